@@ -1,0 +1,74 @@
+import { fr } from '@lampion/contract/french';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Lamp } from '../ui/lamp.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+interface Trouble {
+  title: string;
+  text: string;
+  /** Trying once more may help. */
+  mayRetry: boolean;
+  /** The area that is theirs. */
+  home?: string;
+}
+
+function explain(error: unknown): Trouble {
+  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
+  if (status === 403) {
+    return {
+      title: 'Cette porte n’est pas la vôtre',
+      text: 'Votre compte ne donne pas accès à cette page. Connectez-vous avec un autre compte, ou écrivez-nous.',
+      mayRetry: false,
+      ...(isRouteErrorResponse(error) && { home: error.data?.home }),
+    };
+  }
+  if (status === 404) {
+    return { title: 'Page introuvable', text: 'Cette page n’existe pas ou n’existe plus.', mayRetry: false };
+  }
+  if (error instanceof ApiError) {
+    return { title: 'Chargement impossible', text: error.message, mayRetry: true };
+  }
+  return {
+    title: 'Un incident est survenu',
+    text: 'Rechargez la page. Si cela recommence, écrivez-nous en disant ce que vous faisiez.',
+    mayRetry: true,
+  };
+}
+
+interface AreaErrorProps {
+  /** Where to sign in with another account. */
+  signInPath: '/login' | '/admin/login';
+}
+
+/** Stands in for a whole area: no right to be there, nothing there, or no answer. */
+export function AreaError({ signInPath }: AreaErrorProps) {
+  const { title, text, mayRetry, home } = explain(useRouteError());
+  return (
+    <main id="contenu" className="area-error">
+      <a href="/" aria-label="Lampion, accueil">
+        <Logo />
+      </a>
+      <Lamp isLit={false} className="area-error-lamp" />
+      <h1 className="display">{fr(title)}</h1>
+      <p>{fr(text)}</p>
+      <div className="area-error-actions">
+        {mayRetry && (
+          <LinkButton variant="primary" href="">
+            Réessayer
+          </LinkButton>
+        )}
+        {home !== undefined && (
+          <LinkButton variant="primary" href={home}>
+            Aller à mon espace
+          </LinkButton>
+        )}
+        <LinkButton href={signInPath}>Changer de compte</LinkButton>
+        <LinkButton variant="ghost" href="/">
+          Retour à l’accueil
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

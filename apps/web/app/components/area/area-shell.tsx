@@ -1,0 +1,159 @@
+import { LogOut, type LucideIcon, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Lamp } from '../ui/lamp.tsx';
+import { SkipLink } from '../ui/links.tsx';
+import { LoadingAvatar } from '../ui/loading-avatar.tsx';
+import { HomeLink } from '../ui/logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export interface AreaPlace {
+  label: string;
+  /** On a phone, where there is less room. */
+  shortLabel?: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+export interface AreaPlaces {
+  /** Every address of the area begins with its own. */
+  home: AreaPlace;
+  others: readonly AreaPlace[];
+  /** What the area is there to make: a large button of its own. */
+  creation?: { label: string; to: string };
+}
+
+interface AreaShellProps {
+  name: string;
+  places: AreaPlaces;
+  person: {
+    name: string;
+    /** What the drawn portrait is made from. */
+    drawnFrom: string;
+    picture?: string | null | undefined;
+    note?: string | undefined;
+  };
+  leaving: { signOut: () => void; isLeaving: boolean };
+  children: ReactNode;
+}
+
+/** The frame of an area: its places on a string of lanterns at the side, in a bar at the bottom of a phone. */
+export function AreaShell({ name, places, person, leaving, children }: AreaShellProps) {
+  return (
+    <div className="shell">
+      <SkipLink />
+      <aside className="side">
+        <HomeLink className="side-home" />
+        <p className="area-name">{name}</p>
+        <SideNav name={name} places={places} />
+        {places.creation && (
+          <LinkButton variant="primary" isBlock to={places.creation.to}>
+            <Icon of={Plus} />
+            {places.creation.label}
+          </LinkButton>
+        )}
+        <div className="side-foot">
+          <Person {...person} />
+          <SignOutButton {...leaving} isBlock />
+        </div>
+      </aside>
+      <header className="topbar">
+        <HomeLink />
+        <span className="area-name">{name}</span>
+        <ThemeToggle />
+        <Button variant="ghost" isIconOnly aria-label="Déconnexion" onClick={leaving.signOut}>
+          <Icon of={LogOut} isLarge />
+        </Button>
+      </header>
+      <main className="main" id="contenu">
+        <div className="inner">{children}</div>
+      </main>
+      <BottomNav name={name} places={places} />
+    </div>
+  );
+}
+
+type NavProps = Pick<AreaShellProps, 'name' | 'places'>;
+
+function SideNav({ name, places: { home, others } }: NavProps) {
+  return (
+    <nav className="side-nav" aria-label={name}>
+      {[home, ...others].map((place) => (
+        <NavLink key={place.to} to={place.to} end={place === home}>
+          {({ isActive }) => (
+            <>
+              <Lamp isLit={isActive} />
+              {place.label}
+            </>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Person({ name, drawnFrom, picture, note }: AreaShellProps['person']) {
+  return (
+    <div className="side-user">
+      <LoadingAvatar name={drawnFrom} picture={picture} />
+      <span>
+        <b>{name}</b>
+        {note && <small>{note}</small>}
+      </span>
+      <ThemeToggle />
+    </div>
+  );
+}
+
+/** Leaves the area; its words may be hidden by the style sheet where there is no room, never from a reader. */
+export function SignOutButton({
+  signOut,
+  isLeaving,
+  isBlock = false,
+}: AreaShellProps['leaving'] & { isBlock?: boolean }) {
+  return (
+    <Button
+      size="small"
+      isBlock={isBlock}
+      onClick={signOut}
+      pendingText={isLeaving ? 'À bientôt…' : undefined}
+    >
+      <Icon of={LogOut} />
+      <span className="sign-out-words">Déconnexion</span>
+    </Button>
+  );
+}
+
+function BottomNav({ name, places: { home, others, creation } }: NavProps) {
+  const all = [home, ...others];
+  const middle = Math.ceil(all.length / 2);
+  const toLink = (place: AreaPlace) => <BottomLink key={place.to} {...place} isHome={place === home} />;
+  return (
+    <nav className="bottom-nav" aria-label={name}>
+      {all.slice(0, middle).map(toLink)}
+      {creation && (
+        <NavLink to={creation.to} aria-label={creation.label}>
+          <span className="fab">
+            <Icon of={Plus} isLarge />
+          </span>
+        </NavLink>
+      )}
+      {all.slice(middle).map(toLink)}
+    </nav>
+  );
+}
+
+function BottomLink({ label, shortLabel = label, to, icon, isHome }: AreaPlace & { isHome: boolean }) {
+  return (
+    <NavLink to={to} end={isHome}>
+      {({ isActive }) => (
+        <>
+          {isActive ? <Lamp isLit hasHalo={false} /> : <Icon of={icon} />}
+          {shortLabel}
+        </>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,38 @@
+import { fr } from '@lampion/contract/french';
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+
+interface LoadMoreProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Why the last page did not come: nothing is loaded again by itself then. */
+  error?: string | undefined;
+  onMore: () => void;
+}
+
+/** The end of a list with further pages: loads the next one when it comes near, and has a button for who cannot scroll. */
+export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const isWaiting = hasMore && !isLoading && error === undefined;
+  useEffect(() => {
+    if (!isWaiting || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWaiting, onMore]);
+  if (!hasMore && error === undefined) return null;
+  return (
+    <div className="load-more" ref={end}>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+      <Button pendingText={isLoading ? 'Chargement…' : undefined} onClick={onMore}>
+        {error === undefined ? 'Afficher la suite' : fr('Réessayer')}
+      </Button>
+    </div>
+  );
+}

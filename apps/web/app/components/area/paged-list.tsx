@@ -1,0 +1,96 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
+import type { ReactNode } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+/** A page of lines as the lists of the contract answer it. */
+export interface Paged<Row> {
+  items: readonly Row[];
+  total: number;
+  isTotalCapped: boolean;
+  page: number;
+  perPage: number;
+}
+
+interface PagedListProps<Row> {
+  /** What is listed: "Articles". */
+  label: string;
+  /** One line and several: "article", "articles". */
+  noun: readonly [one: string, several: string];
+  list: Paged<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  sort?: { by: string; order: 'asc' | 'desc' };
+  empty: ReactNode;
+}
+
+/** "128 articles", "Plus de 10 000 articles": what a search found. */
+export function countLines(
+  { total, isTotalCapped }: Paged<unknown>,
+  [one, several]: readonly [string, string],
+) {
+  if (isTotalCapped) return `Plus de ${formatCount(total)} ${several}`;
+  return `${formatCount(total)} ${total > 1 ? several : one}`;
+}
+
+/** Nobody counted beyond the cap, so a full page may always have a next one. */
+function countPages({ items, total, isTotalCapped, page, perPage }: Paged<unknown>): number {
+  const counted = Math.ceil(total / perPage);
+  return isTotalCapped ? Math.max(counted, items.length === perPage ? page + 1 : page) : counted;
+}
+
+/** Lines of a list with their number, order and pages; pale while the next ones are coming. */
+export function PagedList<Row>({ label, noun, list, columns, rowKey, sort, empty }: PagedListProps<Row>) {
+  const { to } = useListAddress();
+  const isBusy = useIsLoading();
+  const toSort = (by: string) =>
+    to({ sort: by, order: by === sort?.by && sort.order === 'desc' ? 'asc' : 'desc' });
+  return (
+    <div className="list-body" aria-busy={isBusy}>
+      <p className="list-count" role="status">
+        {fr(countLines(list, noun))}
+      </p>
+      <div className="card list-card">
+        {list.items.length > 0 ? (
+          <DataTable
+            caption={label}
+            columns={columns}
+            rows={list.items}
+            rowKey={rowKey}
+            sort={sort && { ...sort, toSort }}
+          />
+        ) : (
+          <NothingHere isBeyond={list.total > 0} first={to({})} empty={empty} />
+        )}
+      </div>
+      <Pagination
+        label={label}
+        page={list.page}
+        pageCount={countPages(list)}
+        toPage={(page) => to({ page: page > 1 ? String(page) : undefined })}
+        isRouted
+      />
+    </div>
+  );
+}
+
+function NothingHere({ isBeyond, first, empty }: { isBeyond: boolean; first: string; empty: ReactNode }) {
+  if (!isBeyond) return empty;
+  const back = <LinkButton to={first}>Revenir à la première page</LinkButton>;
+  return (
+    <EmptyState as="h2" title="Cette page est vide" action={back}>
+      La liste est devenue plus courte depuis.
+    </EmptyState>
+  );
+}
+
+function useIsLoading(): boolean {
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  return navigation.state === 'loading' || revalidator.state === 'loading';
+}

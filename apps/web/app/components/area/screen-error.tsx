@@ -1,0 +1,53 @@
+import { fr } from '@lampion/contract/french';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Lamp } from '../ui/lamp.tsx';
+
+interface ScreenErrorProps {
+  /** The screen one can always go back to, and its name. */
+  home: { to: string; label: string };
+}
+
+function explain(error: unknown): { title: string; text: string } {
+  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
+  if (status === 0) {
+    const text = 'Le réseau ne répond pas. Cette page se rechargera d’elle-même dès son retour.';
+    return { title: 'Vous êtes hors ligne', text };
+  }
+  if (status === 404) {
+    return { title: 'Introuvable', text: 'Ce que vous cherchez n’existe pas ou n’existe plus.' };
+  }
+  const text =
+    error instanceof ApiError ? error.message : 'Un incident est survenu. Réessayez dans un instant.';
+  return { title: 'Chargement impossible', text };
+}
+
+/** In the place of one screen of an area that could not be loaded; the frame around it stays. */
+export function ScreenError({ home }: ScreenErrorProps) {
+  const { title, text } = explain(useRouteError());
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const retry = () => void revalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [revalidate]);
+  return (
+    <div className="screen-error" role="alert">
+      <Lamp isLit={false} className="area-error-lamp" />
+      <h1 className="display">{fr(title)}</h1>
+      <p>{fr(text)}</p>
+      <div className="actions">
+        <Button
+          variant="primary"
+          pendingText={state === 'loading' ? 'Chargement…' : undefined}
+          onClick={() => revalidate()}
+        >
+          Réessayer
+        </Button>
+        <LinkButton to={home.to}>{home.label}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Column } from '../ui/data-table.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface BoxProps {
+  label: string;
+  isChecked: boolean;
+  isPartial?: boolean;
+  onChange: () => void;
+}
+
+function Box({ label, isChecked, isPartial = false, onChange }: BoxProps) {
+  return (
+    <label className="check row-check">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={onChange}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartial;
+        }}
+      />
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}
+
+/** The first column of a list whose lines can be chosen. `name` says which line a box stands for. */
+export function selectionColumn<Row extends { _id: string }>(
+  selection: Selection,
+  name: (row: Row) => string,
+): Column<Row> {
+  const isPartial = selection.chosen.length > 0 && !selection.isAll;
+  return {
+    key: 'check',
+    header: 'Choisir',
+    kind: 'check',
+    head: (
+      <Box
+        label="Choisir toute la page"
+        isChecked={selection.isAll}
+        isPartial={isPartial}
+        onChange={selection.toggleAll}
+      />
+    ),
+    cell: (row) => (
+      <Box
+        label={`Choisir ${name(row)}`}
+        isChecked={selection.has(row._id)}
+        onChange={() => selection.toggle(row._id)}
+      />
+    ),
+  };
+}

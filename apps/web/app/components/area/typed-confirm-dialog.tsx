@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/input.tsx';
+
+interface TypedConfirmDialogProps {
+  onClose: () => void;
+  title: string;
+  /** What will be gone, for good. */
+  text: string;
+  label: string;
+  /** What must be typed; capitals do not matter. */
+  expected: string;
+  confirm: string;
+  onConfirm: () => void;
+  pendingText?: string | undefined;
+  /** False for what can be done again, but not lightly. */
+  isDanger?: boolean;
+}
+
+/** Asks before something nobody can take back, or must not do by a slip: its name must be typed out. */
+export function TypedConfirmDialog({
+  expected,
+  label,
+  confirm,
+  onConfirm,
+  isDanger = true,
+  ...dialog
+}: TypedConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (typed.trim().toLowerCase() === expected.toLowerCase()) onConfirm();
+    else setError(`Recopiez exactement ${expected}`);
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      onSubmit={submit}
+      submit={confirm}
+      variant={isDanger ? 'danger-solid' : 'primary'}
+      fault={error}
+    >
+      <TextField
+        name="typed"
+        label={label}
+        hint={expected}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+
+export type AddressChange = Readonly<Record<string, string | undefined>>;
+
+/** Parts of an address that name a place within one list: another search or filter is another list. */
+const PLACES = ['page', 'cursor'];
+
+function changeAddress(params: URLSearchParams, change: AddressChange): string {
+  const next = new URLSearchParams(params);
+  for (const place of PLACES) next.delete(place);
+  for (const [key, value] of Object.entries(change)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  return `?${next}`;
+}
+
+/**
+ * The search, filters, order and page of a list, which live in its address: the back button undoes them and a link
+ * shows them to somebody else. While a change is loading, `params` already has it.
+ */
+export function useListAddress() {
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams((next?.pathname === here.pathname ? next : here).search);
+  return {
+    params,
+    to: (change: AddressChange) => changeAddress(params, change),
+    /** `replace`: without a step for the back button, as for every letter of a search. */
+    go: (change: AddressChange, options: { replace?: boolean } = {}) =>
+      void navigate(changeAddress(params, change), { ...options, preventScrollReset: true }),
+  };
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+/** The lines somebody has chosen on the page in sight; lines that left it are no longer chosen. */
+export function useSelection(ids: readonly string[]) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = ids.filter((id) => marked.has(id));
+  return {
+    chosen,
+    has: (id: string) => marked.has(id),
+    isAll: ids.length > 0 && chosen.length === ids.length,
+    toggle: (id: string) => {
+      const next = new Set(chosen);
+      if (!next.delete(id)) next.add(id);
+      setMarked(next);
+    },
+    toggleAll: () => setMarked(new Set(chosen.length === ids.length ? [] : ids)),
+    clear: () => setMarked(new Set()),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

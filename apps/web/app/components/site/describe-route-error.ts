@@ -1,0 +1,87 @@
+import { errorCatalogue } from '@lampion/contract/errors';
+import { isRouteErrorResponse } from 'react-router';
+
+/** What a screen of error says, in plain typography, and where it leads. */
+export interface RouteErrorWords {
+  readonly title: string;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly href: string };
+  /** An incident is ours to look for: the screen then shows the request's id. */
+  readonly isIncident: boolean;
+}
+
+const HOME = { label: 'Revenir à l’accueil', href: '/' };
+
+const UNKNOWN_PAGE: RouteErrorWords = {
+  title: 'Page introuvable',
+  text: 'Rien n’est allumé à cette adresse. Le lien est peut-être ancien, ou une lettre s’est perdue en route.',
+  action: HOME,
+  isIncident: false,
+};
+
+const UNKNOWN_ARTICLE: RouteErrorWords = {
+  title: errorCatalogue.article_not_found.message,
+  text: 'Il a peut-être été retiré du blog. Les autres vous attendent au carnet de bal.',
+  action: { label: 'Retour au blog', href: '/blog' },
+  isIncident: false,
+};
+
+const UNKNOWN_EVENT: RouteErrorWords = {
+  title: 'Événement introuvable',
+  text: 'Il a peut-être été retiré, ou le lien est incomplet. Demandez-le à la personne qui organise.',
+  action: HOME,
+  isIncident: false,
+};
+
+const UNKNOWN_ORGANISER: RouteErrorWords = {
+  title: errorCatalogue.organiser_not_found.message.replace(/\.$/, ''),
+  text: 'Le nom a peut-être changé, ou le lien est incomplet. Demandez-le à la personne qui organise.',
+  action: HOME,
+  isIncident: false,
+};
+
+const REFUSED: RouteErrorWords = {
+  title: 'Accès refusé',
+  text: errorCatalogue.forbidden.message,
+  action: { label: 'Changer de compte', href: '/login' },
+  isIncident: false,
+};
+
+const BAD_REQUEST: RouteErrorWords = {
+  title: 'Demande refusée',
+  text: errorCatalogue.invalid_body.message,
+  action: HOME,
+  isIncident: false,
+};
+
+const INCIDENT: RouteErrorWords = {
+  title: 'Un incident est survenu',
+  text: errorCatalogue.internal.message,
+  action: HOME,
+  isIncident: true,
+};
+
+/** The words for anything a route may throw: a refusal answered with its status, or an incident. */
+export function describeRouteError(error: unknown): RouteErrorWords {
+  if (!isRouteErrorResponse(error)) return INCIDENT;
+  if (error.status === 404) return describeUnknown(error.data);
+  if (error.status === 403) return REFUSED;
+  return error.status < 500 ? { ...BAD_REQUEST, text: messageOf(error.data) } : INCIDENT;
+}
+
+function describeUnknown(data: unknown): RouteErrorWords {
+  const code = readText(data, 'code');
+  if (code === 'article_not_found') return UNKNOWN_ARTICLE;
+  if (code === 'organiser_not_found') return UNKNOWN_ORGANISER;
+  return code === 'event_not_found' ? UNKNOWN_EVENT : UNKNOWN_PAGE;
+}
+
+function messageOf(data: unknown): string {
+  return readText(data, 'message') ?? BAD_REQUEST.text;
+}
+
+function readText(data: unknown, key: string): string | undefined {
+  const value =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,32 @@
+import { fr } from '@lampion/contract/french';
+import { drawEmptyString } from '@lampion/drawing/scenes/empty';
+import { ArrowLeft } from 'lucide-react';
+import { useContext } from 'react';
+import { RequestIdContext } from '../../lib/request-id.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Svg } from '../ui/svg.tsx';
+import { describeRouteError } from './describe-route-error.ts';
+import { PaperPage } from './paper-page.tsx';
+
+/** Says what is missing or broken, and leads back. An incident carries the id under which it was written down. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { title, text, action, isIncident } = describeRouteError(error);
+  const requestId = useContext(RequestIdContext);
+  return (
+    <PaperPage title={fr(title)} top={<Svg drawing={drawEmptyString()} />}>
+      <p className="sheet-lead">{fr(text)}</p>
+      {isIncident && requestId !== '' && (
+        <p className="hint">
+          Si cela se reproduit, donnez-nous cette référence&#8239;: <code>{requestId}</code>
+        </p>
+      )}
+      <p className="actions">
+        <LinkButton href={action.href} variant="primary" size="large">
+          <Icon of={ArrowLeft} />
+          {action.label}
+        </LinkButton>
+      </p>
+    </PaperPage>
+  );
+}

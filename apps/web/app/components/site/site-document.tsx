@@ -1,0 +1,57 @@
+import { memoise } from '@lampion/drawing/memoise';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import displayFont from '../../../fonts/dist/bricolage-grotesque.woff2?url';
+import textFont from '../../../fonts/dist/instrument-sans.woff2?url';
+import site from '../../enhance/site.ts?enhance';
+import { writeHeadTags } from '../../lib/head-markup.ts';
+import type { HeadTag } from '../../lib/seo.ts';
+import styles from '../../styles/public.entry.css?url';
+
+/** What a public route may ask of the document around it, through its `handle` export. */
+export interface PublicPageHandle {
+  readonly lang?: 'en';
+  /** Address of the page's small optional script. */
+  readonly enhance?: string;
+}
+
+export interface SiteDocumentProps extends PublicPageHandle {
+  tags: readonly HeadTag[];
+  children: ReactNode;
+}
+
+/** What the head of every page begins with. */
+function FixedHead({ enhance }: { enhance: string }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+      <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+      <link rel="stylesheet" href={styles} />
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <script type="module" src={enhance} />
+    </>
+  );
+}
+
+/** The same text on every page with this script. */
+const writeFixedHead = memoise(
+  (enhance: string) => renderToStaticMarkup(<FixedHead enhance={enhance} />),
+  (enhance) => enhance,
+  40,
+);
+
+/** The whole document of a public page, which ships no React to the browser. */
+export function SiteDocument({ lang, enhance = site, tags, children }: SiteDocumentProps) {
+  const head = writeFixedHead(enhance) + writeHeadTags(tags);
+  return (
+    <html lang={lang ?? 'fr'} data-theme="dark">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
+      <head dangerouslySetInnerHTML={{ __html: head }} />
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,46 @@
+import { Camera, Mail } from 'lucide-react';
+import { useSite } from '../../lib/site.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Kept } from '../ui/kept.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+function FooterContent({ instagramUrl }: { instagramUrl: string }) {
+  return (
+    <footer className="pub-footer" lang="fr">
+      <div className="wrap">
+        <div className="footer-row">
+          <Logo />
+          <nav className="footer-nav" aria-label="Pied de page">
+            {instagramUrl && (
+              <a href={instagramUrl} rel="noopener">
+                <Icon of={Camera} />
+                Instagram
+              </a>
+            )}
+            <a href="/contact">
+              <Icon of={Mail} />
+              Nous écrire
+            </a>
+            <a href="/policy">Politique de confidentialité</a>
+            <a href="/terms">Conditions d’utilisation</a>
+            <a href="/legal">Mentions légales</a>
+          </nav>
+        </div>
+        <p className="footer-note">
+          Fait pour les soirs qui durent. L’abus d’alcool est dangereux pour la santé, à consommer avec
+          modération.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** Foot of every public page, with the health line that the law asks for wherever nights out are promoted. */
+export function SiteFooter() {
+  const instagramUrl = useSite()?.settings.instagramUrl ?? '';
+  return (
+    <Kept keptAs={`footer ${instagramUrl}`}>
+      <FooterContent instagramUrl={instagramUrl} />
+    </Kept>
+  );
+}

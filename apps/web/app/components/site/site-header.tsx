@@ -1,0 +1,73 @@
+import menuScene from 'drawn:night-square';
+import { Menu, X } from 'lucide-react';
+import { useContext } from 'react';
+import { PublicPageContext } from '../../lib/site.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Kept } from '../ui/kept.tsx';
+import { HomeLink } from '../ui/logo.tsx';
+import { type SiteLink, type SitePlace, siteHeaderPlace, siteLinks } from './site-links.ts';
+
+interface HeaderContentProps {
+  place: SitePlace;
+  links: readonly SiteLink[];
+}
+
+/** Opens and closes without a script: it is a popover. The script only closes it on a choice within the same page. */
+function MobileMenu({ links }: Pick<HeaderContentProps, 'links'>) {
+  return (
+    <>
+      <button className="btn btn-icon burger" type="button" popoverTarget="menu" aria-label="Menu">
+        <Icon of={Menu} isLarge className="i-open" />
+        <Icon of={X} isLarge className="i-close" />
+      </button>
+      <nav id="menu" className="mobile-menu" popover="auto" aria-label="Menu">
+        {links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        <LinkButton href="/login" variant="primary" size="large" data-space="">
+          Mon espace
+        </LinkButton>
+        <img className="menu-scene" src={menuScene} alt="" loading="lazy" width={480} height={400} />
+      </nav>
+    </>
+  );
+}
+
+function HeaderContent({ place, links }: HeaderContentProps) {
+  const isBlogFront = place === 'blog';
+  return (
+    <header className="pub-header" lang="fr">
+      <div className="wrap">
+        <HomeLink />
+        <nav className={isBlogFront ? 'pub-nav always' : 'pub-nav'} aria-label="Navigation principale">
+          {links.map(({ label, href, current }) => (
+            <a key={href} href={href} aria-current={current}>
+              {label}
+            </a>
+          ))}
+          {!isBlogFront && (
+            <LinkButton href="/login" data-space="">
+              Mon espace
+            </LinkButton>
+          )}
+        </nav>
+        {!isBlogFront && <MobileMenu links={links} />}
+      </div>
+    </header>
+  );
+}
+
+/** The bar at the top. The blog's front page has a shorter one, whose two links need no menu. */
+export function SiteHeader() {
+  const { site, pathname } = useContext(PublicPageContext);
+  const place = siteHeaderPlace(pathname);
+  const hasTestimonials = (site?.settings.testimonials.length ?? 0) > 0;
+  return (
+    <Kept keptAs={`header ${place} ${hasTestimonials}`}>
+      <HeaderContent place={place} links={siteLinks(place, hasTestimonials)} />
+    </Kept>
+  );
+}

@@ -1,0 +1,30 @@
+/** Where a page stands, as far as the header tells places apart: the blog's front page, an article, any other. */
+export type SitePlace = 'blog' | 'article' | 'elsewhere';
+
+export interface SiteLink {
+  readonly label: string;
+  readonly href: string;
+  /** "page" for the page itself, "true" for the section it belongs to. */
+  readonly current?: 'page' | 'true';
+}
+
+export function siteHeaderPlace(pathname: string): SitePlace {
+  if (pathname === '/blog') return 'blog';
+  return pathname.startsWith('/blog/') ? 'article' : 'elsewhere';
+}
+
+/** The header's links. The testimonials' one is there only while their section is. */
+export function siteLinks(place: SitePlace, hasTestimonials: boolean): SiteLink[] {
+  if (place === 'blog') {
+    return [
+      { label: 'Accueil', href: '/' },
+      { label: 'Blog', href: '/blog', current: 'page' },
+    ];
+  }
+  return [
+    { label: 'Fonctionnalités', href: '/#fonctionnalites' },
+    ...(hasTestimonials ? [{ label: 'Avis', href: '/#avis' }] : []),
+    { label: 'Télécharger', href: '/#telecharger' },
+    { label: 'Blog', href: '/blog', ...(place === 'article' && ({ current: 'true' } as const)) },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/links.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/**
+ * Pages a browser may fetch when a link is about to be followed. Not the areas, which are made for one person, and
+ * not articles, whose readings the server counts when the page is asked for.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/login*', '/pro*', '/admin*', '/me', '/me/*', '/blog/*'] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** What stands around every public page. The page itself brings its `<main id="contenu">`. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      {children}
+      <SiteFooter />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { Apple, Play } from 'lucide-react';
+import { useSite } from '../../lib/site.ts';
+import { type ButtonVariant, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Addresses of the application in the stores; empty where it is not there. */
+export type Stores = Pick<SiteSettings, 'appStoreUrl' | 'playStoreUrl'>;
+
+interface StoreLinksProps {
+  stores: Stores;
+  /** Of the first store and of the second. */
+  variants: readonly [ButtonVariant, ButtonVariant];
+}
+
+const STORES = [
+  { key: 'appStoreUrl', icon: Apple, before: 'Télécharger dans', name: 'l’App Store' },
+  { key: 'playStoreUrl', icon: Play, before: 'Disponible sur', name: 'Google Play' },
+] as const;
+
+/** The stores where the application is; without an address in the settings a store is left out. */
+export function StoreLinks({ stores, variants }: StoreLinksProps) {
+  if (!hasStore(stores)) return null;
+  return (
+    <div className="stores">
+      {STORES.map(({ key, icon, before, name }, index) =>
+        stores[key] === '' ? null : (
+          <a
+            key={key}
+            className={buttonClass({ variant: variants[index] ?? 'outline', className: 'store' })}
+            href={stores[key]}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon of={icon} />
+            <span>
+              <small>{before}</small>
+              <b>{name}</b>
+            </span>
+            <span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Whether there is any store to send somebody to. */
+export function hasStore({ appStoreUrl, playStoreUrl }: Stores): boolean {
+  return appStoreUrl !== '' || playStoreUrl !== '';
+}
+
+export function useStores(): Stores {
+  const settings = useSite()?.settings;
+  return { appStoreUrl: settings?.appStoreUrl ?? '', playStoreUrl: settings?.playStoreUrl ?? '' };
+}

@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+
+/** A username, which may break after its dots and underscores where a line is too short for it. */
+export function Username({ of: name }: { of: string }) {
+  return name.split(/(?<=[._])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts repeat and never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}

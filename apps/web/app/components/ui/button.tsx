@@ -1,0 +1,99 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Pleats } from './pleats.tsx';
+
+export type ButtonVariant = 'primary' | 'ink' | 'outline' | 'ghost' | 'danger' | 'danger-solid' | 'going';
+
+interface ButtonLook {
+  /** One `primary` per view; `danger-solid` only inside a confirmation. */
+  variant?: ButtonVariant;
+  size?: 'small' | 'medium' | 'large';
+  /** As wide as its column. */
+  isBlock?: boolean;
+  /** A square for an icon alone: give it an `aria-label`. */
+  isIconOnly?: boolean;
+  className?: string | undefined;
+}
+
+const SIZES = { small: 'btn-sm', medium: '', large: 'btn-lg' } as const;
+
+/** The classes of a button, for an element that is neither `<button>` nor `<a>`. */
+export function buttonClass({ variant = 'outline', size = 'medium', ...look }: ButtonLook = {}): string {
+  return classNames(
+    'btn',
+    `btn-${variant}`,
+    SIZES[size],
+    look.isIconOnly && 'btn-icon',
+    look.isBlock && 'btn-block',
+    look.className,
+  );
+}
+
+type ButtonProps = ButtonLook &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    ref?: Ref<HTMLButtonElement>;
+    /** Something is under way: shows the loader and this text, and refuses another press. */
+    pendingText?: string | undefined;
+    children: ReactNode;
+  };
+
+/** A button; it does not submit unless asked to by `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  isBlock,
+  isIconOnly,
+  className,
+  pendingText,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pendingText !== undefined}
+      className={buttonClass({ variant, size, isBlock, isIconOnly, className })}
+    >
+      {pendingText === undefined ? (
+        children
+      ) : (
+        <>
+          <Pleats />
+          {pendingText}
+        </>
+      )}
+    </button>
+  );
+}
+
+type PlainLink = { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
+type RoutedLink = { to: LinkProps['to'] } & Omit<LinkProps, 'to' | 'className' | 'children'>;
+
+/** A link that looks like a button: `to` inside an area, `href` on public pages and to the outside. */
+export function LinkButton({
+  variant,
+  size,
+  isBlock,
+  isIconOnly,
+  className,
+  children,
+  ...link
+}: ButtonLook & { children: ReactNode } & (PlainLink | RoutedLink)) {
+  const look = buttonClass({ variant, size, isBlock, isIconOnly, className });
+  if ('to' in link) {
+    return (
+      <Link {...link} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...link} className={look}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,99 @@
+import { fr } from '@lampion/contract/french';
+import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. */
+function useFocusReturn() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** The sentence under the title. */
+  text?: string;
+  isWide?: boolean;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  actions: ReactNode;
+}
+
+/** A question or a form over the page; the focus stays inside and Escape closes it. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  text,
+  isWide = false,
+  children,
+  actions,
+}: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="scrim" />
+        <RadixDialog.Content
+          {...focusReturn}
+          className={classNames('dialog dialog-floating', isWide && 'dialog-wide')}
+          {...(text ? {} : { 'aria-describedby': undefined })}
+        >
+          <RadixDialog.Title className="dialog-title">{fr(title)}</RadixDialog.Title>
+          {text && <RadixDialog.Description className="dialog-text">{fr(text)}</RadixDialog.Description>}
+          {children && <div className="dialog-body">{children}</div>}
+          <div className="dialog-actions">{actions}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Names the object: "Supprimer cet article ?". */
+  title: string;
+  /** Names the consequence. */
+  text: string;
+  /** The verb of the button that does it. */
+  confirm: ReactNode;
+  onConfirm: () => void;
+  /** Set while it is being done. */
+  pendingText?: string | undefined;
+}
+
+/** Asks before something that cannot be undone; a press outside does not close it. */
+export function ConfirmDialog({ isOpen, onOpenChange, title, text, confirm, ...action }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className="scrim" />
+        <RadixAlertDialog.Content {...focusReturn} className="dialog dialog-floating">
+          <RadixAlertDialog.Title className="dialog-title">{fr(title)}</RadixAlertDialog.Title>
+          <RadixAlertDialog.Description className="dialog-text">{fr(text)}</RadixAlertDialog.Description>
+          <div className="dialog-actions">
+            <RadixAlertDialog.Cancel asChild>
+              <Button variant="ghost">Annuler</Button>
+            </RadixAlertDialog.Cancel>
+            <Button variant="danger-solid" pendingText={action.pendingText} onClick={action.onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

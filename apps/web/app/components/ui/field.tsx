@@ -1,0 +1,87 @@
+import { fr } from '@lampion/contract/french';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** What ties a control to its label, its hint and its error: spread it on the control. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  /** Help that stays in sight; a placeholder would leave when one needs it. */
+  hint?: ReactNode;
+  /** The sentence that says what is wrong and what to do. */
+  error?: string | undefined;
+  /** Needed when two forms of a page have a field of the same name. */
+  id?: string;
+  className?: string;
+}
+
+interface Wiring {
+  control: ControlProps;
+  hintId: string;
+  errorId: string;
+}
+
+function wire({
+  name,
+  hint,
+  error,
+  id = `field-${name}`,
+}: Pick<FieldProps, 'name' | 'hint' | 'error' | 'id'>): Wiring {
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = classNames(error && errorId, hint ? hintId : undefined) || undefined;
+  const control = { id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy };
+  return { control, hintId, errorId };
+}
+
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <span className="error" id={id}>
+      <Icon of={TriangleAlert} />
+      <span>{fr(children)}</span>
+    </span>
+  );
+}
+
+/** A refusal of a whole form, told at once to those who listen; nothing when there is none. */
+export function FormError({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <div role="alert">
+      <FieldError>{children}</FieldError>
+    </div>
+  );
+}
+
+/** A label above, the control, then its error and its hint: `{(control) => <Input {...control} />}`. */
+export function Field({
+  label,
+  className,
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { control, hintId, errorId } = wire(field);
+  return (
+    <div className={classNames('field', className)}>
+      <label className="label" htmlFor={control.id}>
+        {fr(label)}
+      </label>
+      {children(control)}
+      {field.error && <FieldError id={errorId}>{field.error}</FieldError>}
+      {field.hint && (
+        <span className="hint" id={hintId}>
+          {typeof field.hint === 'string' ? fr(field.hint) : field.hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { FormError } from './field.tsx';
+import { useErrorFocus } from './use-error-focus.ts';
+
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'text' | 'isWide'> {
+  onClose: () => void;
+  onSubmit: () => void;
+  /** The verb of the button that sends it. */
+  submit: string;
+  variant?: ButtonVariant;
+  /** Set while it is being done. */
+  pendingText?: string | undefined;
+  isDisabled?: boolean;
+  /** Why it was refused; the cursor goes to the control that is wrong. */
+  fault?: unknown;
+  /** The sentence of a refusal that concerns no field. */
+  error?: string | undefined;
+  /** In the place of "Annuler". */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form over the page: its fields, a way out, and one button that sends it, as Enter does. */
+export function FormDialog({
+  onClose,
+  onSubmit,
+  submit,
+  variant = 'primary',
+  pendingText,
+  isDisabled = false,
+  fault,
+  error,
+  aside,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId();
+  const form = useErrorFocus(fault);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    // Opened from inside a form, it is still a form of its own.
+    event.stopPropagation();
+    onSubmit();
+  }
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      onOpenChange={onClose}
+      actions={
+        <>
+          {aside ?? (
+            <Button variant="ghost" onClick={onClose}>
+              Annuler
+            </Button>
+          )}
+          <Button variant={variant} type="submit" form={id} disabled={isDisabled} pendingText={pendingText}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} className="form-stack" noValidate onSubmit={send}>
+        <FormError>{error}</FormError>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, type ReactElement, useContext } from 'react';
+
+/** What stands in a page's markup for an element that was rendered before under the same key. */
+export type KeepMarkup = (key: string, element: ReactElement) => string;
+
+/** Set where pages are rendered on the server and stay markup; React in the browser needs the elements themselves. */
+export const KeepMarkupContext = createContext<KeepMarkup | null>(null);
+
+interface KeptProps {
+  /** Says all that the content depends on: it sees neither routes nor any other context. */
+  keptAs: string;
+  children: ReactElement;
+}
+
+/** A part that is the same on many pages: rendered once, then repeated as bytes. */
+export function Kept({ keptAs, children }: KeptProps) {
+  const keep = useContext(KeepMarkupContext);
+  return keep === null ? children : keep(keptAs, children);
+}

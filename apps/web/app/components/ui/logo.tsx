@@ -1,0 +1,33 @@
+import { drawMark, drawWordmark, LONG_CORD } from '@lampion/drawing/logo';
+import { Svg } from './svg.tsx';
+
+interface LogoProps {
+  /** Hangs the lantern from the top edge of the screen: for headers. */
+  isHanging?: boolean;
+  /** For a height of 48 px and more. */
+  isLarge?: boolean;
+  className?: string;
+}
+
+/** The word "lampion". Its accessible name is "Lampion": a link around it says where it leads. */
+export function Logo({ isHanging = false, isLarge = false, className }: LogoProps) {
+  const drawing = drawWordmark({
+    size: isLarge ? 'large' : 'small',
+    cord: isHanging ? LONG_CORD : 120,
+  });
+  return <Svg drawing={drawing} className={className} />;
+}
+
+/** The word, leading to the front page. */
+export function HomeLink({ className }: { className?: string }) {
+  return (
+    <a className={className} href="/" aria-label="Lampion, accueil">
+      <Logo isHanging />
+    </a>
+  );
+}
+
+/** The lantern alone; three pleats under 32 px. */
+export function Mark({ pleats = 5, className }: { pleats?: 3 | 5; className?: string }) {
+  return <Svg drawing={drawMark({ pleats })} className={className} />;
+}

@@ -1,0 +1,18 @@
+import { Search } from 'lucide-react';
+import type { InputHTMLAttributes } from 'react';
+import { Icon } from './icon.tsx';
+import { Input } from './input.tsx';
+
+interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** What is searched: read aloud, not shown. */
+  label: string;
+}
+
+export function SearchField({ label, className, ...rest }: SearchFieldProps) {
+  return (
+    <div className={`input-wrap ${className ?? ''}`}>
+      <Icon of={Search} />
+      <Input {...rest} type="search" aria-label={label} autoComplete="off" enterKeyHint="search" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { fr } from '@lampion/contract/french';
+import type { SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  choices: readonly Choice[];
+}
+
+/** The browser's own list of choices, in our frame: the one that phones and keyboards already know. */
+export function Select({ choices, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} className={classNames('input select', className)}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {fr(label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A list of choices with its label, hint and error. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  id,
+  className,
+  ...rest
+}: FieldProps & Omit<SelectProps, 'name' | 'id'>) {
+  const field = { name, label, hint, error, ...(id && { id }), ...(className && { className }) };
+  return <Field {...field}>{(control) => <Select {...rest} {...control} />}</Field>;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A block in the place of what is coming; its size comes from utility classes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={classNames('skeleton', className)} aria-hidden="true" />;
+}
+
+/** Says once that a region is loading, and holds its skeletons. */
+export function LoadingRegion({ label = 'Chargement', className, children }: LoadingRegionProps) {
+  return (
+    <div className={className} aria-busy="true" role="status">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+interface LoadingRegionProps {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A row of a list that is loading: a picture and three lines. */
+export function SkeletonRow() {
+  return (
+    <div className="skeleton-row">
+      <Skeleton />
+      <span>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </span>
+    </div>
+  );
+}

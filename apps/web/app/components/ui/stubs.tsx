@@ -1,0 +1,44 @@
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+/** A strip of tickets for the figures of a dashboard: four across, two by two on a phone. */
+export function Stubs({ children }: { children: ReactNode }) {
+  return (
+    <div className="ticket-shell">
+      <div className="stubs">{children}</div>
+    </div>
+  );
+}
+
+interface StatProps {
+  /** Already formatted: "12 480", "72 %". */
+  value: string;
+  label: string;
+  icon?: LucideIcon;
+  /** Makes the stub a link, with an arrow. */
+  to?: string;
+  children?: ReactNode;
+}
+
+/** One figure of the strip. */
+export function Stat({ value, label, icon, to, children }: StatProps) {
+  const content = (
+    <>
+      <span className="stub-value">{value}</span>
+      <span className="stub-label">
+        {icon && <Icon of={icon} />}
+        {label}
+        {to && <Icon of={ArrowRight} />}
+      </span>
+      {children}
+    </>
+  );
+  if (!to) return <div className="stub">{content}</div>;
+  return (
+    <Link className="stub" to={to}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { memoise } from '@lampion/drawing/memoise';
+import type { SVGProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Kept } from './kept.tsx';
+
+const OPENING_TAG = /^<svg([^>]*)>/;
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+
+interface ParsedDrawing {
+  attributes: SVGProps<SVGSVGElement>;
+  content: string;
+}
+
+/** "stroke-width" is strokeWidth to React, "aria-hidden" stays. */
+function toPropName(attribute: string): string {
+  if (attribute === 'class') return 'className';
+  return attribute.startsWith('aria-')
+    ? attribute
+    : attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function parseDrawing(drawing: string): ParsedDrawing {
+  const opening = OPENING_TAG.exec(drawing);
+  if (!opening) throw new TypeError('a drawing must be one <svg> element');
+  const attributes: Record<string, string> = {};
+  for (const [, name = '', value = ''] of (opening[1] ?? '').matchAll(ATTRIBUTE)) {
+    if (name !== 'xmlns') attributes[toPropName(name)] = value;
+  }
+  return { attributes, content: drawing.slice(opening[0].length, -'</svg>'.length) };
+}
+
+/** The kit keeps its drawings, so the same texts come again; portraits are the most of them. */
+const readDrawing = memoise(parseDrawing, (drawing) => drawing, 600);
+
+interface SvgProps {
+  /** One whole `<svg>` element, drawn by our own kit: never text from a person. */
+  drawing: string;
+  className?: string | undefined;
+}
+
+function SvgElement({ drawing, className }: SvgProps) {
+  const { attributes, content } = readDrawing(drawing);
+  return (
+    <svg
+      {...attributes}
+      className={classNames(attributes.className, className) || undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing kit writes it, from numbers and a closed list of colours
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  );
+}
+
+/** Puts a drawing into the page as a real `<svg>`, without a wrapper, so that style sheets reach it. */
+export function Svg(props: SvgProps) {
+  const { drawing, className } = props;
+  return (
+    <Kept keptAs={className === undefined ? drawing : `${className} ${drawing}`}>
+      <SvgElement {...props} />
+    </Kept>
+  );
+}

@@ -1,0 +1,84 @@
+import { fr } from '@lampion/contract/french';
+import { TriangleAlert, X } from 'lucide-react';
+import { Toaster as SonnerToaster, toast } from 'sonner';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Lamp } from './lamp.tsx';
+
+export interface ToastMessage {
+  title: string;
+  /** One sentence. */
+  text?: string | undefined;
+  /** One thing to do about it, such as undoing; pressing it closes the toast. */
+  action?: { label: string; onPress: () => void } | undefined;
+}
+
+interface ToastCardProps extends ToastMessage {
+  isDanger?: boolean;
+  onClose: () => void;
+}
+
+/** What a toast looks like; `notify` and `notifyError` show it. */
+export function ToastCard({ title, text, action, isDanger = false, onClose }: ToastCardProps) {
+  return (
+    <div className={isDanger ? 'toast toast-danger' : 'toast'} role={isDanger ? 'alert' : 'status'}>
+      {isDanger ? <Icon of={TriangleAlert} isLarge /> : <Lamp isLit hasHalo={false} />}
+      <div>
+        <strong>{fr(title)}</strong>
+        {text && <p>{fr(text)}</p>}
+        {action && <ToastAction {...action} onClose={onClose} />}
+      </div>
+      <Button variant="ghost" isIconOnly aria-label="Fermer" onClick={onClose}>
+        <Icon of={X} />
+      </Button>
+    </div>
+  );
+}
+
+function ToastAction({
+  label,
+  onPress,
+  onClose,
+}: {
+  label: string;
+  onPress: () => void;
+  onClose: () => void;
+}) {
+  const press = () => {
+    onClose();
+    onPress();
+  };
+  return (
+    <button type="button" className="toast-action" onClick={press}>
+      {label}
+    </button>
+  );
+}
+
+/** Says that something is done; leaves by itself after `seconds`, waits while the pointer is on it. */
+export function notify(message: ToastMessage, seconds = 5): void {
+  toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
+    duration: seconds * 1000,
+  });
+}
+
+/** Says that something failed; stays until it is closed. */
+export function notifyError(message: ToastMessage): void {
+  toast.custom((id) => <ToastCard {...message} isDanger onClose={() => toast.dismiss(id)} />, {
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Once per page: bottom right, bottom centre on a phone. */
+export function Toaster() {
+  return (
+    <SonnerToaster
+      position="bottom-right"
+      offset={24}
+      mobileOffset={16}
+      gap={12}
+      expand
+      containerAriaLabel="Messages"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** Text may hold `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, replaced by the site's settings. */
+export type LegalBlock =
+  | { readonly kind: 'p'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+export interface LegalSection {
+  /** Anchor of the section. */
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+export interface LegalDocument {
+  readonly title: string;
+  readonly description: string;
+  /** 'YYYY-MM-DD'. */
+  readonly updated: string;
+  readonly intro?: string;
+  readonly sections: readonly LegalSection[];
+}

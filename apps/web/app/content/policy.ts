@@ -1,0 +1,325 @@
+import { retention } from '@lampion/contract/rules/retention';
+import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-link';
+import type { LegalDocument } from './legal-document.ts';
+
+export const policy: LegalDocument = {
+  title: 'Politique de confidentialité',
+  description:
+    'Les données que Lampion collecte, à quoi elles servent, combien de temps elles restent et comment les consulter ou les effacer.',
+  updated: '2024-10-21',
+  intro:
+    'Lampion sert à organiser des soirées et à y inviter des gens. Pour cela, il lui faut quelques données, aussi peu que possible. Cette page dit lesquelles, pourquoi, pendant combien de temps, et comment en reprendre la main.',
+  sections: [
+    {
+      id: 'responsable',
+      heading: 'Qui est responsable de vos données',
+      blocks: [
+        {
+          kind: 'p',
+          text: 'Le responsable du traitement est l’éditeur de Lampion. Son nom et son adresse figurent dans les <a href="/legal">mentions légales</a>. Pour toute question sur vos données, écrivez à <a href="mailto:{supportEmail}">{supportEmail}</a>.',
+        },
+        {
+          kind: 'p',
+          text: 'Cette politique couvre l’application mobile, le site public et les espaces réservés aux organisateurs et à l’administration. Elle applique le règlement général sur la protection des données (RGPD) et la loi Informatique et Libertés.',
+        },
+      ],
+    },
+    {
+      id: 'donnees',
+      heading: 'Les données que nous collectons',
+      blocks: [
+        { kind: 'p', text: '<strong>Dans l’application</strong>, quatre données, dont deux facultatives :' },
+        {
+          kind: 'list',
+          items: [
+            'un pseudo, que vos amis utilisent pour vous retrouver ;',
+            'une adresse e-mail ;',
+            'un numéro de téléphone, facultatif ;',
+            'une date de naissance, facultative.',
+          ],
+        },
+        {
+          kind: 'p',
+          text: 'S’y ajoute ce que vous choisissez d’y mettre : un nom affiché, une photo, une courte présentation, vos événements, vos réponses, vos listes, vos abonnements à des organisateurs.',
+        },
+        {
+          kind: 'p',
+          text: '<strong>Si vous répondez à une invitation sans compte</strong>, nous demandons un pseudo et une adresse e-mail, et rien d’autre. Vous recevez un lien personnel pour modifier ou annuler votre réponse.',
+        },
+        {
+          kind: 'p',
+          text: '<strong>Si vous organisez</strong> avec un compte professionnel : nom, adresse e-mail, nom de l’entreprise, SIRET, offre choisie et factures. Les numéros de carte bancaire sont saisis chez notre prestataire de paiement et n’arrivent jamais jusqu’à nous.',
+        },
+        {
+          kind: 'p',
+          text: '<strong>Si vous nous écrivez</strong> : votre nom, votre adresse e-mail, le sujet et le message.',
+        },
+        {
+          kind: 'p',
+          text: '<strong>Techniquement</strong> : une empreinte de votre mot de passe, jamais le mot de passe lui-même ; vos sessions ouvertes et le type de navigateur qui les a ouvertes ; une empreinte de votre adresse IP, jamais l’adresse en clair ; l’identifiant d’abonnement aux notifications si vous les activez, et vos choix de notification ; une empreinte de votre adresse e-mail si vous ne voulez plus des messages d’un organisateur.',
+        },
+      ],
+    },
+    {
+      id: 'finalites',
+      heading: 'À quoi elles servent',
+      blocks: [
+        {
+          kind: 'table',
+          head: ['Finalité', 'Données', 'Base légale'],
+          rows: [
+            [
+              'Vous connecter et protéger votre compte',
+              'E-mail, mot de passe (empreinte), sessions',
+              'Exécution du contrat',
+            ],
+            [
+              'Ajouter des amis en cherchant leur pseudo',
+              'Pseudo, nom affiché, photo, présentation',
+              'Exécution du contrat',
+            ],
+            [
+              'Envoyer et recevoir des invitations, des réponses et des messages d’organisateurs',
+              'Pseudo, e-mail, réponse, abonnement aux notifications',
+              'Exécution du contrat ; consentement pour les notifications sur l’appareil',
+            ],
+            [
+              'Relier une application à un compte professionnel, par un code envoyé par SMS',
+              'Téléphone',
+              'Exécution du contrat',
+            ],
+            [
+              'Vérifier l’âge minimal, si vous indiquez votre date de naissance',
+              'Date de naissance',
+              'Consentement',
+            ],
+            [
+              'Gérer les abonnements des organisateurs et la facturation',
+              'Identité, entreprise, SIRET, factures',
+              'Exécution du contrat ; obligation légale pour les factures',
+            ],
+            ['Répondre à vos messages', 'Nom, e-mail, message', 'Intérêt légitime : vous répondre'],
+            [
+              'Compter les lectures des articles',
+              'Empreinte anonymisée de la visite',
+              'Intérêt légitime : savoir ce qui est lu',
+            ],
+            [
+              'Limiter les tentatives de connexion et les abus',
+              'Empreinte de l’adresse IP',
+              'Intérêt légitime : la sécurité du service',
+            ],
+          ],
+        },
+        {
+          kind: 'p',
+          text: 'Nous ne vendons aucune donnée, nous n’en louons aucune, et nous ne dressons pas de profil publicitaire. Aucune décision n’est prise à votre sujet de façon entièrement automatisée.',
+        },
+      ],
+    },
+    {
+      id: 'qui-voit-quoi',
+      heading: 'Qui voit quoi',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            '<strong>Les autres membres</strong> voient votre pseudo, votre nom affiché, votre photo et votre présentation. Ni votre e-mail, ni votre téléphone, ni votre date de naissance.',
+            '<strong>L’organisateur d’un événement</strong> voit le pseudo et la réponse des personnes invitées à cet événement, ainsi que l’adresse e-mail laissée par celles qui répondent sans compte.',
+            '<strong>Le public</strong> voit la page de l’événement et le nombre de participants, jamais leur identité.',
+            '<strong>L’équipe de Lampion</strong> accède aux données nécessaires à l’assistance et à la modération, et ces accès sont consignés.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'prestataires',
+      heading: 'Nos prestataires et l’endroit où sont vos données',
+      blocks: [
+        {
+          kind: 'p',
+          text: 'Les données sont conservées sur une plateforme hébergée <strong>en Europe</strong>. L’hébergeur est nommé dans les <a href="/legal">mentions légales</a>. D’autres prestataires interviennent pour une tâche précise, sur nos instructions ou sous leur propre responsabilité quand la loi le veut ainsi :',
+        },
+        {
+          kind: 'table',
+          head: ['Prestataire', 'Ce qu’il reçoit', 'Pourquoi'],
+          rows: [
+            [
+              'Service d’envoi d’e-mails',
+              'Adresse et contenu du message',
+              'Invitations, confirmations, réinitialisation du mot de passe',
+            ],
+            [
+              'Service d’envoi de SMS',
+              'Numéro et code',
+              'Vérifier que le compte de l’application est bien le vôtre',
+            ],
+            [
+              'Stripe',
+              'Identité de facturation et moyen de paiement',
+              'Encaisser les abonnements des organisateurs',
+            ],
+            [
+              'Services de notification d’Apple, de Google, de Mozilla ou de l’éditeur de votre navigateur',
+              'Identifiant d’abonnement et message',
+              'Afficher une notification que vous avez acceptée',
+            ],
+            [
+              'Google, seulement si vous choisissez de vous connecter avec Google',
+              'La demande de connexion',
+              'Confirmer votre identité',
+            ],
+            [
+              'Géoplateforme (service public français)',
+              'L’adresse saisie par l’organisateur',
+              'Placer l’événement sur la carte',
+            ],
+          ],
+        },
+        {
+          kind: 'p',
+          text: 'Certains de ces prestataires appartiennent à des groupes établis hors de l’Union européenne. Les transferts éventuels reposent alors sur une décision d’adéquation de la Commission européenne ou sur ses clauses contractuelles types. Le script de connexion de Google et les cartes fournies par un tiers ne se chargent que sur l’écran qui vous en informe, ou après votre clic.',
+        },
+      ],
+    },
+    {
+      id: 'durees',
+      heading: 'Combien de temps nous les gardons',
+      blocks: [
+        {
+          kind: 'table',
+          head: ['Données', 'Durée'],
+          rows: [
+            [
+              'Compte, profil, amis et abonnements',
+              `Jusqu’à la suppression du compte, effective après un délai de ${retention.graceDays} jours ; à défaut, ${retention.inactiveYears} ans après la dernière connexion, et après un e-mail d’avertissement`,
+            ],
+            ['Sessions', `Jusqu’à la déconnexion, ou ${retention.sessionDays} jours sans visite`],
+            ['Lien de réinitialisation du mot de passe', '1 heure'],
+            ['Lien de confirmation de l’adresse e-mail', '7 jours'],
+            ['Code reçu par SMS', `${VERIFICATION_CODE_MINUTES} minutes`],
+            [
+              'Secret et codes de secours de la double authentification',
+              'Jusqu’à sa désactivation ou à la suppression du compte',
+            ],
+            [
+              'Événements, défis et étapes',
+              'Jusqu’à leur suppression par l’organisateur ou à celle de son compte',
+            ],
+            [
+              'Réponse donnée sans compte (pseudo, e-mail)',
+              `${retention.recordMonths} mois après la fin de l’événement ; seul le nombre de participants est conservé ensuite`,
+            ],
+            ['Messages envoyés aux invités et suivi de leur envoi', `${retention.recordMonths} mois`],
+            [
+              'Abonnement aux notifications',
+              'Jusqu’à ce que vous le retiriez, ou que le service de notification le déclare périmé',
+            ],
+            ['Choix de notification', 'Jusqu’à la suppression du compte'],
+            [
+              'Empreinte d’une adresse qui ne veut plus des e-mails d’un organisateur',
+              'Tant que l’organisateur a un compte, pour que ce refus tienne',
+            ],
+            ['Messages du formulaire de contact', `${retention.recordMonths} mois après le dernier échange`],
+            ['Empreinte de l’adresse IP', `${retention.deviceDays} jours au plus`],
+            [
+              'Empreinte de visite servant à compter les lectures',
+              `${retention.visitDays + 1} jours au plus`,
+            ],
+            ['Signalements et décisions de modération', `${retention.recordMonths} mois`],
+            [
+              'Abonnement d’un organisateur',
+              `Durée du contrat, puis ${retention.subscriptionYears} ans (délai de prescription)`,
+            ],
+            ['Suivi des e-mails de paiement', `${retention.recordMonths} mois`],
+            ['E-mails qui n’ont pas pu être remis (adresse masquée)', `${retention.emailFailureDays} jours`],
+            ['Traces techniques des paiements', `${retention.paymentTraceDays} jours`],
+            ['Factures', '10 ans, comme l’exige l’article L. 123-22 du Code de commerce'],
+            ['Copies de sauvegarde', '30 jours au plus après l’effacement'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'traceurs',
+      heading: 'Cookies et stockage dans votre navigateur',
+      blocks: [
+        {
+          kind: 'p',
+          text: 'Lampion n’emploie <strong>aucun traceur</strong>, ni publicitaire ni de mesure d’audience, et aucun bouton de réseau social ne vous suit. C’est pourquoi aucun bandeau ne vous accueille.',
+        },
+        {
+          kind: 'p',
+          text: 'Quand vous vous connectez, votre navigateur garde dans son stockage local un jeton de connexion nommé <strong>authToken</strong>. Il sert à vous reconnaître d’une page à l’autre, et disparaît à la déconnexion. Le même stockage peut contenir vos brouillons non enregistrés et votre préférence d’affichage clair ou sombre. Si vous demandez à être prévenu sur votre appareil, il garde aussi le petit programme qui affiche nos notifications. Ces éléments sont nécessaires au service que vous demandez et ne servent à rien d’autre.',
+        },
+        {
+          kind: 'p',
+          text: 'Les lectures d’articles sont comptées sans cookie : une empreinte salée, dont le sel change chaque jour, évite de compter deux fois la même visite en trente minutes. Elle ne permet pas de vous identifier, ni de vous suivre d’un jour à l’autre.',
+        },
+      ],
+    },
+    {
+      id: 'mineurs',
+      heading: 'Les mineurs',
+      blocks: [
+        {
+          kind: 'p',
+          text: 'Lampion n’est pas destiné aux moins de 13 ans, et nous ne collectons pas sciemment leurs données. Entre 13 et 15 ans, l’accord d’un parent ou d’un tuteur est nécessaire pour ce qui repose sur le consentement.',
+        },
+        {
+          kind: 'p',
+          text: 'Si vous pensez qu’un enfant de moins de 13 ans a créé un compte, écrivez à <a href="mailto:{supportEmail}">{supportEmail}</a> : nous le supprimerons, avec ses données.',
+        },
+      ],
+    },
+    {
+      id: 'securite',
+      heading: 'Comment elles sont protégées',
+      blocks: [
+        {
+          kind: 'p',
+          text: 'Les échanges sont chiffrés. Les mots de passe sont transformés par un procédé conçu pour résister aux attaques, et les jetons de session ne sont conservés que sous forme d’empreinte. Les tentatives de connexion sont limitées. Les métadonnées des photos, position GPS comprise, sont retirées à l’envoi.',
+        },
+        {
+          kind: 'p',
+          text: 'En cas de violation de données présentant un risque pour vous, nous prévenons la CNIL dans les 72 heures et, si le risque est élevé, nous vous prévenons aussi.',
+        },
+      ],
+    },
+    {
+      id: 'droits',
+      heading: 'Vos droits, et comment les exercer',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            '<strong>Accès et portabilité</strong> : obtenir vos données, dans un fichier lisible par une machine.',
+            '<strong>Rectification</strong> : corriger ce qui est faux. La plupart des champs se modifient depuis votre profil.',
+            '<strong>Effacement</strong> : supprimer votre compte et vos données.',
+            '<strong>Opposition et limitation</strong> : refuser un traitement fondé sur notre intérêt légitime, ou en demander le gel.',
+            '<strong>Retrait du consentement</strong> : à tout moment, par exemple en coupant les notifications.',
+            '<strong>Directives après votre décès</strong> : nous dire ce que doivent devenir vos données.',
+          ],
+        },
+        {
+          kind: 'p',
+          text: 'Pour accéder à vos données, les corriger ou les supprimer, écrivez à <a href="mailto:{supportEmail}">{supportEmail}</a>. Depuis votre profil, vous pouvez aussi exporter vos données et demander la suppression de votre compte sans passer par nous ; la marche à suivre est décrite sur <a href="/delete">la page de suppression de compte</a> (en anglais). Nous répondons dans un délai d’un mois. En cas de doute sérieux sur votre identité, nous pouvons vous demander de la confirmer.',
+        },
+        {
+          kind: 'p',
+          text: 'Si notre réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou <a href="https://www.cnil.fr/fr/plaintes">en ligne</a>.',
+        },
+      ],
+    },
+    {
+      id: 'modifications',
+      heading: 'Si cette page change',
+      blocks: [
+        {
+          kind: 'p',
+          text: 'La date en haut de cette page est celle de la dernière modification. Si un changement touche vos droits ou ajoute un usage, nous vous en informons par e-mail ou dans l’application avant qu’il ne s’applique.',
+        },
+      ],
+    },
+  ],
+};

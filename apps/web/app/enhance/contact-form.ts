@@ -1,0 +1,56 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Takes away the sentence under a field. */
+function clearFault(field: Field): void {
+  document.getElementById(`${field.id}-error`)?.remove();
+  field.removeAttribute('aria-invalid');
+  field.removeAttribute('aria-describedby');
+}
+
+/** Puts the field's own sentence under it, in the shape that came with the form. */
+function showFault(field: Field, shape: HTMLTemplateElement): void {
+  clearFault(field);
+  const error = shape.content.firstElementChild?.cloneNode(true);
+  const words = error instanceof Element ? error.lastElementChild : null;
+  if (!(error instanceof Element) || !words) return;
+  error.id = `${field.id}-error`;
+  words.textContent = field.dataset.error ?? field.validationMessage;
+  field.after(error);
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', error.id);
+}
+
+/**
+ * Shows the faults that the browser can see at once instead of asking the server, and takes each away as it is
+ * corrected. The server has the last word; a double click does not send the form twice.
+ */
+export function improveContactForm(form: HTMLFormElement): void {
+  const shape = form.querySelector<HTMLTemplateElement>('template[data-error-shape]');
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const fields = [...form.querySelectorAll<Field>('[data-error]')];
+  if (!shape || !button) return;
+  const label = [...button.childNodes];
+  const setSending = (isSending: boolean) => {
+    button.disabled = isSending;
+    button.replaceChildren(...(isSending ? [button.dataset.sending ?? ''] : label));
+  };
+
+  form.noValidate = true;
+  for (const field of fields) {
+    field.addEventListener('input', () => {
+      if (field.validity.valid) clearFault(field);
+    });
+  }
+  form.addEventListener('submit', (event) => {
+    const faulty = fields.filter((field) => !field.validity.valid);
+    for (const field of faulty) showFault(field, shape);
+    if (faulty.length > 0) {
+      event.preventDefault();
+      faulty[0]?.focus();
+      return;
+    }
+    setSending(true);
+  });
+  // Back to the page as it was left, with the button still off.
+  addEventListener('pageshow', () => setSending(false));
+}

@@ -1,0 +1,10 @@
+import { leaveForAreasAtOnce } from './leave.ts';
+import { closeMenuOnChoice } from './menu.ts';
+import { leadToOwnSpace } from './own-space.ts';
+
+/** What every public page does, whatever else its own script adds. */
+export function improveFrame(): void {
+  closeMenuOnChoice();
+  leaveForAreasAtOnce();
+  leadToOwnSpace();
+}

@@ -1,0 +1,7 @@
+/** The mobile menu is a popover: it opens, closes and answers Escape by itself. What it lacks is to close on a choice. */
+export function closeMenuOnChoice(): void {
+  const menu = document.getElementById('menu');
+  menu?.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
+  });
+}

@@ -1,0 +1,7 @@
+import { improveFollowLinks } from './follow.ts';
+import { improveFrame } from './frame.ts';
+import { improveShareLinks } from './share.ts';
+
+improveFrame();
+improveShareLinks();
+improveFollowLinks();

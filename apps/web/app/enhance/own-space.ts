@@ -1,0 +1,24 @@
+import { homeOf } from '../lib/home-of.ts';
+import { forgetToken, readToken } from '../lib/session.ts';
+import { API } from './api-base.ts';
+
+/** Where whoever is signed in is at home; null for everybody else. */
+async function findHome(): Promise<string | null> {
+  const token = readToken();
+  if (token === null) return null;
+  const answer = await fetch(`${API}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  if (answer.status === 401) forgetToken();
+  return answer.ok ? homeOf((await answer.json()).role) : null;
+}
+
+/** Links marked `data-space` lead to the sign-in screen; whoever is signed in goes straight home by them. */
+export function leadToOwnSpace(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-space]')) {
+    link.addEventListener('click', async (event) => {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (opensElsewhere || readToken() === null) return;
+      event.preventDefault();
+      location.href = (await findHome().catch(() => null)) ?? link.href;
+    });
+  }
+}

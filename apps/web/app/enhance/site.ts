@@ -1,0 +1,3 @@
+import { improveFrame } from './frame.ts';
+
+improveFrame();

@@ -1,0 +1,27 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './lib/nonce.ts';
+import { scriptNonce } from './lib/page-context.ts';
+
+export { pageServices, requestId, scriptNonce } from './lib/page-context.ts';
+export { createPublicPages } from './public-pages.tsx';
+
+/** Renders a screen of an area whole: it carries the router's state, which React can only write once it has settled. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(scriptNonce);
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    { nonce },
+  );
+  await stream.allReady;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
+}

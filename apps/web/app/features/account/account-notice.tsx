@@ -1,0 +1,23 @@
+import { fr } from '@lampion/contract/french';
+import { Link } from 'react-router';
+
+interface AccountNoticeProps {
+  title: string;
+  text: string;
+  /** Where to go on, and its words. */
+  to?: string;
+  action: string;
+}
+
+/** How one of the short account forms ended. */
+export function AccountNotice({ title, text, to = '/login', action }: AccountNoticeProps) {
+  return (
+    <div role="status">
+      <h1 className="display split-title">{fr(title)}</h1>
+      <p className="split-lead">{fr(text)}</p>
+      <Link className="link" to={to}>
+        {action}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SignOutButton } from '../../components/area/area-shell.tsx';
+import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { ThemeToggle } from '../../components/area/theme-toggle.tsx';
+import { useSlowNavigation } from '../../components/area/use-slow-navigation.ts';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { SkipLink } from '../../components/ui/links.tsx';
+import { HomeLink } from '../../components/ui/logo.tsx';
+import { useSignOut } from '../account/use-sign-out.ts';
+import { AdminNav } from './admin-nav.tsx';
+
+interface AdminShellProps {
+  /** Leads nowhere: the person has something to do here first. */
+  isClosed?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the administration: a night bar above, paper below. */
+export function AdminShell({ isClosed = false, children }: AdminShellProps) {
+  const leaving = useSignOut();
+  const isWaiting = useSlowNavigation();
+  return (
+    <>
+      <SkipLink />
+      <header className="adm-bar" data-theme="dark">
+        <div className="in">
+          <HomeLink />
+          <span className="adm-name">Admin</span>
+          {!isClosed && <AdminNav />}
+          <div className="adm-actions">
+            <ThemeToggle />
+            {!isClosed && (
+              <LinkButton
+                variant="ghost"
+                isIconOnly
+                className="adm-account"
+                to="/admin/account"
+                aria-label="Mon compte"
+              >
+                <Icon of={UserRound} isLarge />
+              </LinkButton>
+            )}
+            <SignOutButton {...leaving} />
+          </div>
+        </div>
+      </header>
+      <main className="adm-main" id="contenu">
+        <OfflineBanner />
+        {isWaiting ? <ScreenSkeleton /> : children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { fr } from '@lampion/contract/french';
+import { type AdminArticle, articleStatusLabels } from '@lampion/contract/schemas/admin-article';
+import { CoverImage } from '../../../components/site/cover-image.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Lamp } from '../../../components/ui/lamp.tsx';
+
+const tones = { draft: 'muted', scheduled: 'info', published: 'success', trashed: 'danger' } as const;
+
+/** How an article is called in a list: a draft may only have a name in somebody's unsaved work. */
+export function nameArticle({ title, unsaved }: Pick<AdminArticle, 'title' | 'unsaved'>): string {
+  return title || unsaved?.title || 'Sans titre';
+}
+
+interface ArticleTitleProps {
+  article: AdminArticle;
+  /** Leaves out the state that goes without saying. */
+  isPublishedImplied?: boolean;
+}
+
+/** Cover, title and states of an article in a list. */
+export function ArticleTitle({ article, isPublishedImplied = false }: ArticleTitleProps) {
+  const { _id, cover, picture, status, isFeatured, unsaved } = article;
+  return (
+    <div className="adm-article">
+      <CoverImage id={_id} cover={cover} picture={picture} sizes="76px" />
+      <b>{fr(nameArticle(article))}</b>
+      <span className="badges">
+        {!(isPublishedImplied && status === 'published') && (
+          <Badge tone={tones[status]}>{articleStatusLabels[status]}</Badge>
+        )}
+        {isFeatured && (
+          <span className="badge badge-warning">
+            <Lamp isLit hasHalo={false} className="badge-lamp" />À la une
+          </span>
+        )}
+        {unsaved && <Badge tone="warning">{`Non enregistré, ${unsaved.editor}`}</Badge>}
+      </span>
+    </div>
+  );
+}

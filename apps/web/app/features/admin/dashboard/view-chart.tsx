@@ -1,0 +1,126 @@
+import { fr } from '@lampion/contract/french';
+import { type DateStyle, formatCount, formatDate } from '@lampion/contract/rules/format';
+import type { ViewSeries } from '@lampion/contract/schemas/admin-stats';
+import { useState } from 'react';
+import { daysToName, scaleChart } from './chart-scale.ts';
+
+type Day = ViewSeries['days'][number];
+
+/** Height of the bars, in CSS pixels. */
+const HEIGHT = 200;
+/** Part of a day's width that its bar takes. */
+const FILL = 0.66;
+
+const countViews = (views: number) => `${formatCount(views)} vue${views > 1 ? 's' : ''}`;
+/** "17 novembre": the year goes without saying. */
+const nameDay = (day: string, style: DateStyle = 'long') => formatDate(day, style).replace(/ \d{4}$/, '');
+
+interface BarProps {
+  day: Day;
+  index: number;
+  count: number;
+  top: number;
+  onPoint: (day: Day) => void;
+}
+
+function Bar({ day, index, count, top, onPoint }: BarProps) {
+  const slot = 100 / count;
+  const height = day.views === 0 ? 0 : Math.max(2, (day.views / top) * HEIGHT);
+  return (
+    <g className="chart-day" onPointerEnter={() => onPoint(day)}>
+      <rect className="chart-hit" x={`${index * slot}%`} y={0} width={`${slot}%`} height={HEIGHT} />
+      <rect
+        className="chart-bar"
+        x={`${(index + (1 - FILL) / 2) * slot}%`}
+        y={HEIGHT - height}
+        width={`${slot * FILL}%`}
+        height={height}
+        rx={count > 60 ? 1 : 3}
+      />
+    </g>
+  );
+}
+
+function Lines({ ticks, top }: { ticks: readonly number[]; top: number }) {
+  return ticks.map((tick) => {
+    const y = HEIGHT - (tick / top) * HEIGHT;
+    return (
+      <g key={tick}>
+        <line className="chart-line" x1="0" x2="100%" y1={y} y2={y} />
+        <text className="chart-tick" x="-10" y={y} dy="0.34em" textAnchor="end">
+          {formatCount(tick)}
+        </text>
+      </g>
+    );
+  });
+}
+
+function DayNames({ days }: { days: readonly Day[] }) {
+  return daysToName(days, 5).map(({ day, index }, rank) => (
+    <text
+      key={index}
+      // On a phone there is room for every other one.
+      className={rank % 2 === 1 ? 'chart-tick chart-tick-minor' : 'chart-tick'}
+      x={`${((index + 0.5) / days.length) * 100}%`}
+      y={HEIGHT + 24}
+      textAnchor={rank === 0 ? 'end' : 'middle'}
+    >
+      {nameDay(day, 'medium')}
+    </text>
+  ));
+}
+
+/** Views day by day. The drawing is for the eyes; the same figures are in a table for those who listen. */
+export function ViewChart({ days }: { days: readonly Day[] }) {
+  const [pointed, setPointed] = useState<Day>();
+  const highest = days.reduce<Day | undefined>(
+    (best, day) => (day.views > (best?.views ?? 0) ? day : best),
+    undefined,
+  );
+  const { top, ticks } = scaleChart(highest?.views ?? 0);
+  const shown = pointed ?? highest;
+  return (
+    <>
+      <div aria-hidden="true">
+        <p className="chart-readout">
+          {shown
+            ? fr(`${pointed ? '' : 'Record : '}${nameDay(shown.day)}, ${countViews(shown.views)}`)
+            : 'Aucune vue'}
+        </p>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from assistive technology, which has the table */}
+        <svg className="chart" height={HEIGHT + 34} onPointerLeave={() => setPointed(undefined)}>
+          <Lines ticks={ticks} top={top} />
+          {days.map((day, index) => (
+            <Bar key={day.day} day={day} index={index} count={days.length} top={top} onPoint={setPointed} />
+          ))}
+          <DayNames days={days} />
+        </svg>
+      </div>
+      <ViewTable days={days} />
+    </>
+  );
+}
+
+function ViewTable({ days }: { days: readonly Day[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Vues par jour</caption>
+        <thead>
+          <tr>
+            <th scope="col">Jour</th>
+            <th scope="col">Vues</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, views }) => (
+            <tr key={day}>
+              <th scope="row">{formatDate(day)}</th>
+              <td>{formatCount(views)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

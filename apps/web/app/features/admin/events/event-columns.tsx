@@ -1,0 +1,66 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
+import type { AdminEvent } from '@lampion/contract/schemas/admin-event';
+import { Link } from 'react-router';
+import { CoverImage } from '../../../components/site/cover-image.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { Moment } from '../moment.tsx';
+import { EventStates } from './event-states.tsx';
+
+function EventName({ event }: { event: AdminEvent }) {
+  return (
+    <div className="adm-article">
+      <CoverImage id={event._id} cover={event.cover} picture={event.picture} sizes="76px" />
+      <span className="adm-name-place">
+        <b>{fr(event.name)}</b>
+        <span className="muted">{event.place}</span>
+      </span>
+      <EventStates event={event} />
+    </div>
+  );
+}
+
+/** The columns of the events' list. `toDetail` is the address that opens one over the list. */
+export function eventColumns(toDetail: (id: string) => string): Column<AdminEvent>[] {
+  return [
+    { key: 'name', header: 'Événement', kind: 'title', cell: (event) => <EventName event={event} /> },
+    {
+      key: 'organiser',
+      header: 'Organisateur',
+      cell: ({ organiser }) => (
+        <Link className="link" to={`/admin/users/${organiser.accountId}`}>
+          {organiser.companyName || organiser.username}
+        </Link>
+      ),
+    },
+    {
+      key: 'begin',
+      header: 'Début',
+      sort: 'begin',
+      cell: ({ beginDate }) => <Moment at={beginDate} hasTime />,
+    },
+    {
+      key: 'created',
+      header: 'Créé le',
+      sort: 'created',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'guests',
+      header: 'Participants',
+      kind: 'number',
+      cell: ({ participantCount }) => <b>{formatCount(participantCount)}</b>,
+    },
+    {
+      key: 'open',
+      header: 'Action',
+      kind: 'action',
+      cell: ({ _id, name }) => (
+        <LinkButton size="small" to={toDetail(_id)} preventScrollReset>
+          Examiner<span className="sr-only"> {name}</span>
+        </LinkButton>
+      ),
+    },
+  ];
+}

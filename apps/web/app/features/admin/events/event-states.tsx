@@ -1,0 +1,28 @@
+import type { AdminEvent } from '@lampion/contract/schemas/admin-event';
+import { EyeOff, Flag } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { TypeBadge } from '../../events/type-badge.tsx';
+
+const statusLabels = { published: 'En ligne', unpublished: 'Dépublié', cancelled: 'Annulé' } as const;
+
+/** Kind and states of an event, in words. */
+export function EventStates({ event }: { event: AdminEvent }) {
+  const { type, status, isPast, openReportCount: reports } = event;
+  return (
+    <span className="badges">
+      <TypeBadge type={type} />
+      {status === 'published' ? (
+        <Badge tone={isPast ? 'muted' : 'success'}>{isPast ? 'Passé' : statusLabels.published}</Badge>
+      ) : (
+        <Badge tone="danger" icon={EyeOff}>
+          {statusLabels[status]}
+        </Badge>
+      )}
+      {reports > 0 && (
+        <Badge tone="warning" icon={Flag}>
+          {reports > 1 ? `${reports} signalements` : '1 signalement'}
+        </Badge>
+      )}
+    </span>
+  );
+}

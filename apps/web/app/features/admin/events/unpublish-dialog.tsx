@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { TextareaField } from '../../../components/ui/input.tsx';
+
+const REASON_MAX = 1000;
+
+interface UnpublishDialogProps {
+  name: string;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+  isBusy: boolean;
+}
+
+/** Asks why an event leaves the site: the organiser reads the answer. */
+export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (reason.trim()) onConfirm(reason);
+    else setError('Indiquez la raison : elle sera envoyée à l’organisateur');
+  }
+  return (
+    <FormDialog
+      title="Dépublier cet événement ?"
+      text={`« ${name} » ne sera plus visible. L’organisateur recevra la raison par e-mail.`}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Dépublier"
+      variant="danger-solid"
+      pendingText={isBusy ? 'Dépublication…' : undefined}
+      fault={error}
+    >
+      <TextareaField
+        name="reason"
+        label="Raison envoyée à l’organisateur"
+        hint={`${reason.length} / ${REASON_MAX}`}
+        error={error}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

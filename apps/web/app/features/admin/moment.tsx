@@ -1,0 +1,21 @@
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+
+interface MomentProps {
+  /** ISO 8601; null: it never happened. */
+  at: string | null;
+  never?: string;
+  hasTime?: boolean;
+  /** The month in full: where one moment stands alone, not in a list. */
+  isLong?: boolean;
+}
+
+/** A day in Paris, and its time if asked: "3 nov. 2026 à 18 h 32". */
+export function Moment({ at, never = 'Jamais', hasTime = false, isLong = false }: MomentProps) {
+  if (at === null) return <span className="muted">{never}</span>;
+  return (
+    <time className="num muted moment" dateTime={at}>
+      <span>{formatDate(at, isLong ? 'long' : 'medium')}</span>
+      {hasTime && <span>{` à ${formatTime(at)}`}</span>}
+    </time>
+  );
+}

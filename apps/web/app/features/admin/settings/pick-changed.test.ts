@@ -1,0 +1,28 @@
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { expect, test } from 'vitest';
+import { pickChanged } from './pick-changed.ts';
+
+const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: 'Nantes', isExample: true };
+const stored: SiteSettings = {
+  supportEmail: 'bonjour@lampion.test',
+  appStoreUrl: '',
+  playStoreUrl: '',
+  instagramUrl: '',
+  testimonials: [testimonial],
+  publisherName: '',
+  publisherAddress: '',
+  publisherDirector: '',
+  hostName: 'Hébergeur',
+  hostAddress: '',
+};
+
+test('what is as stored is left out, and an emptied field is not', () => {
+  expect(
+    pickChanged(stored, { supportEmail: stored.supportEmail, hostName: '', testimonials: [testimonial] }),
+  ).toEqual({ hostName: '' });
+});
+
+test('a list counts as changed when anything in it is', () => {
+  const testimonials = [{ ...testimonial, isExample: false }];
+  expect(pickChanged(stored, { testimonials })).toEqual({ testimonials });
+});

@@ -1,0 +1,23 @@
+import type { Role } from '@lampion/contract/schemas/account';
+import type { User, UserState } from '@lampion/contract/schemas/admin-user';
+
+export const roleLabels: Record<Role, string> = {
+  member: 'Membre',
+  organiser: 'Organisateur',
+  admin: 'Administration',
+};
+
+export const stateTones = {
+  active: 'success',
+  suspended: 'danger',
+  unconfirmed: 'warning',
+} as const satisfies Record<UserState, string>;
+
+/** How somebody is called: their name, else their company, else what they sign in with. */
+export function nameUser({
+  displayName,
+  organiser,
+  email,
+}: Pick<User, 'displayName' | 'organiser' | 'email'>): string {
+  return displayName || organiser?.fullName || organiser?.companyName || email;
+}

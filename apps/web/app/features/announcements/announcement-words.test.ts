@@ -1,0 +1,33 @@
+import type { Announcement } from '@lampion/contract/schemas/announcement';
+import { expect, test } from 'vitest';
+import {
+  describeAudience,
+  describeProgress,
+  describeRecipients,
+  findMessageFault,
+} from './announcement-words.ts';
+
+test.each([
+  [0, 'Aucun invité ne recevra ce message'],
+  [1, '1 invité recevra ce message'],
+  [86, '86 invités recevront ce message'],
+])('%d recipients', (count, words) => {
+  expect(describeRecipients(count)).toBe(words);
+});
+
+test.each([
+  ['', 'Le message ne peut pas être vide'],
+  [' \n', 'Le message ne peut pas être vide'],
+  ['a'.repeat(500), null],
+  [` ${'a'.repeat(500)} `, null],
+  ['a'.repeat(501), '500 caractères au maximum'],
+])('%j is sent or not', (message, fault) => {
+  expect(findMessageFault(message)).toBe(fault);
+});
+
+test('audiences and progress in words', () => {
+  expect(describeAudience(['waiting', 'coming'])).toBe('Ceux qui viennent, la liste d’attente');
+  const figures = { delivered: 12, failed: 1, waiting: 73, recipientCount: 86 } as Announcement;
+  expect(describeProgress(figures)).toBe('12 remis sur 86, 73 en attente, 1 échec');
+  expect(describeProgress({ ...figures, failed: 0, waiting: 0 })).toBe('12 remis sur 86');
+});

@@ -1,0 +1,43 @@
+import { formatCount } from '@lampion/contract/rules/format';
+import {
+  ANNOUNCEMENT_LENGTH_MAX,
+  type Announcement,
+  type Audience,
+  type AudienceCounts,
+  audienceLabels,
+  audiences,
+} from '@lampion/contract/schemas/announcement';
+
+const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
+
+/** How many guests the chosen audiences have together. */
+export function countChosen(counts: AudienceCounts, chosen: readonly Audience[]): number {
+  return chosen.reduce((total, audience) => total + counts[audience], 0);
+}
+
+/** "86 invités recevront ce message", "1 invité recevra ce message". */
+export function describeRecipients(count: number): string {
+  if (count === 0) return 'Aucun invité ne recevra ce message';
+  return `${guestsOf(count)} ${count > 1 ? 'recevront' : 'recevra'} ce message`;
+}
+
+/** What keeps a message from being sent, as the server would say it; null when nothing does. */
+export function findMessageFault(message: string): string | null {
+  const { length } = message.trim();
+  if (length === 0) return 'Le message ne peut pas être vide';
+  return length > ANNOUNCEMENT_LENGTH_MAX ? `${ANNOUNCEMENT_LENGTH_MAX} caractères au maximum` : null;
+}
+
+/** "Ceux qui viennent, les indécis". */
+export function describeAudience(audience: readonly Audience[]): string {
+  const labels = audiences.filter((group) => audience.includes(group)).map((group) => audienceLabels[group]);
+  return labels.map((label, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
+}
+
+/** How far an announcement is: "12 remis sur 86, 70 en attente, 4 échecs". */
+export function describeProgress({ delivered, failed, waiting, recipientCount }: Announcement): string {
+  const parts = [`${formatCount(delivered)} remis sur ${formatCount(recipientCount)}`];
+  if (waiting > 0) parts.push(`${formatCount(waiting)} en attente`);
+  if (failed > 0) parts.push(`${formatCount(failed)} échec${failed > 1 ? 's' : ''}`);
+  return parts.join(', ');
+}

@@ -1,0 +1,41 @@
+import { formatCount } from '@lampion/contract/rules/format';
+import {
+  type Audience,
+  type AudienceCounts,
+  audienceLabels,
+  audiences,
+} from '@lampion/contract/schemas/announcement';
+
+interface AudienceFieldProps {
+  counts: AudienceCounts;
+  value: readonly Audience[];
+  onChange: (audience: Audience[]) => void;
+}
+
+/** Who the message is for. One group always stays: pressing the last one again changes nothing. */
+export function AudienceField({ counts, value, onChange }: AudienceFieldProps) {
+  function toggle(group: Audience): void {
+    const next = audiences.filter((audience) => (audience === group) !== value.includes(audience));
+    if (next.length > 0) onChange(next);
+  }
+  return (
+    <fieldset className="field audience">
+      <legend className="label">Destinataires</legend>
+      <div className="audience-choices">
+        {audiences.map((group) => (
+          <label key={group} className="check audience-choice">
+            <input
+              type="checkbox"
+              name="audience"
+              value={group}
+              checked={value.includes(group)}
+              onChange={() => toggle(group)}
+            />
+            <span>{audienceLabels[group]}</span>
+            <b className="num">{formatCount(counts[group])}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

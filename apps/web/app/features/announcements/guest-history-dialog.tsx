@@ -1,0 +1,72 @@
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { announcementKindLabels, type GuestAnnouncement } from '@lampion/contract/schemas/announcement';
+import type { Guest } from '@lampion/contract/schemas/guest';
+import { useCallback } from 'react';
+import { CursorList } from '../../components/area/cursor-list.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { callApi } from '../../lib/api.ts';
+import { type CursorPage, useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { DeliveryOutcome } from './delivery-outcome.tsx';
+
+interface GuestHistoryDialogProps {
+  eventId: string;
+  /** Null while nobody is asked about. */
+  guest: Guest | null;
+  onClose: () => void;
+}
+
+/** What one guest of an event was told, when, by which way, and whether it arrived. */
+export function GuestHistoryDialog({ eventId, guest, onClose }: GuestHistoryDialogProps) {
+  return (
+    <Dialog
+      isOpen={guest !== null}
+      onOpenChange={onClose}
+      title={`Messages à ${guest?.nickname ?? ''}`}
+      text="Vos notifications, les rappels et les changements de la soirée, du plus récent au plus ancien."
+      actions={<Button onClick={onClose}>Fermer</Button>}
+    >
+      {guest && <GuestHistory eventId={eventId} guestId={guest.id} />}
+    </Dialog>
+  );
+}
+
+function GuestHistory({ eventId, guestId }: { eventId: string; guestId: string }) {
+  const load = useCallback(
+    async (_cursor: string | undefined, signal: AbortSignal) => {
+      const items = await callApi('listGuestAnnouncements', { params: { id: eventId, guestId }, signal });
+      return { items, nextCursor: null };
+    },
+    [eventId, guestId],
+  );
+  const pages = useCursorPages<GuestAnnouncement, CursorPage<GuestAnnouncement>>(load);
+  return (
+    <CursorList
+      pages={pages}
+      loading="Chargement des messages"
+      empty={
+        <EmptyState title="Aucun message">
+          Cette personne n’a encore reçu ni notification, ni rappel, ni changement.
+        </EmptyState>
+      }
+    >
+      {(told) => (
+        <ol className="announcements">
+          {told.map((message) => (
+            <li key={`${message.announcementId} ${message.channel}`} className="announcement">
+              <p className="muted num">
+                <time dateTime={message.createdAt}>
+                  {formatDate(message.createdAt, 'long')}, {formatTime(message.createdAt)}
+                </time>
+                {` · ${announcementKindLabels[message.kind]}`}
+              </p>
+              <p className="announcement-body">{message.body}</p>
+              <DeliveryOutcome outcome={message} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </CursorList>
+  );
+}

@@ -1,0 +1,103 @@
+import { fr } from '@lampion/contract/french';
+import { ANNOUNCEMENT_LENGTH_MAX, type AudienceCounts } from '@lampion/contract/schemas/announcement';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { CircleAlert, Send } from 'lucide-react';
+import { CoverImage } from '../../components/site/cover-image.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Textarea } from '../../components/ui/input.tsx';
+import { countChosen, describeRecipients } from './announcement-words.ts';
+import { AudienceField } from './audience-field.tsx';
+import type { useNotificationForm } from './use-notification-form.ts';
+
+interface NotificationFormProps {
+  event: OwnEvent;
+  counts: AudienceCounts;
+  form: ReturnType<typeof useNotificationForm>;
+}
+
+/** The message to the guests of an event, who it goes to, and how much room is left. */
+export function NotificationForm({ event, counts, form }: NotificationFormProps) {
+  const recipients = countChosen(counts, form.audience);
+  return (
+    <form
+      className="card card-pad notification-form"
+      noValidate
+      ref={form.form}
+      onSubmit={preventThen(form.send)}
+    >
+      <div className="notification-event">
+        <CoverImage
+          id={event._id}
+          cover={event.cover}
+          picture={event.picture}
+          sizes="64px"
+          className="notification-cover"
+        />
+        <div className="min-w-0">
+          <b className="display notification-name">{fr(event.name)}</b>
+          <span className="muted num" aria-live="polite">
+            {describeRecipients(recipients)}
+          </span>
+        </div>
+      </div>
+      {counts.refusal !== null && <Banner icon={CircleAlert}>{counts.refusal}</Banner>}
+      <AudienceField counts={counts} value={form.audience} onChange={form.setAudience} />
+      <MessageField form={form} />
+      <div className="notification-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={counts.refusal !== null || recipients === 0}
+          pendingText={form.isSending ? 'Envoi en cours...' : undefined}
+        >
+          <Icon of={Send} />
+          Envoyer la notification
+        </Button>
+        <LinkButton variant="ghost" size="large" to={`/pro/events/${event._id}`}>
+          Annuler
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function preventThen(send: () => Promise<void>) {
+  return (submission: { preventDefault: () => void }) => {
+    submission.preventDefault();
+    void send();
+  };
+}
+
+function MessageField({ form }: Pick<NotificationFormProps, 'form'>) {
+  const { length } = form.message.trim();
+  const isOver = length > ANNOUNCEMENT_LENGTH_MAX;
+  return (
+    <Field
+      name="body"
+      label="Votre message"
+      error={form.error}
+      hint={
+        <span className="notification-hint">
+          <span>Une adresse, une heure, une chose drôle.</span>
+          <span className={isOver ? 'num notification-over' : 'num'}>
+            <b>{length}</b> / {ANNOUNCEMENT_LENGTH_MAX}
+            <span className="sr-only"> caractères</span>
+          </span>
+        </span>
+      }
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={6}
+          value={form.message}
+          onChange={({ target }) => form.change(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

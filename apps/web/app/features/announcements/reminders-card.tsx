@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
+
+/** Whether the guests of an event are reminded of it by themselves. */
+export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolean }) {
+  const [hasReminders, setReminders] = useState(isOn);
+  const [isBusy, setBusy] = useState(false);
+  async function change(wanted: boolean): Promise<void> {
+    setBusy(true);
+    setReminders(wanted);
+    try {
+      await callApi('setReminders', { params: { id: eventId }, body: { hasReminders: wanted } });
+      notify({ title: wanted ? 'Rappels activés' : 'Rappels coupés' });
+    } catch (error) {
+      setReminders(!wanted);
+      notifyError(describeFailure(error, 'Rappels non modifiés'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Card aria-label="Rappels" className="notification-reminders">
+      <Checkbox
+        name="hasReminders"
+        label="Rappeler la soirée aux invités"
+        hint="La veille à 18 h et deux heures avant. Un changement de date, de lieu ou une annulation leur est toujours dit."
+        checked={hasReminders}
+        disabled={isBusy}
+        onChange={({ target }) => change(target.checked)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Announcement } from '@lampion/contract/schemas/announcement';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { type CursorPage, useCursorPages } from '../../lib/use-cursor-pages.ts';
+
+const REFRESH_MS = 1500;
+
+async function loadPage(
+  id: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<CursorPage<Announcement>> {
+  const query = { cursor };
+  const { announcements, ...page } = await callApi('listAnnouncements', { params: { id }, query, signal });
+  return { items: announcements, ...page };
+}
+
+/** What the guests of an event were told, page by page; while something goes out, its figures are asked again and again. */
+export function useAnnouncements(eventId: string) {
+  const load = useCallback(
+    (cursor: string | undefined, signal: AbortSignal) => loadPage(eventId, cursor, signal),
+    [eventId],
+  );
+  const pages = useCursorPages<Announcement, CursorPage<Announcement>>(load);
+  const [latest, setLatest] = useState<ReadonlyMap<string, Announcement>>(new Map());
+  const update = useCallback((changed: readonly Announcement[]) => {
+    setLatest((known) => new Map([...known, ...changed.map((item) => [item.id, item] as const)]));
+  }, []);
+  const items = useMemo(() => pages.items.map((item) => latest.get(item.id) ?? item), [pages.items, latest]);
+  const isSending = items.some(({ status }) => status === 'sending');
+
+  useEffect(() => {
+    if (!isSending) return;
+    const controller = new AbortController();
+    const timer = setInterval(() => {
+      // A cut connection is no news: the next look comes by itself.
+      if (!document.hidden)
+        loadPage(eventId, undefined, controller.signal).then(
+          (page) => update(page.items),
+          () => undefined,
+        );
+    }, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [eventId, isSending, update]);
+
+  return { ...pages, items, update };
+}

@@ -1,0 +1,53 @@
+import type { Audience } from '@lampion/contract/schemas/announcement';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstError } from '../../components/ui/focus-first-error.ts';
+import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { findMessageFault } from './announcement-words.ts';
+
+const newKey = () => crypto.randomUUID();
+
+/** The field's own sentence where the server names one: "500 caractères au maximum". */
+function readMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'un incident est survenu. Rechargez la page avant de recommencer.';
+  return error.errors[0]?.message ?? error.message;
+}
+
+/**
+ * The message being written and its sending. Each message has a key of its own, kept until it was accepted: pressing
+ * again after a cut connection does not send it twice.
+ */
+export function useNotificationForm(eventId: string, onSent: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const key = useRef(newKey());
+  const [message, setMessage] = useState('');
+  const [audience, setAudience] = useState<Audience[]>(['coming']);
+  const [error, setError] = useState<string | undefined>();
+  const [isSending, setSending] = useState(false);
+
+  async function send(): Promise<void> {
+    const fault = findMessageFault(message);
+    flushSync(() => setError(fault ?? undefined));
+    if (fault !== null) return void (form.current && focusFirstError(form.current));
+    setSending(true);
+    try {
+      const body = { body: message, audience, idempotencyKey: key.current };
+      await callApi('sendNotification', { params: { id: eventId }, body });
+      key.current = newKey();
+      setMessage('');
+      notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
+      onSent();
+    } catch (failure) {
+      notifyError({ title: 'Erreur', text: `Impossible d'envoyer la notification: ${readMessage(failure)}` });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function change(text: string): void {
+    setMessage(text);
+    if (error !== undefined) setError(findMessageFault(text) ?? undefined);
+  }
+  return { form, message, audience, error, isSending, change, setAudience, send };
+}

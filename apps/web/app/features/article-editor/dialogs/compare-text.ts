@@ -1,0 +1,63 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+export interface TextPiece {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** A paragraph, heading or other block; `pieces` are its words. */
+export interface ComparedBlock {
+  readonly kind: 'same' | 'added' | 'removed' | 'changed';
+  readonly pieces: readonly TextPiece[];
+}
+
+/** A block as a reader of the comparison sees it: its text, and its pictures by name. */
+export function toPlainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const image of body.querySelectorAll('img'))
+    image.replaceWith(`[Image : ${image.alt || 'sans texte'}]`);
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  for (const item of body.querySelectorAll('li')) item.prepend('• ');
+  for (const line of body.querySelectorAll('li, p, blockquote')) line.append('\n');
+  return (body.textContent ?? '').trim();
+}
+
+function whole(kind: 'same' | 'added' | 'removed', html: string): ComparedBlock {
+  return { kind, pieces: [{ kind, text: toPlainText(html) }] };
+}
+
+function compareWords(before: string, after: string): ComparedBlock {
+  const texts = [toPlainText(before), toPlainText(after)] as const;
+  if (texts[0] === texts[1])
+    return { kind: 'changed', pieces: [{ kind: 'same', text: `${texts[1]} (mise en forme modifiée)` }] };
+  const pieces = diffWordsWithSpace(texts[0], texts[1]).map(({ added, removed, value }): TextPiece => {
+    if (added) return { kind: 'added', text: value };
+    return { kind: removed ? 'removed' : 'same', text: value };
+  });
+  return { kind: 'changed', pieces };
+}
+
+/** Two versions side by side, block by block; blocks that took each other's place are compared word by word. */
+export function compareBlocks(before: readonly string[], after: readonly string[]): ComparedBlock[] {
+  const compared: ComparedBlock[] = [];
+  let removed: string[] = [];
+  for (const change of diffArrays([...before], [...after])) {
+    if (change.removed) {
+      removed = change.value;
+      continue;
+    }
+    if (change.added) {
+      compared.push(
+        ...change.value.map((block, index) => {
+          const old = removed[index];
+          return old === undefined ? whole('added', block) : compareWords(old, block);
+        }),
+      );
+      removed = removed.slice(change.value.length);
+    }
+    compared.push(...removed.map((block) => whole('removed', block)));
+    removed = [];
+    if (!change.added) compared.push(...change.value.map((block) => whole('same', block)));
+  }
+  return [...compared, ...removed.map((block) => whole('removed', block))];
+}

@@ -1,0 +1,131 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
+import type { Revision, RevisionSummary } from '@lampion/contract/schemas/admin-article';
+import type { Editor } from '@tiptap/core';
+import { useCallback, useState } from 'react';
+import { CursorList } from '../../../components/area/cursor-list.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormError } from '../../../components/ui/field.tsx';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { type CursorPage, useCursorPages } from '../../../lib/use-cursor-pages.ts';
+import { formatMoment } from '../work/format-moment.ts';
+import { RevisionComparison } from './revision-comparison.tsx';
+
+interface HistoryDialogProps {
+  editor: Editor;
+  articleId: string;
+  title: string;
+  onRestore: (revision: Revision) => Promise<void>;
+  onClose: () => void;
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : 'L’historique n’a pas pu être lu.';
+
+async function loadPage(
+  id: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<CursorPage<RevisionSummary>> {
+  const answer = await callApi('listArticleRevisions', { params: { id }, query: { cursor }, signal });
+  return { items: answer.revisions, nextCursor: answer.nextCursor };
+}
+
+function RevisionLine({
+  revision,
+  isChosen,
+  onChoose,
+}: {
+  revision: RevisionSummary;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" className="ae-revision" aria-pressed={isChosen} onClick={onChoose}>
+        <b>{fr(`Enregistré ${formatMoment(revision.savedAt)}`)}</b>
+        <span className="hint">{`${revision.savedBy ?? 'Lampion'}, ${formatCount(revision.contentLength)} signes`}</span>
+        {revision.isCurrent && <Badge tone="success">Version actuelle</Badge>}
+        {revision.isDraft && <Badge tone="muted">Brouillon</Badge>}
+      </button>
+    </li>
+  );
+}
+
+/** Every save of the article: seen against the text in the editor, and restored. */
+export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: HistoryDialogProps) {
+  const load = useCallback(
+    (cursor: string | undefined, signal: AbortSignal) => loadPage(articleId, cursor, signal),
+    [articleId],
+  );
+  const pages = useCursorPages<RevisionSummary, CursorPage<RevisionSummary>>(load);
+  const [chosen, setChosen] = useState<Revision | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isRestoring, setRestoring] = useState(false);
+  const choose = (version: number) => {
+    setProblem(undefined);
+    callApi('getArticleRevision', { params: { id: articleId, version } })
+      .then(setChosen)
+      .catch((failure: unknown) => setProblem(sentenceOf(failure)));
+  };
+  const restore = (revision: Revision) => {
+    setRestoring(true);
+    onRestore(revision)
+      .catch((failure: unknown) => setProblem(sentenceOf(failure)))
+      .finally(() => setRestoring(false));
+  };
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onOpenChange={onClose}
+      title="Historique de l’article"
+      text="Chaque enregistrement reste ici. En restaurer un en crée un nouveau : rien ne s’efface."
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Fermer
+          </Button>
+          {chosen && !chosen.isCurrent && (
+            <Button
+              variant="primary"
+              pendingText={isRestoring ? 'Restauration…' : undefined}
+              onClick={() => restore(chosen)}
+            >
+              Restaurer cette version
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormError>{problem}</FormError>
+      <div className="ae-history">
+        <div>
+          <CursorList pages={pages} loading="Chargement de l’historique" empty={null}>
+            {(revisions) => (
+              <ul className="ae-revisions">
+                {revisions.map((revision) => (
+                  <RevisionLine
+                    key={revision.version}
+                    revision={revision}
+                    isChosen={revision.version === chosen?.version}
+                    onChoose={() => choose(revision.version)}
+                  />
+                ))}
+              </ul>
+            )}
+          </CursorList>
+        </div>
+        <section aria-live="polite" aria-label="Ce que la restauration changerait">
+          {chosen ? (
+            <RevisionComparison editor={editor} title={title} revision={chosen} />
+          ) : (
+            <p className="hint">Choisissez une version pour la comparer à votre texte.</p>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { fr } from '@lampion/contract/french';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { callApi } from '../../lib/api.ts';
+import { applyDraft, emptyWork } from './work/article-work.ts';
+import { formatMoment } from './work/format-moment.ts';
+import { forgetAsideCopy, type LocalCopy, readAsideCopy } from './work/local-copy.ts';
+import type { OpenedWork } from './work/open-work.ts';
+import { restoreArticle } from './work/trash-article.ts';
+import type { ArticleWorkshop } from './work/use-article-work.ts';
+import type { Saving } from './work/use-saving.ts';
+
+interface NoticeProps {
+  children: string;
+  actions?: readonly (readonly [label: string, act: () => void])[];
+}
+
+function Notice({ children, actions = [] }: NoticeProps) {
+  return (
+    <div className="ae-notice" role="status">
+      <Icon of={Info} />
+      <p>{fr(children)}</p>
+      {actions.map(([label, act]) => (
+        <Button key={label} size="small" onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface NoticesProps {
+  opened: OpenedWork;
+  workshop: ArticleWorkshop;
+  saving: Saving;
+}
+
+/** Back to what was saved; what was being written is put aside. */
+async function goBack({ article, keeper, ...workshop }: ArticleWorkshop): Promise<void> {
+  workshop.putAside();
+  await keeper.hold(async () => {
+    if (article === null) return workshop.replace(emptyWork);
+    workshop.adopt(article);
+    // Left behind, it is only offered again.
+    await callApi('deleteArticleDraft', { params: { id: article._id } }).catch(() => undefined);
+  });
+}
+
+/** What to know before writing: found work, other people's, choices that wait. */
+export function Notices({ opened, workshop, saving }: NoticesProps) {
+  const { article, saveState, isBehind } = workshop;
+  const [older, setOlder] = useState(opened.older);
+  const [isFoundSeen, setFoundSeen] = useState(false);
+  const [aside, setAside] = useState(() => readAsideCopy(opened.id));
+  // Read again whenever something was saved or chosen: another version may have been put aside.
+  const known = readAsideCopy(opened.id);
+  if (known?.savedAt !== aside?.savedAt) setAside(known);
+  const take = (copy: LocalCopy) => {
+    const { work } = workshop.read();
+    workshop.putAside();
+    workshop.replace(applyDraft(work, copy.fields));
+  };
+  const forget = () => {
+    forgetAsideCopy(opened.id);
+    setAside(null);
+  };
+  const isFound = opened.source === 'browser' || (opened.source === 'server' && article?.status !== 'draft');
+  return (
+    <div className="ae-notices" data-state={saveState.kind}>
+      {article?.status === 'trashed' && (
+        <Notice actions={[['Restaurer', () => void restoreArticle(workshop)]]}>
+          Cet article est à la corbeille. Restaurez-le pour le modifier.
+        </Notice>
+      )}
+      {isBehind && article && (
+        <Notice actions={[['Comparer', () => void saving.meet(article)]]}>
+          {`${article.savedBy ?? 'Quelqu’un'} a enregistré cet article depuis que vous l’avez commencé.`}
+        </Notice>
+      )}
+      {isFound && !isFoundSeen && workshop.isChanged && (
+        <Notice
+          actions={[
+            [
+              article === null ? 'Repartir de zéro' : 'Revenir à la version enregistrée',
+              () => void goBack(workshop),
+            ],
+            ['Continuer', () => setFoundSeen(true)],
+          ]}
+        >
+          {opened.source === 'browser'
+            ? 'Votre travail non enregistré a été retrouvé dans ce navigateur.'
+            : `Voici vos modifications, gardées ${formatMoment(opened.savedAt ?? '')} et pas encore publiées.`}
+        </Notice>
+      )}
+      {older && (
+        <Notice
+          actions={[
+            [
+              'La reprendre',
+              () => {
+                take(older);
+                setOlder(null);
+              },
+            ],
+            ['Ignorer', () => setOlder(null)],
+          ]}
+        >
+          {`Une copie plus ancienne, gardée ${formatMoment(older.savedAt)}, est dans ce navigateur.`}
+        </Notice>
+      )}
+      {aside && (
+        <Notice
+          actions={[
+            ['La reprendre', () => take(aside)],
+            ['L’oublier', forget],
+          ]}
+        >
+          {`Une autre version de votre texte est mise de côté ${formatMoment(aside.savedAt)}.`}
+        </Notice>
+      )}
+      {workshop.lostImages > 0 && (
+        <Notice>
+          Des images du texte collé sont restées sur leur site. Enregistrez-les sur votre appareil, puis
+          ajoutez-les ici.
+        </Notice>
+      )}
+      {opened.others.map(({ editor, updatedAt }) => (
+        <Notice
+          key={editor}
+        >{`${editor} a aussi des modifications en cours sur cet article (${formatMoment(updatedAt)}).`}</Notice>
+      ))}
+    </div>
+  );
+}

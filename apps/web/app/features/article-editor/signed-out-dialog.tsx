@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+
+/** The session ended while writing: sign in beside, and saving goes on here by itself. */
+export function SignedOutDialog({ isSignedOut }: { isSignedOut: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(isSignedOut), [isSignedOut]);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      title="Votre session a expiré"
+      text="Votre texte est gardé dans ce navigateur. Connectez-vous dans un nouvel onglet, puis revenez ici : l’enregistrement reprendra tout seul."
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            Continuer d’écrire
+          </Button>
+          <LinkButton href="/admin/login" target="_blank" variant="primary">
+            Se connecter
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { readListStart } from '@lampion/contract/rules/list-start';
+import { type Extensions, Node } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isAllowedAddress } from './link-address.ts';
+
+/** Counts from the numbers the server keeps, and with figures alone. */
+const numberLists = (list: Node): Node =>
+  list.extend({
+    addAttributes: () => ({
+      start: {
+        default: 1,
+        parseHTML: (element: HTMLElement) => readListStart(element.getAttribute('start')),
+        renderHTML: ({ start }: { start: unknown }) => ({ start: readListStart(String(start)) }),
+      },
+    }),
+  });
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const all = this.parent?.() ?? [];
+    return all.map((one) => (one instanceof Node && one.name === 'orderedList' ? numberLists(one) : one));
+  },
+});
+
+/** The elements the server keeps, and no other: whatever is pasted is reduced to these. */
+export const extensions: Extensions = [
+  Kit.configure({
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => isAllowedAddress(address),
+      // The server adds them to links that lead elsewhere.
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Image.configure({ allowBase64: false }),
+];

@@ -1,0 +1,58 @@
+import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { uploadImage } from './upload-image.ts';
+
+export interface Upload {
+  /** The file's own picture, while the server's is not there. */
+  readonly preview: string;
+  readonly progress: number;
+  readonly uploaded: UploadedImage | null;
+  readonly error: string | null;
+  readonly retry: () => void;
+}
+
+interface Progress {
+  progress: number;
+  uploaded: UploadedImage | null;
+  error: string | null;
+}
+
+const NOTHING: Progress = { progress: 0, uploaded: null, error: null };
+
+function usePreview(file: File | null): string {
+  const [preview, setPreview] = useState('');
+  useEffect(() => {
+    if (file === null) return;
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setPreview('');
+    };
+  }, [file]);
+  return preview;
+}
+
+/** Sends a file as soon as it is given; another file, or none, breaks the sending off. */
+export function useUpload(file: File | null): Upload {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState(NOTHING);
+  const preview = usePreview(file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same file again
+  useEffect(() => {
+    setState(NOTHING);
+    if (file === null) return;
+    const sending = new AbortController();
+    const change = (part: Partial<Progress>) => {
+      if (!sending.signal.aborted) setState((now) => ({ ...now, ...part }));
+    };
+    uploadImage(file, { signal: sending.signal, onProgress: (progress) => change({ progress }) })
+      .then((uploaded) => change({ uploaded, progress: 1 }))
+      .catch((error: unknown) =>
+        change({ error: error instanceof ApiError ? error.message : 'L’envoi a échoué. Réessayez.' }),
+      );
+    return () => sending.abort();
+  }, [file, attempt]);
+  return { ...state, preview, retry: () => setAttempt((count) => count + 1) };
+}

@@ -1,0 +1,91 @@
+import type { DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
+
+/** What the editor holds, saved or not. */
+export interface ArticleWork {
+  readonly title: string;
+  /** Empty: the server takes the start of the content. */
+  readonly description: string;
+  readonly content: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  /** ISO 8601; null: the moment of publishing. */
+  readonly publishDate: string | null;
+  readonly isFeatured: boolean;
+  /** Empty: the drawn cover. */
+  readonly imageId: string;
+}
+
+/** Everything but the content, which lives in the rich text editor. */
+export type ArticleFields = Omit<ArticleWork, 'content'>;
+
+export const emptyWork: ArticleWork = {
+  title: '',
+  description: '',
+  content: '',
+  category: '',
+  tags: [],
+  publishDate: null,
+  isFeatured: false,
+  imageId: '',
+};
+
+/** A draft's date is its creation's until somebody chooses one. */
+const UNCHOSEN_DATE_MS = 60_000;
+
+function readChosenDate({ status, publishDate, createdAt }: EditedArticle): string | null {
+  const isUnchosen = Math.abs(Date.parse(publishDate) - Date.parse(createdAt)) < UNCHOSEN_DATE_MS;
+  return status === 'draft' && isUnchosen ? null : publishDate;
+}
+
+export function workOfArticle(article: EditedArticle): ArticleWork {
+  const { title, description, content, category, tags, isFeatured, imageId } = article;
+  const publishDate = readChosenDate(article);
+  return { title, description, content, category, tags, publishDate, isFeatured, imageId: imageId ?? '' };
+}
+
+/** Unsaved work laid over what was saved. */
+export function applyDraft(work: ArticleWork, fields: DraftFields): ArticleWork {
+  const { isDraft: _, ...kept } = fields;
+  return { ...work, ...kept };
+}
+
+export function toDraftFields({ publishDate, tags, ...work }: ArticleWork): DraftFields {
+  return { ...work, tags: [...tags], ...(publishDate !== null && { publishDate }) };
+}
+
+/** Nothing that would be missed. */
+export function isBlank({ title, description, content, category, tags, imageId }: ArticleWork): boolean {
+  return (
+    [title, description, content, category, imageId].every((text) => text.trim() === '') && tags.length === 0
+  );
+}
+
+interface SaveChoice {
+  readonly isDraft: boolean;
+  /** The version the work was begun on; 0 saves over whatever is there. */
+  readonly version: number;
+}
+
+/**
+ * The body of a save. A description nobody touched is left out, so that it goes on following the content; so is a
+ * title or a content that is empty before and after, which the server would refuse.
+ */
+export function toSaveForm(
+  work: ArticleWork,
+  saved: EditedArticle,
+  { isDraft, version }: SaveChoice,
+): FormData {
+  const form = new FormData();
+  for (const name of ['title', 'content'] as const) {
+    if (!isDraft || work[name].trim() !== '' || saved[name] !== '') form.set(name, work[name]);
+  }
+  if (work.description !== saved.description) form.set('description', work.description);
+  form.set('category', work.category);
+  form.set('tags', work.tags.join(','));
+  form.set('isFeatured', String(work.isFeatured));
+  form.set('isDraft', String(isDraft));
+  form.set('imageId', work.imageId);
+  form.set('version', String(version));
+  if (work.publishDate !== null) form.set('publishDate', work.publishDate);
+  return form;
+}

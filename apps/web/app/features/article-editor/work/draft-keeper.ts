@@ -1,0 +1,142 @@
+import { ApiError } from '../../../lib/api.ts';
+
+/** Where the work stands, as the status line says it. */
+export type SaveState =
+  | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'signed-out' }
+  | { readonly kind: 'saved'; readonly at: string }
+  | { readonly kind: 'local'; readonly reason: 'offline' | 'unavailable' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+interface Places {
+  /** Keeps the work in the browser; false when that failed. */
+  readonly keepLocally: () => boolean;
+  readonly forgetLocally: () => void;
+  /** Keeps the work on the server and says when. Throws ApiError. */
+  readonly send: () => Promise<string>;
+  readonly onState: (state: SaveState) => void;
+}
+
+export interface DraftKeeper {
+  /** Something changed. */
+  touch(): void;
+  /** Saves what is unsaved at once; true when the server has everything. Never throws. */
+  flush(): Promise<boolean>;
+  /** The work was saved for good, or dropped: nothing is left to keep. */
+  settle(state: SaveState): void;
+  /**
+   * Does something while nothing is being sent, and holds back what is typed meanwhile: unsaved work that reached the
+   * server after the save that contains it would be offered again. Throws what `work` throws. `flush` waits for its
+   * end, so `work` must not call it.
+   */
+  hold<T>(work: () => Promise<T>): Promise<T>;
+  isUnsent(): boolean;
+  /** Stops for good; the browser's copy stays. */
+  close(): void;
+}
+
+/** One object, so that a screen does not render again for every key. */
+const UNSAVED: SaveState = { kind: 'unsaved' };
+const LOCAL_EVERY_MS = 700;
+const SEND_AFTER_MS = 1200;
+const SEND_AT_LATEST_MS = 6000;
+const RETRY_AFTER_MS = 5000;
+
+function toState(error: unknown): SaveState {
+  if (!(error instanceof ApiError)) return { kind: 'local', reason: 'unavailable' };
+  if (error.status === 0) return { kind: 'local', reason: 'offline' };
+  if (error.status === 401) return { kind: 'signed-out' };
+  if (error.status === 429 || error.status >= 500) return { kind: 'local', reason: 'unavailable' };
+  return { kind: 'refused', message: error.errors[0]?.message ?? error.message };
+}
+
+/**
+ * Saves work while it is being written: in the browser within a second, on the server soon after the last change and
+ * every few seconds in between. What the server does not take stays in the browser and is sent again.
+ */
+export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }: Places): DraftKeeper {
+  let edits = 0;
+  let sentEdits = 0;
+  let firstUnsentAt = 0;
+  let isSending = false;
+  let running: Promise<unknown> | null = null;
+  let localTimer: ReturnType<typeof setTimeout> | undefined;
+  let sendTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const isUnsent = () => edits !== sentEdits;
+  const stopTimers = () => {
+    clearTimeout(localTimer);
+    clearTimeout(sendTimer);
+    localTimer = undefined;
+  };
+  const sendIn = (delay: number) => {
+    clearTimeout(sendTimer);
+    sendTimer = setTimeout(() => void flush(), delay);
+  };
+  const keepNow = () => {
+    localTimer = undefined;
+    if (isUnsent()) keepLocally();
+  };
+
+  async function sendOnce(): Promise<void> {
+    const sending = edits;
+    isSending = true;
+    onState({ kind: 'saving' });
+    keepLocally();
+    try {
+      const at = await send();
+      sentEdits = Math.max(sentEdits, sending);
+      if (isUnsent()) return;
+      forgetLocally();
+      onState({ kind: 'saved', at });
+    } catch (error) {
+      const state = toState(error);
+      onState(state);
+      if (state.kind === 'local') sendIn(RETRY_AFTER_MS);
+    } finally {
+      isSending = false;
+    }
+  }
+
+  /** One after the other: whoever waited longest may find that somebody else was faster, and waits again. */
+  async function hold<T>(work: () => Promise<T>): Promise<T> {
+    while (running) await running;
+    const result = work();
+    const settled = () => {
+      running = null;
+    };
+    running = result.then(settled, settled);
+    return result;
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(sendTimer);
+    await hold(async () => {
+      if (isUnsent()) await sendOnce();
+    });
+    return !isUnsent();
+  }
+
+  return {
+    touch() {
+      if (!isUnsent()) firstUnsentAt = Date.now();
+      edits += 1;
+      if (!isSending) onState(UNSAVED);
+      localTimer ??= setTimeout(keepNow, LOCAL_EVERY_MS);
+      const waited = Date.now() - firstUnsentAt;
+      sendIn(Math.max(0, Math.min(SEND_AFTER_MS, SEND_AT_LATEST_MS - waited)));
+    },
+    flush,
+    settle(state) {
+      stopTimers();
+      sentEdits = edits;
+      forgetLocally();
+      onState(state);
+    },
+    hold,
+    isUnsent,
+    close: () => {
+      stopTimers();
+      if (isUnsent()) keepLocally();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
+import { notify, notifyError } from '../../../components/ui/toaster.tsx';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import type { ArticleWorkshop } from './use-article-work.ts';
+
+function tellFailure(title: string, error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  notifyError({ title, text: error.message });
+}
+
+async function undo(id: string): Promise<void> {
+  try {
+    await callApi('restoreArticle', { params: { id } });
+    notify({ title: 'Article restauré', text: 'Il est tel qu’il était.' });
+  } catch (error) {
+    tellFailure('L’article n’a pas été restauré', error);
+  }
+}
+
+/** Takes an article out of the trash, in its editor. */
+export async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
+  try {
+    workshop.adopt(await callApi('restoreArticle', { params: { id: workshop.id } }));
+    notify({ title: 'Article restauré' });
+  } catch (error) {
+    tellFailure('L’article n’a pas été restauré', error);
+  }
+}
+
+/** Puts an article into the trash and offers to take it back. True when it is there. */
+export async function trashArticle({ id, keeper }: ArticleWorkshop): Promise<boolean> {
+  try {
+    await keeper.flush();
+    await keeper.hold(() => callApi('deleteArticle', { params: { id } }));
+  } catch (error) {
+    tellFailure('L’article n’a pas été supprimé', error);
+    return false;
+  }
+  notifyError({
+    title: 'Article supprimé',
+    text: `Il reste ${TRASH_DAYS} jours à la corbeille.`,
+    action: { label: 'Annuler', onPress: () => void undo(id) },
+  });
+  return true;
+}

@@ -1,0 +1,162 @@
+import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { readContent } from '../text/read-content.ts';
+import { type Insertions, useInsertions } from '../text/use-insertions.ts';
+import { useRichText } from '../text/use-rich-text.ts';
+import {
+  type ArticleFields,
+  type ArticleWork,
+  isBlank,
+  toDraftFields,
+  workOfArticle,
+} from './article-work.ts';
+import { createDraftKeeper, type DraftKeeper, type SaveState } from './draft-keeper.ts';
+import { forgetLocalCopy, keepAsideCopy, keepLocalCopy } from './local-copy.ts';
+import type { OpenedWork } from './open-work.ts';
+
+/** The article being written: what it is, where it is kept, and how to change it. */
+export interface ArticleWorkshop {
+  readonly id: string;
+  /** As last saved or seen; null until the server knows it. */
+  readonly article: EditedArticle | null;
+  readonly fields: ArticleFields;
+  readonly change: (change: Partial<ArticleFields>) => void;
+  readonly editor: Editor;
+  readonly insertions: Insertions;
+  readonly lostImages: number;
+  readonly saveState: SaveState;
+  readonly keeper: DraftKeeper;
+  /** Somebody saved the article since the work was begun. */
+  readonly isBehind: boolean;
+  /** Something here is not in the article as saved. */
+  readonly isChanged: boolean;
+  readonly read: () => Reading;
+  /** Takes a saved article for the one the work is based on; without `keepsWork`, shows it instead. */
+  readonly adopt: (article: EditedArticle, options?: { readonly keepsWork: boolean }) => void;
+  /** Shows other work, as if it had been typed. */
+  readonly replace: (work: ArticleWork) => void;
+  /** Keeps what is shown, to come back to after another version was chosen. */
+  readonly putAside: () => void;
+}
+
+interface Reading {
+  readonly work: ArticleWork;
+  readonly article: EditedArticle | null;
+  readonly baseVersion: number | null;
+  /** Grows with every change. */
+  readonly edits: number;
+}
+
+function initialState({ source, savedAt }: OpenedWork): SaveState {
+  if (source === 'browser') return { kind: 'unsaved' };
+  return savedAt === null ? { kind: 'clean' } : { kind: 'saved', at: savedAt };
+}
+
+/** The address of the article now that there is one, without leaving the screen one writes in. */
+function showAddress(id: string): void {
+  history.replaceState(history.state, '', `/admin/articles/${id}/edit`);
+}
+
+interface Holder {
+  fields: ArticleFields;
+  article: EditedArticle | null;
+  baseVersion: number | null;
+  edits: number;
+}
+
+/** Keeps the work while it is written, whatever happens to the network, the session or the page. */
+export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
+  const { id } = opened;
+  const [article, setArticle] = useState(opened.article);
+  const [fields, setFields] = useState<ArticleFields>(opened.work);
+  const [saveState, setSaveState] = useState(() => initialState(opened));
+  const [isChanged, setChanged] = useState(opened.source !== 'nothing');
+  const [isBehind, setBehind] = useState(
+    opened.article !== null && opened.baseVersion !== null && opened.baseVersion < opened.article.version,
+  );
+  const [lostImages, setLostImages] = useState(0);
+  const held = useRef<Holder>({ fields, article, baseVersion: opened.baseVersion, edits: 0 });
+  const editorRef = useRef<Editor | null>(null);
+  const insertions = useInsertions(editorRef);
+
+  const readWork = (): ArticleWork => {
+    const editor = editorRef.current;
+    return { ...held.current.fields, content: editor ? readContent(editor) : opened.work.content };
+  };
+  const setBase = (base: EditedArticle) => {
+    held.current.article = base;
+    held.current.baseVersion = base.version;
+    setArticle(base);
+    setBehind(false);
+  };
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      keepLocally: () => keepLocalCopy(id, held.current.baseVersion, readWork()),
+      forgetLocally: () => forgetLocalCopy(id),
+      onState: setSaveState,
+      async send() {
+        const body = toDraftFields(readWork());
+        const { baseVersion } = held.current;
+        if (baseVersion !== null) {
+          const saved = await callApi('saveArticleDraft', {
+            params: { id },
+            body: { baseVersion, fields: body },
+          });
+          return saved.updatedAt;
+        }
+        const created = await callApi('createArticleDraft', { body: { _id: id, fields: body } });
+        setBase(created);
+        showAddress(id);
+        return created.updatedAt;
+      },
+    }),
+  );
+  const touch = () => {
+    if (held.current.article === null && isBlank(readWork())) return keeper.settle({ kind: 'clean' });
+    held.current.edits += 1;
+    setChanged(true);
+    keeper.touch();
+  };
+  const editor = useRichText(opened.work.content, {
+    onEdit: touch,
+    onImages: insertions.addImages,
+    onLink: insertions.link,
+    onLostImages: setLostImages,
+  });
+  editorRef.current = editor;
+
+  const show = ({ content, ...shown }: ArticleWork) => {
+    held.current.fields = shown;
+    setFields(shown);
+    editor.commands.setContent(content, { emitUpdate: false });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for work found in the browser
+  useEffect(() => {
+    if (opened.source === 'browser') keeper.touch();
+  }, [keeper]);
+
+  return {
+    ...{ id, article, fields, editor, insertions, lostImages, saveState, keeper, isBehind, isChanged },
+    change(change) {
+      held.current.fields = { ...held.current.fields, ...change };
+      setFields(held.current.fields);
+      touch();
+    },
+    read: () => ({ ...held.current, work: readWork() }),
+    adopt(base, { keepsWork } = { keepsWork: false }) {
+      setBase(base);
+      if (keepsWork) return;
+      show(workOfArticle(base));
+      setChanged(false);
+      keeper.settle({ kind: 'saved', at: base.updatedAt });
+    },
+    replace(work) {
+      show(work);
+      touch();
+    },
+    putAside: () => void keepAsideCopy(id, held.current.baseVersion, readWork()),
+  };
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { readToken } from '../../../lib/session.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/**
+ * Sends unsaved work when there is a chance again (network, session, tab) and asks before the browser leaves while
+ * the server lacks some.
+ */
+export function useKeepingWatch(keeper: DraftKeeper): void {
+  useEffect(() => {
+    const flush = () => void keeper.flush();
+    const flushIfSignedIn = () => {
+      if (readToken() !== null) flush();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (keeper.isUnsent()) event.preventDefault();
+    };
+    const pairs = [
+      ['online', flush],
+      ['storage', flushIfSignedIn],
+      ['focus', flushIfSignedIn],
+      ['blur', flush],
+      ['pagehide', keeper.close],
+      ['beforeunload', ask],
+    ] as const;
+    for (const [name, listener] of pairs) addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of pairs) removeEventListener(name, listener as EventListener);
+      keeper.close();
+    };
+  }, [keeper]);
+}

@@ -1,0 +1,159 @@
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { type EditedArticle, editedArticleSchema } from '@lampion/contract/schemas/admin-article';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notify, notifyError, type ToastMessage } from '../../../components/ui/toaster.tsx';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { selectUndescribedImage } from '../text/read-content.ts';
+import { type ArticleWork, toSaveForm } from './article-work.ts';
+import type { ArticleWorkshop } from './use-article-work.ts';
+
+/** Somebody else's save met ours. */
+export interface Conflict {
+  readonly mine: ArticleWork;
+  readonly theirs: EditedArticle;
+  readonly base: Partial<ArticleWork>;
+}
+
+type Faults = Readonly<Record<string, string | undefined>>;
+
+export interface Saving {
+  /** What is being done, as the button says it. */
+  readonly pending: 'draft' | 'public' | null;
+  readonly faults: Faults;
+  readonly conflict: Conflict | null;
+  readonly save: (choice: { readonly isDraft: boolean }) => Promise<void>;
+  /** Shows what differs from an article somebody else saved. */
+  readonly meet: (theirs: EditedArticle) => Promise<void>;
+  readonly merge: (work: ArticleWork) => void;
+  readonly postpone: () => void;
+}
+
+function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boolean): Faults {
+  if (isDraft) return {};
+  const undescribed = selectUndescribedImage(workshop.editor);
+  const images = undescribed === 1 ? 'Une image n’a' : `${undescribed} images n’ont`;
+  const content = work.content === '' ? 'Écrivez le contenu de l’article' : undefined;
+  return {
+    ...(work.title.trim() === '' && { title: 'Indiquez un titre' }),
+    ...(content && { content }),
+    ...(undescribed > 0 && {
+      content: `${images} pas de texte alternatif. Sélectionnez-la, puis le bouton Image.`,
+    }),
+  };
+}
+
+/** What really happened, from the article as the server answered it. */
+function describeSave(before: EditedArticle, saved: EditedArticle): ToastMessage {
+  const { status, publishDate } = saved;
+  if (status === 'draft') {
+    return before.status === 'draft'
+      ? { title: 'Brouillon enregistré' }
+      : { title: 'Article mis à jour', text: 'Il est repassé en brouillon et n’est plus en ligne.' };
+  }
+  if (status === 'scheduled') {
+    return {
+      title: 'Article programmé',
+      text: `Il paraîtra le ${formatDate(publishDate)} à ${formatTime(publishDate)}, heure de Paris.`,
+    };
+  }
+  return before.status === 'published'
+    ? { title: 'Article mis à jour' }
+    : { title: 'Article publié', text: 'Il est en ligne.' };
+}
+
+async function readBase(id: string, version: number | null): Promise<Partial<ArticleWork>> {
+  if (version === null) return {};
+  try {
+    const { title, description, content, category, tags, isFeatured, imageId, publishDate } = await callApi(
+      'getArticleRevision',
+      { params: { id, version } },
+    );
+    return { title, description, content, category, tags, isFeatured, publishDate, imageId: imageId ?? '' };
+  } catch {
+    // Without it every difference is asked about, which is only slower.
+    return {};
+  }
+}
+
+/** Saving for good: drafts, publication, and two people at once. */
+export function useSaving(workshop: ArticleWorkshop): Saving {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<Saving['pending']>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const meet = async (theirs: EditedArticle) => {
+    const { work, baseVersion } = workshop.read();
+    setConflict({ mine: work, theirs, base: await readBase(workshop.id, baseVersion) });
+  };
+
+  const explain = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    const current = error.status === 409 ? editedArticleSchema.safeParse(error.current) : null;
+    if (current?.success) return meet(current.data);
+    if (error.errors.length > 0)
+      setFaults(Object.fromEntries(error.errors.map((one) => [one.path, one.message])));
+    // Says where the work is: in this browser, or waiting for a new session.
+    workshop.keeper.touch();
+    void workshop.keeper.flush();
+    if (error.status !== 401) notifyError({ title: 'L’article n’a pas été enregistré', text: error.message });
+  };
+
+  /** The article on the server, made now when there is none yet. */
+  const ensureArticle = async () => {
+    if (workshop.read().article === null) {
+      workshop.keeper.touch();
+      await workshop.keeper.flush();
+    }
+    return workshop.read().article;
+  };
+
+  /** Whether something was typed while the save was on its way: it stays in the editor, on top of what was saved. */
+  const sendSave = async (article: EditedArticle, isDraft: boolean) => {
+    const { work, baseVersion, edits } = workshop.read();
+    const body = toSaveForm(work, article, { isDraft, version: baseVersion ?? article.version });
+    const saved = await callApi('updateArticle', { params: { id: article._id }, body });
+    const isTypedSince = workshop.read().edits !== edits;
+    workshop.adopt(saved, { keepsWork: isTypedSince });
+    notify(describeSave(article, saved));
+    return isTypedSince;
+  };
+
+  const saveOnce = async (isDraft: boolean) => {
+    const article = await ensureArticle();
+    if (article === null) {
+      return notifyError({
+        title: 'L’article n’a pas été enregistré',
+        text: 'Il reste gardé dans ce navigateur.',
+      });
+    }
+    const isTypedSince = await workshop.keeper.hold(() => sendSave(article, isDraft));
+    if (!isDraft && !isTypedSince) await navigate('/admin');
+  };
+
+  return {
+    ...{ pending, faults, conflict, meet },
+    async save({ isDraft }) {
+      const found = findFaults(workshop.read().work, workshop, isDraft);
+      setFaults(found);
+      if (Object.keys(found).length > 0) return;
+      setPending(isDraft ? 'draft' : 'public');
+      await saveOnce(isDraft)
+        .catch(explain)
+        .finally(() => setPending(null));
+    },
+    merge(work) {
+      if (conflict === null) return;
+      workshop.putAside();
+      workshop.adopt(conflict.theirs, { keepsWork: true });
+      workshop.replace(work);
+      setConflict(null);
+      notify({ title: 'Vos choix sont dans l’éditeur', text: 'Relisez, puis enregistrez.' });
+    },
+    postpone: () => {
+      setConflict(null);
+      workshop.keeper.touch();
+    },
+  };
+}

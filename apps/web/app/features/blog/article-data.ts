@@ -1,0 +1,30 @@
+import type { Article } from '@lampion/contract/schemas/article';
+import { organisationData } from '../../lib/organisation-data.ts';
+import type { StructuredData } from '../../lib/seo.ts';
+import type { SiteData } from '../../lib/site.ts';
+
+/** Where the picture that messengers show for an article is served from. */
+export function articleShareImage(id: string): string {
+  return `/share/articles/${id}.png`;
+}
+
+/** The article as search engines read it. */
+export function articleData(article: Article, site: SiteData): StructuredData {
+  const { publicUrl } = site;
+  const url = `${publicUrl}/blog/${article.slug}`;
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    mainEntityOfPage: url,
+    headline: article.title,
+    description: article.description,
+    image: publicUrl + articleShareImage(article._id),
+    datePublished: article.publishDate,
+    dateModified: article.updatedAt,
+    articleSection: article.category || undefined,
+    keywords: article.tags.length > 0 ? article.tags.join(', ') : undefined,
+    inLanguage: 'fr-FR',
+    author: organisationData(site),
+    publisher: organisationData(site),
+  };
+}

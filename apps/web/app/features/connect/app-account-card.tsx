@@ -1,0 +1,16 @@
+import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
+
+/** An app account as people know it: picture or initials, name, username and bio. */
+export function AppAccountCard({ account: { username, appName, bio, picUrl } }: { account: AppAccount }) {
+  return (
+    <div className="app-account well">
+      <LoadingAvatar name={username} picture={picUrl} isLarge />
+      <div>
+        <b>{appName || username}</b>
+        <span className="muted">@{username}</span>
+        {bio && <p>{bio}</p>}
+      </div>
+    </div>
+  );
+}

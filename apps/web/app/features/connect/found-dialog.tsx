@@ -1,0 +1,39 @@
+import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { AppAccountCard } from './app-account-card.tsx';
+
+interface FoundDialogProps {
+  account: AppAccount;
+  isBusy: boolean;
+  onConnect: () => void;
+  onCancel: () => void;
+}
+
+/** Shows whose account it is before a code leaves for its phone. */
+export function FoundDialog({ account, isBusy, onConnect, onCancel }: FoundDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onCancel}
+      title="Compte trouvé"
+      text="Nous enverrons un code de vérification au téléphone de ce compte."
+      actions={
+        <>
+          <Button variant="ghost" onClick={onCancel}>
+            Ce n’est pas mon compte
+          </Button>
+          <Button
+            variant="primary"
+            onClick={onConnect}
+            pendingText={isBusy ? 'Envoi en cours...' : undefined}
+          >
+            Connecter ce compte
+          </Button>
+        </>
+      }
+    >
+      <AppAccountCard account={account} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type AppAccount,
+  usernameSchema,
+  VERIFICATION_CODE_MINUTES,
+} from '@lampion/contract/schemas/app-link';
+import { useState } from 'react';
+import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
+import { describeLookupFailure, describeSendFailure, describeVerifyFailure, words } from './connect-words.ts';
+
+const CODE_LIFETIME_MS = VERIFICATION_CODE_MINUTES * 60_000;
+
+type Step =
+  | { readonly kind: 'search' }
+  | { readonly kind: 'found'; readonly account: AppAccount }
+  /** `until` is when the code stops working, in milliseconds since 1970. */
+  | { readonly kind: 'code'; readonly account: AppAccount; readonly until: number }
+  | { readonly kind: 'connected'; readonly message: string };
+
+/** Connecting an app account, from its name to the code its phone received. */
+export function useConnection() {
+  const [step, setStep] = useState<Step>({ kind: 'search' });
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  /** One call at a time; what goes wrong becomes the sentence `describe` makes of it. */
+  async function attempt(work: () => Promise<void>, describe: (error: unknown) => string | undefined) {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFault(describe(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function search(typed: string) {
+    const username = usernameSchema.safeParse(typed);
+    if (!username.success) return setFault(username.error.issues[0]?.message);
+    return attempt(async () => {
+      const account = await callApi('getAppAccount', { params: { username: username.data } });
+      setStep({ kind: 'found', account });
+    }, describeLookupFailure);
+  }
+
+  function sendCode(account: AppAccount) {
+    return attempt(
+      async () => {
+        const { message } = await callApi('sendVerification', { params: { username: account.username } });
+        setStep({ kind: 'code', account, until: Date.now() + CODE_LIFETIME_MS });
+        notify({ title: message });
+      },
+      (error) => {
+        notifyError({ title: words.codeNotSent, text: describeSendFailure(error) });
+        return undefined;
+      },
+    );
+  }
+
+  function verify(username: string, code: string) {
+    return attempt(async () => {
+      const { message } = await callApi('verifyAppAccount', { body: { username, code } });
+      setStep({ kind: 'connected', message });
+    }, describeVerifyFailure);
+  }
+
+  function cancel() {
+    setFault(undefined);
+    setStep({ kind: 'search' });
+  }
+
+  return { step, isBusy, fault, clearFault: () => setFault(undefined), search, sendCode, verify, cancel };
+}

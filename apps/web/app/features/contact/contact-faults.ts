@@ -1,0 +1,34 @@
+import { contactBodySchema } from '@lampion/contract/schemas/contact';
+import { isRefusal } from '../../lib/page-errors.ts';
+import { type ContactField, contactFields, emptyContact } from './read-contact-form.ts';
+
+/** What is wrong with a message: a sentence for each faulty field, or one for the whole form. */
+export interface ContactFaults {
+  readonly fields: Partial<Record<ContactField, string>>;
+  readonly form: string | null;
+}
+
+/** The sentences of an empty form, by field: its script shows them without asking the server. */
+export const contactHints: Partial<Record<ContactField, string>> = toFields(
+  contactBodySchema
+    .safeParse(emptyContact)
+    .error?.issues.map(({ path, message }) => ({ path: String(path[0]), message })) ?? [],
+);
+
+/** A refusal of the message in the form's terms. Anything else that was thrown is an incident, and is thrown on. */
+export function readContactFaults(error: unknown): ContactFaults {
+  if (!isRefusal(error)) throw error;
+  const fields = toFields(error.fields);
+  return { fields, form: Object.keys(fields).length === 0 ? error.message : null };
+}
+
+function toFields(
+  faults: readonly { path: string; message: string }[],
+): Partial<Record<ContactField, string>> {
+  const fields: Partial<Record<ContactField, string>> = {};
+  for (const field of contactFields) {
+    const fault = faults.find(({ path }) => path === field);
+    if (fault) fields[field] = fault.message;
+  }
+  return fields;
+}

@@ -1,0 +1,65 @@
+import { fr } from '@lampion/contract/french';
+import { Send } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { TextareaField, TextField } from '../../components/ui/input.tsx';
+import { type ContactFaults, contactHints } from './contact-faults.ts';
+import { type ContactField, type ContactValues, contactFields } from './read-contact-form.ts';
+
+interface ContactFormProps {
+  values: ContactValues;
+  faults: ContactFaults;
+}
+
+/** A field people never see or reach; robots fill it in. */
+function Trap() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor="website">Ne remplissez pas ce champ</label>
+      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/** Works by itself: sent to this page's action, which answers with the form again where something is wrong. */
+export function ContactForm({ values, faults }: ContactFormProps) {
+  const firstFaulty = contactFields.find((field) => faults.fields[field] !== undefined);
+  const wire = (name: ContactField) => ({
+    name,
+    defaultValue: values[name],
+    error: faults.fields[name],
+    autoFocus: name === firstFaulty,
+    required: true,
+    'data-error': contactHints[name] && fr(contactHints[name]),
+  });
+  return (
+    <form className="form" method="post" action="/contact" data-contact="">
+      {faults.form !== null && (
+        <div role="alert">
+          <FieldError>{faults.form}</FieldError>
+        </div>
+      )}
+      <TextField {...wire('name')} label="Votre nom" autoComplete="name" maxLength={120} />
+      <TextField
+        {...wire('email')}
+        label="Votre adresse e-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <TextField {...wire('subject')} label="Sujet" maxLength={180} />
+      <TextareaField {...wire('message')} label="Message" maxLength={5000} rows={7} />
+      <Trap />
+      <div className="actions">
+        <Button type="submit" variant="primary" size="large" data-sending="Envoi en cours...">
+          <Icon of={Send} />
+          Envoyer le message
+        </Button>
+      </div>
+      <template data-error-shape="">
+        <FieldError>…</FieldError>
+      </template>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { errorCatalogue } from '@lampion/contract/errors';
+import { data } from 'react-router';
+
+/** The fields a person fills in, in the order of the form. */
+export const contactFields = ['name', 'email', 'subject', 'message'] as const;
+
+export type ContactField = (typeof contactFields)[number];
+export type ContactValues = Record<ContactField, string>;
+
+export const emptyContact: ContactValues = { name: '', email: '', subject: '', message: '' };
+
+/**
+ * What the form sent, as text; a file or a missing field counts as empty. `website` is the trap for robots. Throws an
+ * answer of 400 when it is no form at all.
+ */
+export async function readContactForm(request: Request): Promise<{ values: ContactValues; website: string }> {
+  const form = await request.formData().catch(() => {
+    throw data({ code: 'invalid_body', message: errorCatalogue.invalid_body.message }, { status: 400 });
+  });
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const values = Object.fromEntries(contactFields.map((field) => [field, text(field)])) as ContactValues;
+  return { values, website: text('website') };
+}

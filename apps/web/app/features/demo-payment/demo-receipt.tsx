@@ -1,0 +1,36 @@
+import { fr } from '@lampion/contract/french';
+import { formatMoney } from '@lampion/contract/rules/format';
+import type { DemoInvoice } from '../../lib/page-context.ts';
+
+interface DemoReceiptProps {
+  price: DemoInvoice['price'];
+  /** What stands before the plan and its price. */
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** The name of the amount. */
+  total: string;
+}
+
+/** What is bought and what it costs. */
+export function DemoReceipt({ price, facts = [], total }: DemoReceiptProps) {
+  const plan = `${price.product.name}, un mois`;
+  const rows = [...facts, ['Offre', plan] as const, [total, formatMoney(price.amount)] as const];
+  return (
+    <dl className="receipt">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says that no money moves: on every page that looks as if it did. */
+export function DemoMark({ children }: { children: string }) {
+  return (
+    <p className="demo-mark">
+      <b className="badge badge-warning">Mode démo</b> {fr(children)}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { fr } from '@lampion/contract/french';
+import type { Bar } from '@lampion/contract/schemas/event';
+import { Clock, Flag } from 'lucide-react';
+import { Icon } from '../../components/ui/icon.tsx';
+import { describeBarHours } from './bar-hours.ts';
+
+/** What a stop of a barathon is: its story, its hours and what one does there. */
+export function BarFacts({ bar }: { bar: Bar }) {
+  const { description, mission } = bar;
+  return (
+    <>
+      {description && <p className="stop-text">{fr(description)}</p>}
+      <p className="stop-hours">
+        <Icon of={Clock} />
+        {describeBarHours(bar)}
+      </p>
+      {mission && (
+        <p className="well mission">
+          <Icon of={Flag} />
+          <span>
+            <b className="strong">Mission.</b> {fr(mission)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

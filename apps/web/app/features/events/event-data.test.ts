@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { eventData } from './event-data.ts';
+
+const event = {
+  _id: '01a1',
+  name: 'Bal du 13',
+  description: 'On danse.',
+  type: 'party',
+  status: 'published',
+  beginDate: '2027-07-13T18:30:00.000Z',
+  endDate: '2027-07-14T03:00:00.000Z',
+  place: 'Kiosque',
+  address: 'Quai des Plantes, Nantes',
+  latitude: 47.2,
+  longitude: 0,
+  creator: '01a2',
+  image: null,
+  picture: null,
+  cover: { type: 'party', plan: null, sky: null },
+  participantCount: 3,
+  capacity: null,
+  placesLeft: null,
+  plusOnesMax: 0,
+  challenges: [],
+  bars: [],
+} as const satisfies Parameters<typeof eventData>[0];
+const organiser = { _id: '01a2', username: 'guinguette', picUrl: null, bio: '', path: '/o/guinguette' };
+const publicUrl = 'https://lampion.example';
+
+test('an event says when, where and by whom', () => {
+  expect(eventData(event, organiser, publicUrl)).toMatchObject({
+    '@type': 'Event',
+    url: 'https://lampion.example/events/01a1',
+    startDate: event.beginDate,
+    endDate: event.endDate,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: {
+      '@type': 'Place',
+      name: 'Kiosque',
+      address: 'Quai des Plantes, Nantes',
+      geo: { '@type': 'GeoCoordinates', latitude: 47.2, longitude: 0 },
+    },
+    image: 'https://lampion.example/share/events/01a1.png',
+    organizer: { name: 'guinguette' },
+  });
+});
+
+test('a cancelled event says so', () => {
+  const cancelled = { ...event, status: 'cancelled' } as const;
+  expect(eventData(cancelled, organiser, publicUrl).eventStatus).toBe('https://schema.org/EventCancelled');
+});
+
+test('a place without coordinates or address still has a name', () => {
+  const lost = { ...event, latitude: null, longitude: null, address: null };
+  const { location } = eventData(lost, organiser, publicUrl);
+  expect(location).toMatchObject({ name: 'Kiosque', address: 'Kiosque' });
+  expect(JSON.stringify(location)).not.toContain('geo');
+});

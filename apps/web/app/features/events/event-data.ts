@@ -1,0 +1,44 @@
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { PublicEventPage } from '../../lib/page-context.ts';
+import type { StructuredData } from '../../lib/seo.ts';
+
+type Event = PublicEventPage['event'];
+
+/** Where the picture that messengers show for an event is served from. */
+export function eventShareImage(id: string): string {
+  return `/share/events/${id}.png`;
+}
+
+function placeData({ place, address, latitude, longitude }: Event) {
+  const isLocated = latitude !== null && longitude !== null;
+  return {
+    '@type': 'Place',
+    name: place,
+    address: address ?? place,
+    geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+  };
+}
+
+/** What has become of an event, as schema.org names it. */
+export function eventStatusData(status: Event['status']): string {
+  return `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`;
+}
+
+/** The event as search engines read it. */
+export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: string): StructuredData {
+  const url = `${publicUrl}/events/${event._id}`;
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    url,
+    name: event.name,
+    description: event.description,
+    startDate: event.beginDate,
+    endDate: event.endDate,
+    eventStatus: eventStatusData(event.status),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeData(event),
+    image: publicUrl + eventShareImage(event._id),
+    organizer: { '@type': 'Organization', name: organiser.username, url: publicUrl + organiser.path },
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readMoment } from './event-moment.ts';
+
+function bar(id: string, openingHours: string, closingHours: string) {
+  return { id, name: '', description: '', openingHours, closingHours, mission: '', visited: false };
+}
+
+const event = {
+  beginDate: '2027-07-13T18:30:00.000Z',
+  bars: [bar('day', '10:00', '19:00'), bar('evening', '18:00', '02:00'), bar('always', '00:00', '00:00')],
+};
+
+test.each([
+  // 18 h 30 in Paris, then 1 h 59 and 2 h of the night that follows, then eight hours after the start and a blink more.
+  ['2027-07-13T16:30:00Z', false, ['day', 'evening', 'always']],
+  ['2027-07-13T23:59:59Z', false, ['evening', 'always']],
+  ['2027-07-14T00:00:00Z', false, ['always']],
+  ['2027-07-14T02:30:00.000Z', false, ['always']],
+  ['2027-07-14T02:30:00.001Z', true, ['always']],
+])('at %s it is past: %s, and open: %s', (now, isPast, openBars) => {
+  expect(readMoment(event, new Date(now))).toEqual({ isPast, openBars });
+});

@@ -1,0 +1,55 @@
+import { fr } from '@lampion/contract/french';
+import { drawMapPin } from '@lampion/drawing/map-pin';
+import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
+import { Map as MapIcon } from 'lucide-react';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
+import script from '../../enhance/map.ts?enhance';
+import worker from '../../enhance/map-worker.ts?enhance';
+import type { PublicEventPage } from '../../lib/page-context.ts';
+import { openStreetMapUrl } from './open-street-map.ts';
+
+interface EventPlaceProps extends Pick<PublicEventPage, 'event'> {
+  /** Style document of the real map; without it the map is drawn. */
+  mapStyleUrl: string | undefined;
+}
+
+/** What the map's script reads; nothing where no map can be shown. */
+function describeMap({ event, mapStyleUrl }: EventPlaceProps): Record<`data-${string}`, string | number> {
+  const { latitude, longitude } = event;
+  if (mapStyleUrl === undefined || latitude === null || longitude === null) return {};
+  return {
+    'data-style': mapStyleUrl,
+    'data-script': script,
+    'data-worker': worker,
+    'data-latitude': latitude,
+    'data-longitude': longitude,
+  };
+}
+
+/** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
+export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
+  const { place, address } = event;
+  return (
+    <section aria-labelledby="lieu">
+      <h2 className="section-title ev-section" id="lieu">
+        Le lieu
+      </h2>
+      <figure className="map-frame" {...describeMap({ event, mapStyleUrl })}>
+        <Svg drawing={drawMapPlaceholder()} />
+        <template>
+          <Svg drawing={drawMapPin()} />
+        </template>
+        <a className="map-pill" href={openStreetMapUrl(event)} target="_blank" rel="noopener">
+          <Icon of={MapIcon} />
+          Carte interactive
+          <span className="sr-only"> sur OpenStreetMap (nouvel onglet)</span>
+        </a>
+      </figure>
+      <p className="ev-address">
+        <b>{fr(place)}</b>
+        {address !== null && address !== place && fr(address)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { fr } from '@lampion/contract/french';
+import { eventTimingLabels } from '@lampion/contract/rules/event-timing';
+import { CalendarX } from 'lucide-react';
+import { CoverImage } from '../../components/site/cover-image.tsx';
+import { Username } from '../../components/site/username.tsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import type { PublicEventPage } from '../../lib/page-context.ts';
+import { JoinButton } from '../replies/join-button.tsx';
+import { JoinSection, type JoinState } from '../replies/join-section.tsx';
+import { CalendarButton, CalendarMenu } from './calendar-menu.tsx';
+import { ShareLink } from './event-actions.tsx';
+import { EventBars } from './event-bars.tsx';
+import { EventChallenges } from './event-challenges.tsx';
+import type { EventMoment } from './event-moment.ts';
+import { EventPlace } from './event-place.tsx';
+import { EventTicket } from './event-ticket.tsx';
+import { splitParagraphs } from './event-words.ts';
+import { OrganiserCard } from './organiser-card.tsx';
+import { TypeBadge } from './type-badge.tsx';
+
+interface EventSheetProps extends PublicEventPage {
+  moment: EventMoment;
+  /** The page's whole address, to be shared. */
+  url: string;
+  mapStyleUrl: string | undefined;
+  join: JoinState;
+}
+
+function CancelledNotice() {
+  return (
+    <p className="banner ev-cancelled">
+      <Icon of={CalendarX} isLarge />
+      <span>Cet événement est annulé. La page reste pour celles et ceux qui avaient prévu de venir.</span>
+    </p>
+  );
+}
+
+function EventBadges({ event, moment }: Pick<EventSheetProps, 'event' | 'moment'>) {
+  return (
+    <div className="badges">
+      <TypeBadge type={event.type} />
+      {event.status === 'cancelled' && <Badge tone="danger">Annulé</Badge>}
+      {moment.isPast && <Badge tone="muted">{eventTimingLabels.past}</Badge>}
+    </div>
+  );
+}
+
+function About({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="a-propos">
+      <h2 className="section-title ev-section" id="a-propos">
+        À propos de la soirée
+      </h2>
+      <div className="ev-about">
+        {splitParagraphs(text).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may come twice
+          <p key={index}>{fr(paragraph)}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Name, kind and organiser: what the page opens with. */
+function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
+  return (
+    <div className="ev-head">
+      {event.status === 'cancelled' && <CancelledNotice />}
+      <EventBadges event={event} moment={moment} />
+      <h1 className="ev-title">{fr(event.name)}</h1>
+      <p className="ev-by">
+        <Avatar name={organiser.username} picture={organiser.picUrl} />
+        <span>
+          Organisé par{' '}
+          <a className="person-name" href={organiser.path}>
+            <Username of={organiser.username} />
+          </a>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The public page of an event: cover, title and story, with the ticket beside them. */
+export function EventSheet({
+  event,
+  organiser,
+  avatarSeeds,
+  moment,
+  url,
+  mapStyleUrl,
+  join,
+}: EventSheetProps) {
+  const isToCome = event.status === 'published' && !moment.isPast;
+  return (
+    <div className="ev-sheet">
+      <div className="wrap ev-page">
+        <CoverImage
+          id={event._id}
+          picture={event.picture}
+          cover={event.cover}
+          sizes="(min-width: 1328px) 1248px, 100vw"
+          isMain
+        />
+        <div className="ev-grid">
+          <EventHead event={event} organiser={organiser} moment={moment} />
+          <aside className="ev-aside" aria-label="En bref">
+            <EventTicket event={event} seeds={avatarSeeds} isJoinable={isToCome}>
+              {isToCome && <JoinButton event={event} />}
+              <div className="ticket-tools">
+                {isToCome && <CalendarButton />}
+                <ShareLink name={event.name} url={url} />
+              </div>
+            </EventTicket>
+            <OrganiserCard organiser={organiser} />
+          </aside>
+          <div className="ev-main">
+            <About text={event.description} />
+            {isToCome && <JoinSection event={event} {...join} />}
+            {event.type === 'barathon' && event.bars.length > 0 && (
+              <EventBars bars={event.bars} openBars={moment.openBars} />
+            )}
+            <EventPlace event={event} mapStyleUrl={mapStyleUrl} />
+            <EventChallenges challenges={event.challenges} />
+          </div>
+        </div>
+      </div>
+      <div className="stickbar">
+        {isToCome && <JoinButton event={event} isShort />}
+        {isToCome && <CalendarButton isIconOnly />}
+        <ShareLink name={event.name} url={url} isIconOnly={isToCome} />
+      </div>
+      {isToCome && <CalendarMenu event={event} url={url} />}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { fr } from '@lampion/contract/french';
+import { drawAvatar } from '@lampion/drawing/avatar';
+import { Clock, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../components/ui/class-names.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
+import type { PublicEventPage } from '../../lib/page-context.ts';
+import { countOthers, countParticipants, describeHours, splitDate } from './event-words.ts';
+
+type Event = PublicEventPage['event'];
+
+interface TicketProps {
+  event: Event;
+  /** Draw a few anonymous portraits. */
+  seeds: readonly string[];
+  isJoinable: boolean;
+  /** Joining and sharing. */
+  children: ReactNode;
+}
+
+/** The day in poster size. Read out as one date. */
+function TicketDate({ beginDate }: Event) {
+  const { whole, day, rest } = splitDate(beginDate);
+  return (
+    <>
+      <p className="sr-only">{whole}</p>
+      <div className="ticket-date" aria-hidden="true">
+        <p className="display num ticket-day">{Number.parseInt(day, 10)}</p>
+        <p className="ticket-month">
+          {rest.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function TicketFacts({ event }: { event: Event }) {
+  const { beginDate, endDate, place, address, participantCount } = event;
+  return (
+    <dl className="ticket-facts">
+      <div className="fact">
+        <dt>
+          <Icon of={Clock} isLarge />
+          <span className="sr-only">Horaires</span>
+        </dt>
+        <dd>
+          <time dateTime={beginDate}>{describeHours(beginDate, endDate)}</time>
+        </dd>
+      </div>
+      <div className="fact">
+        <dt>
+          <Icon of={MapPin} isLarge />
+          <span className="sr-only">Lieu</span>
+        </dt>
+        <dd>
+          {fr(place)}
+          {address !== null && address !== place && <small>{fr(address)}</small>}
+        </dd>
+      </div>
+      <div className="fact">
+        <dt>
+          <Icon of={Users} isLarge />
+          <span className="sr-only">Participants</span>
+        </dt>
+        <dd className="num">{countParticipants(participantCount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Who comes, without saying who: portraits drawn from seeds that lead to nobody, and how many more. */
+function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: number }) {
+  return (
+    <div className="ticket-guests">
+      <span className="avatar-stack" aria-hidden="true">
+        {seeds.map((seed) => (
+          <span key={seed} className="avatar">
+            <Svg drawing={drawAvatar(seed)} />
+          </span>
+        ))}
+      </span>
+      <span className="muted">{countOthers(count, seeds.length)}</span>
+    </div>
+  );
+}
+
+/**
+ * When, where and how many, as a ticket torn at the door. Below the perforation stand the actions; on a phone, where
+ * they have a bar of their own, the first guests.
+ */
+export function EventTicket({ event, seeds, isJoinable, children }: TicketProps) {
+  const hasGuests = seeds.length > 0;
+  return (
+    <div className="ticket-shell on-night">
+      <section
+        className={classNames(
+          'ticket ticket-v ev-ticket-card',
+          hasGuests && 'has-guests',
+          !isJoinable && 'is-share-only',
+        )}
+        data-theme="light"
+        aria-label="Billet"
+      >
+        <TicketDate {...event} />
+        <TicketFacts event={event} />
+        <div className="ticket-foot">
+          <hr className="perf-x" />
+          <div className="ticket-actions">{children}</div>
+          {hasGuests && <TicketGuests seeds={seeds} count={event.participantCount} />}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { fr } from '@lampion/contract/french';
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { Username } from '../../components/site/username.tsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
+import { FollowLink } from '../follow/follow-link.tsx';
+
+interface OrganiserCardProps {
+  organiser: PublicOrganiser;
+}
+
+/** Who invites, the way to the other events, and to the next ones. */
+export function OrganiserCard({ organiser }: OrganiserCardProps) {
+  return (
+    <Kept keptAs={`organiser ${JSON.stringify(organiser)}`}>
+      <CardContent organiser={organiser} />
+    </Kept>
+  );
+}
+
+function CardContent({ organiser }: OrganiserCardProps) {
+  const { username, picUrl, bio, path } = organiser;
+  return (
+    <section className="card person-card" aria-label="Organisateur">
+      <Avatar name={username} picture={picUrl} isLarge />
+      <div className="person-words">
+        <a className="person-name" href={path}>
+          <Username of={username} />
+        </a>
+        <p className="muted">Organisateur</p>
+      </div>
+      {bio && <p className="person-bio">{fr(bio)}</p>}
+      <FollowLink organiser={organiser} isBlock />
+    </section>
+  );
+}

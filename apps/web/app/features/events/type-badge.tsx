@@ -1,0 +1,13 @@
+import { type EventType, eventTypeLabels } from '@lampion/contract/schemas/event';
+import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
+import { Svg } from '../../components/ui/svg.tsx';
+
+/** The kind of night: silhouette and word first, colour second. */
+export function TypeBadge({ type }: { type: EventType }) {
+  return (
+    <span className={`badge badge-${type}`}>
+      <Svg drawing={drawTypeGlyph(type)} />
+      {eventTypeLabels[type]}
+    </span>
+  );
+}

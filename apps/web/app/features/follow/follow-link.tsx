@@ -1,0 +1,39 @@
+import { fr } from '@lampion/contract/french';
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { Check, Plus } from 'lucide-react';
+import { type ButtonVariant, LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+
+interface FollowLinkProps {
+  organiser: PublicOrganiser;
+  variant?: ButtonVariant;
+  isBlock?: boolean;
+}
+
+/**
+ * Leads to the ways of following an organiser; its script (enhance/follow.ts) makes it a button that follows with the
+ * account signed in, whose two states are the two children.
+ */
+export function FollowLink({ organiser, variant, isBlock }: FollowLinkProps) {
+  const { _id, username, path } = organiser;
+  return (
+    <LinkButton
+      href={`${path}#suivre`}
+      variant={variant}
+      isBlock={isBlock}
+      className="follow"
+      data-follow={_id}
+      data-followed={fr(`Vous suivez ${username}`)}
+      data-left={fr(`Vous ne suivez plus ${username}`)}
+    >
+      <span>
+        <Icon of={Plus} />
+        Suivre<span className="sr-only"> {username}</span>
+      </span>
+      <span hidden>
+        <Icon of={Check} />
+        Suivi<span className="sr-only"> : ne plus suivre {username}</span>
+      </span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { CalendarDays, CalendarPlus, Rss } from 'lucide-react';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { useSite } from '../../lib/site.ts';
+import { organiserFeeds } from './organiser-feeds.ts';
+
+/** How to follow an organiser without an account, in one's own calendar or feed reader; or with one. */
+export function FollowWays({ organiser }: { organiser: PublicOrganiser }) {
+  const feeds = organiserFeeds(organiser, useSite()?.publicUrl ?? '');
+  return (
+    <section className="card card-pad follow-ways" id="suivre" aria-labelledby="suivre-titre">
+      <h2 className="section-title" id="suivre-titre">
+        Ne rien manquer
+      </h2>
+      <p className="muted">
+        Sans compte, abonnez-vous à l’agenda&#8239;: chaque nouvelle date s’y inscrit, chaque changement
+        aussi.
+      </p>
+      <div className="follow-links">
+        <LinkButton href={feeds.subscription}>
+          <Icon of={CalendarDays} />
+          Agenda iCal
+        </LinkButton>
+        <LinkButton href={feeds.googleCalendar} target="_blank" rel="noopener">
+          <Icon of={CalendarPlus} />
+          Google Agenda
+          <span className="sr-only"> (nouvel onglet)</span>
+        </LinkButton>
+        <LinkButton href={feeds.rss}>
+          <Icon of={Rss} />
+          Flux RSS
+        </LinkButton>
+      </div>
+      <p className="muted">
+        Avec un compte Lampion,{' '}
+        <a className="link" href={`/login?retour=${encodeURIComponent(organiser.path)}`}>
+          connectez-vous
+        </a>{' '}
+        pour suivre {organiser.username}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { fr } from '@lampion/contract/french';
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { PaperPage } from '../../components/site/paper-page.tsx';
+import type { LegalDocument } from '../../content/legal-document.ts';
+import { useSite } from '../../lib/site.ts';
+import { describeUpdate, type LegalLanguage, renderLegalDocument } from './render-legal-document.ts';
+
+interface LegalPageProps {
+  document: LegalDocument;
+  lang?: LegalLanguage;
+}
+
+const NO_SETTINGS = {} as SiteSettings;
+
+/** A legal text on paper, with the settings it names filled in. */
+export function LegalPage({ document, lang = 'fr' }: LegalPageProps) {
+  const settings = useSite()?.settings ?? NO_SETTINGS;
+  return (
+    <PaperPage title={lang === 'fr' ? fr(document.title) : document.title}>
+      <p className="article-date">{describeUpdate(document.updated, lang)}</p>
+      <div
+        className="prose legal"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts; what comes from settings is escaped
+        dangerouslySetInnerHTML={{ __html: renderLegalDocument(document, settings, lang) }}
+      />
+    </PaperPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '../../content/delete.ts';
+import { legal } from '../../content/legal.ts';
+import type { LegalDocument } from '../../content/legal-document.ts';
+import { policy } from '../../content/policy.ts';
+import { terms } from '../../content/terms.ts';
+import { describeUpdate, renderLegalDocument } from './render-legal-document.ts';
+
+const settings = {
+  supportEmail: 'bonjour@lampion.test',
+  appStoreUrl: '',
+  playStoreUrl: '',
+  instagramUrl: '',
+  testimonials: [],
+  publisherName: 'Bal & Fils <SARL>',
+  publisherAddress: '',
+  publisherDirector: 'Camille R.',
+  hostName: '',
+  hostAddress: '',
+};
+
+const document: LegalDocument = {
+  title: 'Mentions',
+  description: '',
+  updated: '2024-10-21',
+  intro: 'Qui sommes-nous ?',
+  sections: [
+    {
+      id: 'qui',
+      heading: 'Qui',
+      blocks: [
+        { kind: 'p', text: '<strong>{publisherName}</strong>, {publisherAddress}, {unknown}' },
+        { kind: 'list', items: ['un ;', 'deux'] },
+        { kind: 'table', head: ['Quoi', 'Durée'], rows: [['Nom', '12 mois']] },
+      ],
+    },
+  ],
+};
+
+test('the settings used here are those of the contract', () => {
+  expect(siteSettingsSchema.safeParse(settings).error).toBeUndefined();
+});
+
+describe('a legal document', () => {
+  const html = renderLegalDocument(document, settings, 'fr');
+
+  test('has a heading with an anchor, refined text and lists', () => {
+    expect(html).toContain('<h2 id="qui">Qui</h2>');
+    expect(html).toContain('Qui sommes-nous\u202f?');
+    expect(html).toContain('<ul><li>un\u202f;</li><li>deux</li></ul>');
+  });
+
+  test('names settings as text, says which are missing, and leaves unknown names', () => {
+    expect(html).toContain('<strong>Bal &amp; Fils &lt;SARL&gt;</strong>, à compléter, {unknown}');
+  });
+
+  test('tells each cell of a table the name of its column', () => {
+    expect(html).toContain('<th scope="col">Durée</th>');
+    expect(html).toContain('<td data-label="Durée">12 mois</td>');
+  });
+});
+
+test.each([
+  [policy, 'fr'],
+  [terms, 'fr'],
+  [legal, 'fr'],
+  [deleteAccount, 'en'],
+] as const)('%o names only settings that exist', (text, lang) => {
+  expect(renderLegalDocument(text, settings, lang)).not.toMatch(/[{}]/);
+});
+
+test('the day of the last change is written in the language of the page', () => {
+  expect(describeUpdate('2024-10-21', 'fr')).toBe('Dernière mise à jour\u202f: 21 octobre 2024');
+  expect(describeUpdate('2024-10-21', 'en')).toBe('Last updated 21 October 2024');
+});

@@ -1,0 +1,65 @@
+import { fr } from '@lampion/contract/french';
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { LegalBlock, LegalDocument } from '../../content/legal-document.ts';
+import { refineHtml } from '../../lib/french-html.ts';
+
+/** Shown where the administrator has not filled a setting in yet. */
+const MISSING = { fr: 'à compléter', en: 'to be completed' } as const;
+
+export type LegalLanguage = keyof typeof MISSING;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+function renderCells(name: 'td' | 'th', cells: readonly string[], head: readonly string[]): string {
+  return cells
+    .map((cell, index) =>
+      name === 'th'
+        ? `<th scope="col">${cell}</th>`
+        : `<td data-label="${escapeHtml(head[index] ?? '')}">${cell}</td>`,
+    )
+    .join('');
+}
+
+function renderBlock(block: LegalBlock): string {
+  if (block.kind === 'p') return `<p>${block.text}</p>`;
+  if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+  const rows = block.rows.map((row) => `<tr>${renderCells('td', row, block.head)}</tr>`);
+  return `<table><thead><tr>${renderCells('th', block.head, [])}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** Puts the site's settings where a text names them in braces, as plain text. */
+function fillSettings(html: string, settings: SiteSettings, lang: LegalLanguage): string {
+  return html.replace(/\{(\w+)\}/g, (token, name: string) => {
+    const value = settings[name as keyof SiteSettings];
+    if (typeof value !== 'string') return token;
+    return escapeHtml(value || MISSING[lang]);
+  });
+}
+
+/** A legal document below its title as HTML. Our own texts are trusted; what comes from the settings is escaped. */
+export function renderLegalDocument(
+  { intro, sections }: LegalDocument,
+  settings: SiteSettings,
+  lang: LegalLanguage,
+): string {
+  const lead = intro ? `<p class="sheet-lead">${intro}</p>` : '';
+  const parts = sections.map(
+    ({ id, heading, blocks }) => `<h2 id="${id}">${heading}</h2>${blocks.map(renderBlock).join('')}`,
+  );
+  const filled = fillSettings(lead + parts.join(''), settings, lang);
+  return lang === 'fr' ? refineHtml(filled) : filled;
+}
+
+/** "Dernière mise à jour : 21 octobre 2024". */
+export function describeUpdate(updated: string, lang: LegalLanguage): string {
+  const format = new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  const date = format.format(new Date(updated));
+  return lang === 'fr' ? fr(`Dernière mise à jour : ${date}`) : `Last updated ${date}`;
+}

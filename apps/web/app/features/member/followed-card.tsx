@@ -1,0 +1,73 @@
+import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
+import type { FollowedOrganiser } from '@lampion/contract/schemas/reply';
+import { useTask } from '../../components/area/use-task.ts';
+import { Username } from '../../components/site/username.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card, CardHead } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
+import { callApi } from '../../lib/api.ts';
+import { FurtherButton } from './further-button.tsx';
+import { loadFollowed } from './load-member-space.ts';
+import { OrganiserChoiceButton } from './organiser-choice-button.tsx';
+import { type ListPage, useFurtherPages } from './use-further-pages.ts';
+
+interface FollowedCardProps {
+  first: ListPage<FollowedOrganiser>;
+  preferences: NotificationPreferences;
+}
+
+/** Organisers one follows; leaving one can be taken back from the toast that tells it. */
+export function FollowedCard({ first, preferences }: FollowedCardProps) {
+  const { items, further } = useFurtherPages(first, loadFollowed);
+  const { run, isBusy } = useTask();
+  const follow = ({ id, username }: FollowedOrganiser) =>
+    run({
+      failure: 'Organisateur non suivi',
+      work: async () => {
+        await callApi('followOrganiser', { params: { id } });
+        return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${username}.` };
+      },
+    });
+  const unfollow = (organiser: FollowedOrganiser) =>
+    run({
+      failure: 'Organisateur toujours suivi',
+      work: async () => {
+        await callApi('unfollowOrganiser', { params: { id: organiser.id } });
+        const action = { label: 'Annuler', onPress: () => void follow(organiser) };
+        return { title: 'Organisateur quitté', text: `Vous ne suivez plus ${organiser.username}.`, action };
+      },
+    });
+  return (
+    <Card aria-labelledby="followed-title">
+      <CardHead id="followed-title" title="Organisateurs suivis" />
+      {items.length === 0 && (
+        <EmptyState title="Vous ne suivez encore personne">
+          Suivez un organisateur depuis sa page pour être prévenu de ses événements.
+        </EmptyState>
+      )}
+      <ul>
+        {items.map((organiser) => (
+          <li key={organiser.id} className="person followed">
+            <LoadingAvatar name={organiser.username} picture={organiser.picUrl} />
+            <a className="row-link person-name" href={`/o/${organiser.id}`}>
+              <Username of={organiser.username} />
+            </a>
+            <div className="followed-end">
+              <OrganiserChoiceButton organiser={organiser} preferences={preferences} />
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={`Ne plus suivre ${organiser.username}`}
+                onClick={() => void unfollow(organiser)}
+              >
+                Ne plus suivre
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <FurtherButton what="d’organisateurs" {...further} />
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import type { MemberReply } from '@lampion/contract/schemas/reply';
+import type { ReactNode } from 'react';
+import { CoverImage } from '../../components/site/cover-image.tsx';
+
+/** An event one answered or is asked to answer; its name leads to its page. */
+export function Outing({ event, children }: { event: MemberReply['event']; children: ReactNode }) {
+  const { _id: id, name, beginDate, place, cover, picture } = event;
+  return (
+    <li className="outing">
+      <CoverImage id={id} cover={cover} picture={picture} sizes="84px" className="thumb" />
+      <div className="min-w-0">
+        <h3>
+          <a className="row-link" href={`/events/${id}`}>
+            {fr(name)}
+          </a>
+        </h3>
+        <p className="muted">{fr(`${formatDate(beginDate)}, ${formatTime(beginDate)} · ${place}`)}</p>
+      </div>
+      <div className="outing-end">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { isPast } from '@lampion/contract/rules/event-timing';
+import type { MemberReply } from '@lampion/contract/schemas/reply';
+import { Ban } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Card, CardHead } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ReplyBadge } from '../replies/reply-badge.tsx';
+import { FurtherButton } from './further-button.tsx';
+import { loadReplies } from './load-member-space.ts';
+import { Outing } from './outing.tsx';
+import { PlusOnesChoice } from './plus-ones-choice.tsx';
+import { ReplyButtons } from './reply-buttons.tsx';
+import { type ListPage, useFurtherPages } from './use-further-pages.ts';
+
+/** What one answered, to be changed as long as the event is open. */
+export function RepliesCard({ first }: { first: ListPage<MemberReply> }) {
+  const { items, further } = useFurtherPages(first, loadReplies);
+  const now = new Date();
+  return (
+    <Card aria-labelledby="replies-title">
+      <CardHead id="replies-title" title="Mes réponses" />
+      {items.length === 0 && (
+        <EmptyState title="Aucune réponse pour l’instant">
+          Sur la page d’un événement, touchez Participer : il s’affichera ici.
+        </EmptyState>
+      )}
+      <ul>
+        {items.map((one) => (
+          <Outing key={one.event._id} event={one.event}>
+            <OwnReply {...one} now={now} />
+          </Outing>
+        ))}
+      </ul>
+      <FurtherButton what="de réponses" {...further} />
+    </Card>
+  );
+}
+
+function OwnReply({ event, reply, plusOnes, plusOnesMax, now }: MemberReply & { now: Date }) {
+  if (event.status === 'cancelled') {
+    return (
+      <Badge tone="danger" icon={Ban}>
+        Annulé
+      </Badge>
+    );
+  }
+  if (isPast(new Date(event.beginDate), now)) return <ReplyBadge reply={reply} />;
+  // An organiser may allow fewer than before: those who were told of stay.
+  const most = Math.max(plusOnesMax, plusOnes);
+  const given = reply === 'waiting' ? 'yes' : reply;
+  const mayBring = most > 0 && (given === 'yes' || given === 'maybe');
+  return (
+    <>
+      <ReplyButtons event={event} reply={reply} />
+      {reply === 'waiting' && <ReplyBadge reply={reply} />}
+      {mayBring && <PlusOnesChoice event={event} reply={given} plusOnes={plusOnes} max={most} />}
+    </>
+  );
+}

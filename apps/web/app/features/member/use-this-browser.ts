@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useTask } from '../../components/area/use-task.ts';
+import { callApi } from '../../lib/api.ts';
+import { askForPush, canReceivePush, pushWords } from '../../lib/push-subscription.ts';
+import { dropThisDevice, keepThisDevice, readThisDevice } from '../../lib/this-browser.ts';
+
+/** Being told things in the browser one is looking at: whether it can, which device it is, and turning it on. */
+export function useThisBrowser() {
+  const { run, isBusy } = useTask();
+  const [id, setId] = useState<string | null>(null);
+  const [canRegister, setCanRegister] = useState(false);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    setId(readThisDevice());
+    setCanRegister(canReceivePush());
+  }, []);
+
+  /** Says in `words` what the browser or its reader did not want. */
+  async function register(): Promise<void> {
+    setWords(pushWords.asking);
+    const asked = await callApi('getPushKey', {})
+      .then(({ publicKey }) => askForPush(publicKey))
+      .catch(() => pushWords.failed);
+    if (typeof asked === 'string') return setWords(asked);
+    setWords('');
+    await run({
+      failure: 'Navigateur non enregistré',
+      work: async () => {
+        const device = await callApi('registerDevice', { body: asked });
+        keepThisDevice(device.id);
+        setId(device.id);
+        return { title: 'Navigateur enregistré', text: pushWords.done };
+      },
+    });
+  }
+
+  /** After the server forgot the device: the browser's own subscription ends too. */
+  async function forget(): Promise<void> {
+    setId(null);
+    await dropThisDevice();
+  }
+  return { id, canRegister, words, isBusy, register, forget };
+}

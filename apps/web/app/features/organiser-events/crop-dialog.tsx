@@ -1,0 +1,67 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
+import { type CropArea, cropImage } from './crop-image.ts';
+import { useFileUrl } from './use-file-url.ts';
+
+// Only whoever chooses a picture loads it.
+const CropFrame = lazy(async () => ({ default: (await import('./crop-frame.tsx')).CropFrame }));
+
+interface CropDialogProps {
+  /** Null while nothing is cropped. */
+  file: File | null;
+  onCrop: (cropped: File) => void;
+  onClose: () => void;
+}
+
+/** Lets one choose which part of a picture the cover shows. What the browser cannot read is left to the server, whole. */
+export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
+  const url = useFileUrl(file);
+  const area = useRef<CropArea>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function crop() {
+    if (!file || !area.current) return;
+    setBusy(true);
+    onCrop(await cropImage(file, area.current).catch(() => file));
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      isOpen={file !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Recadrer l’image"
+      text="Déplacez l’image dans le cadre de la couverture, ou agrandissez-la."
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="primary" pendingText={isBusy ? 'Recadrage…' : undefined} onClick={crop}>
+            Utiliser l’image
+          </Button>
+        </>
+      }
+    >
+      <Suspense
+        fallback={
+          <LoadingRegion label="Chargement de l’image">
+            <Skeleton className="crop-frame" />
+          </LoadingRegion>
+        }
+      >
+        {file && url && (
+          <CropFrame
+            url={url}
+            onChange={(chosen) => {
+              area.current = chosen;
+            }}
+            onUnreadable={() => onCrop(file)}
+          />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatCount, formatDate } from '@lampion/contract/rules/format';
+import { nextWeekOf } from '@lampion/contract/rules/move-night';
+import type { EventAction } from './event-menu.tsx';
+
+/** What an action is about to be done to. */
+export interface ActionSubject {
+  readonly _id: string;
+  readonly name: string;
+  readonly status: 'published' | 'cancelled' | 'unpublished';
+  readonly beginDate: string;
+  readonly endDate: string;
+  /** Everybody on the guest list, whatever they answered. */
+  readonly guestCount: number;
+}
+
+interface ActionWords {
+  title: string;
+  /** What happens, to the guests too. */
+  text: string;
+  confirm: string;
+  /** Keeps things as they are. */
+  keep: string;
+  /** The title of the toast, done and not done. */
+  done: string;
+  failure: string;
+}
+
+function countGuests(count: number): string {
+  return count === 1 ? 'son invité' : `ses ${formatCount(count)} invités`;
+}
+
+function describeDeletion({ guestCount }: ActionSubject): string {
+  if (guestCount === 0) return 'Sa page, ses défis et ses bars disparaissent. Cette action est définitive.';
+  return `Sa page, ses défis, ses bars et ${countGuests(guestCount)} disparaissent pour toujours. Pour que ses invités le sachent, annulez-le plutôt.`;
+}
+
+/** The words of an action's dialog. */
+export function describeAction(action: EventAction, event: ActionSubject, now: Date): ActionWords {
+  const { name } = event;
+  const night = { beginDate: new Date(event.beginDate), endDate: new Date(event.endDate) };
+  switch (action) {
+    case 'duplicate':
+      return {
+        title: `Dupliquer « ${name} » ?`,
+        text: `Un événement semblable est créé pour le ${formatDate(nextWeekOf(night, now).beginDate)}, avec ses défis et ses bars, sans ses invités. Vous pourrez ensuite changer sa date.`,
+        confirm: 'Dupliquer',
+        keep: 'Annuler',
+        done: 'Événement dupliqué',
+        failure: 'Événement non dupliqué',
+      };
+    case 'cancel':
+      return {
+        title: `Annuler « ${name} » ?`,
+        text: 'Ses invités en sont prévenus. Sa page publique reste en ligne et dit qu’il est annulé ; les agendas qui le suivent le disent aussi. Vous pourrez le rétablir.',
+        confirm: 'Annuler l’événement',
+        keep: 'Le garder',
+        done: 'Événement annulé',
+        failure: 'Événement non annulé',
+      };
+    case 'restore':
+      return {
+        title: `Rétablir « ${name} » ?`,
+        text: 'Ses invités en sont prévenus. Sa page publique et les agendas le montrent de nouveau comme prévu.',
+        confirm: 'Rétablir',
+        keep: 'Le laisser annulé',
+        done: 'Événement rétabli',
+        failure: 'Événement non rétabli',
+      };
+    case 'delete':
+      return {
+        title: `Supprimer « ${name} » ?`,
+        text: describeDeletion(event),
+        confirm: 'Supprimer',
+        keep: 'Le garder',
+        done: 'Événement supprimé',
+        failure: 'Événement non supprimé',
+      };
+  }
+}

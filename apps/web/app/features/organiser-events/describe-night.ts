@@ -1,0 +1,16 @@
+import { fr } from '@lampion/contract/french';
+import { nightOf } from '@lampion/contract/rules/event-timing';
+import { formatDate } from '@lampion/contract/rules/format';
+import { capitalise } from '../../lib/capitalise.ts';
+import { describeHours } from '../events/event-words.ts';
+import { type EventDraft, readNight } from './event-draft.ts';
+
+/** "Samedi 5 décembre 2026, 20 h 30, jusqu’à 2 h": the evening the night belongs to. Null while times are missing. */
+export function describeNight(draft: EventDraft): string | null {
+  const night = readNight(draft);
+  if (!night || Number.isNaN(night.begin.getTime()) || night.end <= night.begin) return null;
+  const evening = nightOf(night.begin);
+  const date = formatDate(evening);
+  const day = evening === draft.beginDay ? capitalise(date) : `Nuit du ${date}`;
+  return fr(`${day}, ${describeHours(night.begin.toISOString(), night.end.toISOString())}`);
+}

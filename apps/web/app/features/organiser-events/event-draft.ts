@@ -1,0 +1,133 @@
+import { NIGHT_ENDS_AT_HOUR } from '@lampion/contract/rules/event-timing';
+import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
+import type { EventType, OwnEvent } from '@lampion/contract/schemas/event';
+
+/** The form of an event as it stands on the screen: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
+export interface EventDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly type: EventType;
+  readonly beginDay: string;
+  readonly beginTime: string;
+  /** Counts only while `isLong`: otherwise the end is the first coming of its time after the begin. */
+  readonly endDay: string;
+  readonly endTime: string;
+  /** Ends on another day than the night it began. */
+  readonly isLong: boolean;
+  /** The end was chosen by hand: it no longer follows the begin. */
+  readonly isEndChosen: boolean;
+  readonly place: string;
+  readonly address: string;
+  /** Degrees as text; both empty for a place that was not found. */
+  readonly latitude: string;
+  readonly longitude: string;
+  /** Places as text; empty for no limit. */
+  readonly capacity: string;
+  /** People a guest may bring, as text. */
+  readonly plusOnesMax: string;
+}
+
+const DEFAULT_BEGIN = '20:30';
+const DAYTIME_LENGTH = 4 * 60;
+const EVENING_FROM = 17 * 60;
+const LATE_FROM = 22 * 60;
+const SATURDAY = 6;
+
+export function showMinutes(minutes: number): string {
+  const inDay = ((minutes % 1440) + 1440) % 1440;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+}
+
+/** The end one would expect: 2 h for an evening, 5 h for a late one, four hours later by day. */
+export function expectEnd(beginTime: string): string {
+  const begin = parseTimeOfDay(beginTime);
+  if (begin >= LATE_FROM) return '05:00';
+  return begin >= EVENING_FROM ? '02:00' : showMinutes(begin + DAYTIME_LENGTH);
+}
+
+/** The next day of a weekday (0 is Sunday) from a day on, that day included. */
+export function nextWeekday(from: string, weekday: number): string {
+  return addDays(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
+}
+
+/** An empty form: next Saturday evening. */
+export function newDraft(now: Date): EventDraft {
+  const day = nextWeekday(addDays(readParisClock(now).day, 1), SATURDAY);
+  return {
+    name: '',
+    description: '',
+    type: 'party',
+    beginDay: day,
+    beginTime: DEFAULT_BEGIN,
+    endDay: addDays(day, 1),
+    endTime: expectEnd(DEFAULT_BEGIN),
+    isLong: false,
+    isEndChosen: false,
+    place: '',
+    address: '',
+    latitude: '',
+    longitude: '',
+    capacity: '',
+    plusOnesMax: '0',
+  };
+}
+
+/** The day on which the event ends. */
+export function endDayOf(
+  draft: Pick<EventDraft, 'beginDay' | 'beginTime' | 'endDay' | 'endTime' | 'isLong'>,
+): string {
+  if (draft.isLong || draft.beginDay === '') return draft.endDay;
+  const passesMidnight = parseTimeOfDay(draft.endTime) <= parseTimeOfDay(draft.beginTime);
+  return passesMidnight ? addDays(draft.beginDay, 1) : draft.beginDay;
+}
+
+/** The form of an event that is there already. */
+export function draftOf(event: OwnEvent): EventDraft {
+  const begin = readParisClock(new Date(event.beginDate));
+  const end = readParisClock(new Date(event.endDate));
+  const times = {
+    beginDay: begin.day,
+    beginTime: showMinutes(begin.minutes),
+    endDay: end.day,
+    endTime: showMinutes(end.minutes),
+  };
+  return {
+    name: event.name,
+    description: event.description,
+    type: event.type,
+    ...times,
+    isLong: endDayOf({ ...times, isLong: false }) !== end.day,
+    isEndChosen: true,
+    place: event.place,
+    address: event.address ?? '',
+    latitude: event.latitude?.toString() ?? '',
+    longitude: event.longitude?.toString() ?? '',
+    capacity: event.capacity?.toString() ?? '',
+    plusOnesMax: event.plusOnesMax.toString(),
+  };
+}
+
+/** The draft with its begin moved: an end nobody chose follows, and one on another day keeps its distance. */
+export function moveBegin(
+  draft: EventDraft,
+  begin: Partial<Pick<EventDraft, 'beginDay' | 'beginTime'>>,
+): EventDraft {
+  const moved = { ...draft, ...begin };
+  if (!draft.isEndChosen && moved.beginTime !== '') return { ...moved, endTime: expectEnd(moved.beginTime) };
+  if (!draft.isLong || moved.beginDay === '' || draft.beginDay === '') return moved;
+  const days = (Date.parse(moved.beginDay) - Date.parse(draft.beginDay)) / 86_400_000;
+  return { ...moved, endDay: draft.endDay === '' ? '' : addDays(draft.endDay, days) };
+}
+
+/** Begin and end as instants; null while one of them is missing. */
+export function readNight(draft: EventDraft): { begin: Date; end: Date } | null {
+  const endDay = endDayOf(draft);
+  if ([draft.beginDay, draft.beginTime, endDay, draft.endTime].includes('')) return null;
+  return { begin: parisInstant(draft.beginDay, draft.beginTime), end: parisInstant(endDay, draft.endTime) };
+}
+
+/** Today's evening: after midnight, until the night is over, still yesterday's. */
+export function tonight(now: Date): string {
+  const { day, minutes } = readParisClock(now);
+  return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;
+}

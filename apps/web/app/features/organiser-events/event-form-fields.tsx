@@ -1,0 +1,52 @@
+import { EVENT_DESCRIPTION_MAX, EVENT_NAME_MAX } from '@lampion/contract/schemas/event-body';
+import type { ReactNode } from 'react';
+import { Card } from '../../components/ui/card.tsx';
+import { TextareaField, TextField } from '../../components/ui/input.tsx';
+import type { EventDraft } from './event-draft.ts';
+import type { EventFaults } from './event-fields.ts';
+import { NightFields } from './night-fields.tsx';
+import { PlaceField } from './place-field.tsx';
+import { SeatsFields } from './seats-fields.tsx';
+import { TypeField } from './type-field.tsx';
+
+interface EventFormFieldsProps {
+  nameLabel: string;
+  draft: EventDraft;
+  faults: EventFaults;
+  onChange: (draft: EventDraft) => void;
+  /** What is no part of the draft, at the end. */
+  children: ReactNode;
+}
+
+/** The fields of an event: what it is called, of which kind it is, when, where and for how many. */
+export function EventFormFields({ nameLabel, draft, faults, onChange, children }: EventFormFieldsProps) {
+  return (
+    <Card as="div" className="form-stack">
+      <TextField
+        name="name"
+        label={nameLabel}
+        maxLength={EVENT_NAME_MAX}
+        required
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+        error={faults.name}
+      />
+      <TypeField value={draft.type} error={faults.type} onChange={(type) => onChange({ ...draft, type })} />
+      <TextareaField
+        name="description"
+        label="Description"
+        rows={5}
+        maxLength={EVENT_DESCRIPTION_MAX}
+        required
+        value={draft.description}
+        onChange={({ target }) => onChange({ ...draft, description: target.value })}
+        error={faults.description}
+      />
+      <NightFields draft={draft} faults={faults} onChange={onChange} />
+      <PlaceField draft={draft} error={faults.place} onChange={onChange} />
+      <SeatsFields draft={draft} faults={faults} onChange={onChange} />
+      {children}
+    </Card>
+  );
+}

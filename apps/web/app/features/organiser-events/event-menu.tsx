@@ -1,0 +1,83 @@
+import {
+  CalendarX,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+
+export type EventAction = 'duplicate' | 'cancel' | 'restore' | 'delete';
+
+/** What dialogs and menus need to know of an event. */
+export interface MenuEvent {
+  readonly _id: string;
+  readonly name: string;
+  readonly status: 'published' | 'cancelled' | 'unpublished';
+}
+
+interface EventMenuProps {
+  event: MenuEvent;
+  onAction: (action: EventAction) => void;
+}
+
+/** Everything one does with an event from outside its page. */
+export function EventMenu({ event: { _id, name, status }, onAction }: EventMenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <Button isIconOnly aria-label={`Actions : ${name}`}>
+          <Icon of={Ellipsis} />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={12}>
+          <DropdownMenu.Item asChild>
+            <Link className="menu-item" to={`/pro/events/${_id}/edit`}>
+              <Icon of={Pencil} />
+              Modifier
+            </Link>
+          </DropdownMenu.Item>
+          {status !== 'unpublished' && (
+            <DropdownMenu.Item asChild>
+              <a className="menu-item" href={`/events/${_id}`}>
+                <Icon of={ExternalLink} />
+                Page publique
+              </a>
+            </DropdownMenu.Item>
+          )}
+          <MenuAction icon={Copy} label="Dupliquer" onSelect={() => onAction('duplicate')} />
+          {status === 'published' && (
+            <MenuAction icon={CalendarX} label="Annuler l’événement" onSelect={() => onAction('cancel')} />
+          )}
+          {status === 'cancelled' && (
+            <MenuAction icon={RotateCcw} label="Rétablir" onSelect={() => onAction('restore')} />
+          )}
+          <MenuAction icon={Trash2} label="Supprimer" isDanger onSelect={() => onAction('delete')} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface MenuActionProps {
+  icon: LucideIcon;
+  label: string;
+  isDanger?: boolean;
+  onSelect: () => void;
+}
+
+function MenuAction({ icon, label, isDanger = false, onSelect }: MenuActionProps) {
+  return (
+    <DropdownMenu.Item className={isDanger ? 'menu-item menu-danger' : 'menu-item'} onSelect={onSelect}>
+      <Icon of={icon} />
+      {label}
+    </DropdownMenu.Item>
+  );
+}

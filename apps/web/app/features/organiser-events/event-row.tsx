@@ -1,0 +1,41 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import type { OwnEventCard } from '@lampion/contract/schemas/event';
+import { Link } from 'react-router';
+import { CoverImage } from '../../components/site/cover-image.tsx';
+import { TypeBadge } from '../events/type-badge.tsx';
+import { type EventAction, EventMenu } from './event-menu.tsx';
+import { EventStatus } from './event-status.tsx';
+import { ParticipantCount } from './participant-count.tsx';
+
+interface EventRowProps {
+  event: OwnEventCard;
+  onAction: (action: EventAction) => void;
+}
+
+/** One of the organiser's events: its name leads to its page, the rest is in its menu. */
+export function EventRow({ event, onAction }: EventRowProps) {
+  return (
+    <li className="ev-row">
+      <CoverImage id={event._id} cover={event.cover} picture={event.picture} sizes="84px" className="thumb" />
+      <div className="min-w-0">
+        <h2 className="ev-row-name">
+          <Link className="row-link" to={`/pro/events/${event._id}`}>
+            {fr(event.name)}
+          </Link>
+        </h2>
+        <p className="line-clamp-2">
+          {fr(`${formatDate(event.beginDate)}, ${formatTime(event.beginDate)} · ${event.place}`)}
+        </p>
+        <div className="badges">
+          <TypeBadge type={event.type} />
+          <EventStatus {...event} />
+        </div>
+      </div>
+      <div className="go">
+        <ParticipantCount count={event.participantCount} />
+        <EventMenu event={event} onAction={onAction} />
+      </div>
+    </li>
+  );
+}

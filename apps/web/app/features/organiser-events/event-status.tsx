@@ -1,0 +1,30 @@
+import { eventTimingLabel, isPast } from '@lampion/contract/rules/event-timing';
+import type { OwnEventCard } from '@lampion/contract/schemas/event';
+import { Ban, EyeOff, Moon, Sparkles } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.tsx';
+
+/** Where an event stands: called off, off the site, else past or not. */
+export function EventStatus({ status, beginDate }: Pick<OwnEventCard, 'status' | 'beginDate'>) {
+  if (status === 'cancelled') {
+    return (
+      <Badge tone="danger" icon={Ban}>
+        Annulé
+      </Badge>
+    );
+  }
+  if (status === 'unpublished') {
+    return (
+      <Badge tone="danger" icon={EyeOff}>
+        Retiré du site
+      </Badge>
+    );
+  }
+  const now = new Date();
+  const begin = new Date(beginDate);
+  const isOver = isPast(begin, now);
+  return (
+    <Badge tone={isOver ? 'neutral' : 'warning'} icon={isOver ? Moon : Sparkles}>
+      {eventTimingLabel(begin, now)}
+    </Badge>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Guest } from '@lampion/contract/schemas/guest';
+import { CursorList } from '../../components/area/cursor-list.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import type { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { GuestRow } from './guest-row.tsx';
+import type { GuestsPage } from './load-guests.ts';
+
+interface GuestListProps {
+  pages: ReturnType<typeof useCursorPages<Guest, GuestsPage>>;
+  isFiltered: boolean;
+  onRemove: (guest: Guest) => void;
+  /** Asks what the guest was told. */
+  onAsk: (guest: Guest) => void;
+}
+
+/** The guests that match, or why there are none. */
+export function GuestList({ pages, isFiltered, onRemove, onAsk }: GuestListProps) {
+  const empty = (
+    <EmptyState title={isFiltered ? 'Aucun invité trouvé' : 'Aucun invité'}>
+      {isFiltered
+        ? 'Essayez avec moins de lettres, ou une autre réponse.'
+        : 'Partagez la page publique : chaque réponse apparaît ici.'}
+    </EmptyState>
+  );
+  return (
+    <CursorList pages={pages} loading="Chargement des invités" empty={empty}>
+      {(guests) => (
+        <ul className="guest-list" aria-busy={pages.status === 'loading'}>
+          {guests.map((guest) => (
+            <GuestRow
+              key={guest.id}
+              guest={guest}
+              onRemove={() => onRemove(guest)}
+              onAsk={() => onAsk(guest)}
+            />
+          ))}
+        </ul>
+      )}
+    </CursorList>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Guest } from '@lampion/contract/schemas/guest';
+import { MessageSquareText, UserMinus } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
+import { ReplyBadge } from '../replies/reply-badge.tsx';
+
+interface GuestRowProps {
+  guest: Guest;
+  onRemove: () => void;
+  /** Asks what the guest was told. */
+  onAsk: () => void;
+}
+
+/** One guest, the answer, what they were told, and the way off the list. */
+export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
+  const { nickname, username, email, picUrl, reply, plusOnes } = guest;
+  const detail = username ?? email;
+  return (
+    <li className="person guest">
+      <LoadingAvatar name={nickname} picture={picUrl} />
+      <div className="min-w-0">
+        <b className="person-name">
+          {nickname}
+          {plusOnes > 0 && <span className="muted"> +{plusOnes}</span>}
+        </b>
+        {detail !== null && <p className="muted guest-detail">{detail}</p>}
+      </div>
+      <div className="guest-end">
+        <ReplyBadge reply={reply} />
+        <Button variant="ghost" isIconOnly aria-label={`Messages à ${nickname}`} onClick={onAsk}>
+          <Icon of={MessageSquareText} />
+        </Button>
+        <Button variant="ghost" isIconOnly aria-label={`Retirer ${nickname}`} onClick={onRemove}>
+          <Icon of={UserMinus} />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { Guest, Reply } from '@lampion/contract/schemas/guest';
+import { DoorOpen, Download, MailPlus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Card, CardHead } from '../../components/ui/card.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { SearchField } from '../../components/ui/search-field.tsx';
+import { notifyError } from '../../components/ui/toaster.tsx';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { GuestHistoryDialog } from '../announcements/guest-history-dialog.tsx';
+import { GuestList } from './guest-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { downloadGuests, type GuestsPage, loadGuests } from './load-guests.ts';
+import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
+import { ReplyFilter } from './reply-filter.tsx';
+
+/** Who comes: search, answers, what each was told, the list as a file, and taking somebody off it. */
+export function GuestsCard({ event }: { event: OwnEvent }) {
+  const id = event._id;
+  const [search, setSearch] = useState('');
+  const [reply, setReply] = useState<Reply | null>(null);
+  const [leaving, setLeaving] = useState<Guest | null>(null);
+  const [asked, setAsked] = useState<Guest | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const searched = useDebounced(search);
+  const load = useCallback(
+    (cursor: string | undefined, signal: AbortSignal) =>
+      loadGuests({ id, search: searched, reply }, cursor, signal),
+    [id, searched, reply],
+  );
+  const pages = useCursorPages<Guest, GuestsPage>(load);
+  return (
+    <Card aria-labelledby="guests" className="guests-card">
+      <CardHead id="guests" title="Invités">
+        <div className="badges">
+          {event.status === 'published' && (
+            <Button size="small" variant="ink" onClick={() => setInviting(true)}>
+              <Icon of={MailPlus} />
+              Inviter
+            </Button>
+          )}
+          <LinkButton size="small" to={`/pro/events/${id}/arrivals`}>
+            <Icon of={DoorOpen} />
+            Liste pour l’entrée
+          </LinkButton>
+          <CsvButton event={event} />
+        </div>
+      </CardHead>
+      <div className="guest-tools">
+        <SearchField
+          label="Rechercher un invité"
+          placeholder="Rechercher un invité..."
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <ReplyFilter counts={pages.last?.counts ?? event.own.replies} value={reply} onChange={setReply} />
+      </div>
+      <GuestList
+        pages={pages}
+        isFiltered={searched.trim() !== '' || reply !== null}
+        onRemove={setLeaving}
+        onAsk={setAsked}
+      />
+      <GuestHistoryDialog eventId={id} guest={asked} onClose={() => setAsked(null)} />
+      <InviteDialog
+        eventId={id}
+        isOpen={isInviting}
+        onClose={() => setInviting(false)}
+        onInvited={pages.reload}
+      />
+      <RemoveGuestDialog
+        eventId={id}
+        guest={leaving}
+        onClose={() => setLeaving(null)}
+        onRemoved={pages.reload}
+      />
+    </Card>
+  );
+}
+
+function CsvButton({ event }: { event: OwnEvent }) {
+  const [isBusy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      await downloadGuests(event._id, event.name);
+    } catch (error) {
+      notifyError(describeFailure(error, 'Liste non téléchargée'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="small" pendingText={isBusy ? 'Préparation…' : undefined} onClick={download}>
+      <Icon of={Download} />
+      Télécharger (CSV)
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { eventListQuerySchema, type OwnEventPage } from '@lampion/contract/schemas/event';
+import { readListQuery } from '../../components/area/read-list-query.ts';
+import { callApi } from '../../lib/api.ts';
+
+export const EVENTS_PER_PAGE = 25;
+
+/** The page of one's own events that an address asks for. */
+export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {
+  const url = new URL(address);
+  const { searchParams } = url;
+  const cursor = searchParams.getAll('cursor').at(-1);
+  searchParams.set('search', searchParams.get('q') ?? '');
+  searchParams.set('limit', String(EVENTS_PER_PAGE));
+  searchParams.set('cursor', cursor ?? '');
+  const asked = readListQuery(eventListQuerySchema, url.href);
+  // Of events to come one wants the next one first, of the others the latest.
+  const order = asked.order ?? (asked.time === 'coming' && asked.sort === 'begin' ? 'asc' : undefined);
+  return callApi('listOwnEvents', { query: { ...asked, order }, signal });
+}
+
+/** Addresses of the pages around the one shown: each page keeps the cursors of those before it. */
+export function pageAround(search: URLSearchParams, nextCursor: string | null) {
+  const cursors = search.getAll('cursor');
+  const withCursors = (some: readonly string[]) => {
+    const next = new URLSearchParams(search);
+    next.delete('cursor');
+    for (const cursor of some) next.append('cursor', cursor);
+    return `?${next}`;
+  };
+  return {
+    page: cursors.length + 1,
+    previous: cursors.length > 0 ? withCursors(cursors.slice(0, -1)) : null,
+    next: nextCursor === null ? null : withCursors([...cursors, nextCursor]),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Guest, Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
+import { callApi } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { CursorPage } from '../../lib/use-cursor-pages.ts';
+
+const GUESTS_PER_PAGE = 50;
+/** Spreadsheets take a file for UTF-8 by this mark, which reading the answer as text removes. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export interface GuestsPage extends CursorPage<Guest> {
+  readonly counts: ReplyCounts;
+}
+
+interface GuestsAsked {
+  id: string;
+  search: string;
+  reply: Reply | null;
+}
+
+/** One page of an event's guests, the latest first. */
+export async function loadGuests(
+  { id, search, reply }: GuestsAsked,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<GuestsPage> {
+  const query = {
+    limit: GUESTS_PER_PAGE,
+    search: search.trim() || undefined,
+    reply: reply ?? undefined,
+    cursor,
+  };
+  const { guests, ...page } = await callApi('listGuests', { params: { id }, query, signal });
+  return { items: guests, ...page };
+}
+
+/** "Bal du canal" as a file's name: "bal-du-canal". */
+export function toFileName(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'evenement';
+}
+
+function saveCsv(text: string, what: string, eventName: string): void {
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text : BYTE_ORDER_MARK + text;
+  saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), `${what}-${toFileName(eventName)}.csv`);
+}
+
+/** Downloads the whole guest list. @throws ApiError */
+export async function downloadGuests(id: string, eventName: string): Promise<void> {
+  saveCsv(await callApi('exportGuests', { params: { id } }), 'invites', eventName);
+}
+
+/** Downloads the list for the door. @throws ApiError */
+export async function downloadArrivals(id: string, eventName: string): Promise<void> {
+  saveCsv(await callApi('exportArrivals', { params: { id } }), 'entree', eventName);
+}

@@ -1,0 +1,107 @@
+import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { TextField } from '../../components/ui/input.tsx';
+import { describeNight } from './describe-night.ts';
+import { type EventDraft, endDayOf, moveBegin, nextWeekday, tonight } from './event-draft.ts';
+import type { EventFaults } from './event-fields.ts';
+
+interface NightFieldsProps {
+  draft: EventDraft;
+  faults: EventFaults;
+  onChange: (draft: EventDraft) => void;
+}
+
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+/** When it begins and ends, by clocks in Paris. An end before the begin is that of the morning after. */
+export function NightFields({ draft, faults, onChange }: NightFieldsProps) {
+  const chooseEnd = (end: Partial<EventDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
+  return (
+    <fieldset className="field">
+      <legend className="label">Quand</legend>
+      <DayChips draft={draft} onChange={onChange} />
+      <div className="night-fields" data-long={draft.isLong || undefined}>
+        <TextField
+          name="beginDay"
+          label="Date de début"
+          type="date"
+          min={FIRST_DAY}
+          max={LAST_DAY}
+          required
+          value={draft.beginDay}
+          onChange={({ target }) => onChange(moveBegin(draft, { beginDay: target.value }))}
+          error={faults.begin}
+        />
+        <TextField
+          name="beginTime"
+          label="Heure de début"
+          type="time"
+          required
+          value={draft.beginTime}
+          onChange={({ target }) => onChange(moveBegin(draft, { beginTime: target.value }))}
+          error={faults.beginTime}
+        />
+        {draft.isLong && (
+          <TextField
+            name="endDay"
+            label="Date de fin"
+            type="date"
+            min={draft.beginDay || FIRST_DAY}
+            max={LAST_DAY}
+            required
+            value={draft.endDay}
+            onChange={({ target }) => chooseEnd({ endDay: target.value })}
+            error={faults.end}
+          />
+        )}
+        <TextField
+          name="endTime"
+          label="Heure de fin"
+          type="time"
+          required
+          value={draft.endTime}
+          onChange={({ target }) => chooseEnd({ endTime: target.value })}
+          error={faults.endTime ?? (draft.isLong ? undefined : faults.end)}
+        />
+      </div>
+      <Checkbox
+        name="isLong"
+        label="L’événement dure plusieurs jours"
+        checked={draft.isLong}
+        onChange={({ target }) => chooseEnd({ isLong: target.checked, endDay: endDayOf(draft) })}
+      />
+      <p className="hint" aria-live="polite">
+        {describeNight(draft) ?? 'Heures de Paris.'}
+      </p>
+    </fieldset>
+  );
+}
+
+function DayChips({ draft, onChange }: Omit<NightFieldsProps, 'faults'>) {
+  const [now] = useState(() => new Date());
+  const today = readParisClock(now).day;
+  const days = [
+    { label: 'Ce soir', day: tonight(now) },
+    { label: 'Vendredi', day: nextWeekday(today, FRIDAY) },
+    { label: 'Samedi', day: nextWeekday(today, SATURDAY) },
+  ].filter(({ day }, index, all) => all.findIndex((other) => other.day === day) === index);
+  return (
+    <div className="day-chips">
+      {days.map(({ label, day }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-pressed={draft.beginDay === day}
+          onClick={() => onChange(moveBegin(draft, { beginDay: day }))}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { callApi } from '../../lib/api.ts';
+import { FiguresCard } from './figures-card.tsx';
+import { ParticipationFigures } from './participation-figures.tsx';
+
+const loadWeeks = (signal: AbortSignal) => callApi('getParticipation', { query: { by: 'week' }, signal });
+
+/** Replies to all one's events, week by week. */
+export function ParticipationCard() {
+  return (
+    <FiguresCard
+      id="participation"
+      title="Participation"
+      loading="Chargement de la participation"
+      load={loadWeeks}
+    >
+      {(weeks) => (
+        <ParticipationFigures
+          slots={weeks}
+          unit="semaines"
+          rest="Peut-être ou non"
+          table={{
+            rows: weeks,
+            caption: 'Réponses par semaine, la plus récente d’abord',
+            from: 'Semaine du',
+            columns: [
+              ['Réponses', (week) => week.replies],
+              ['Oui', (week) => week.yes],
+            ],
+          }}
+        />
+      )}
+    </FiguresCard>
+  );
+}

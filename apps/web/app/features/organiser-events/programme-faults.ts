@@ -1,0 +1,28 @@
+import { addBarBodySchema, addChallengeBodySchema } from '@lampion/contract/schemas/programme';
+import { notifyError } from '../../components/ui/toaster.tsx';
+import { ApiError } from '../../lib/api.ts';
+
+export type ProgrammeFaults = Readonly<Record<string, string | undefined>>;
+
+const schemas = { challenge: addChallengeBodySchema, bar: addBarBodySchema } as const;
+
+/** What is wrong with the form of a challenge or a bar, by field; null when nothing is. */
+export function checkProgrammeForm(
+  kind: keyof typeof schemas,
+  form: Readonly<Record<string, string>>,
+): ProgrammeFaults | null {
+  const { error } = schemas[kind].safeParse(form);
+  if (!error) return null;
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse());
+}
+
+/** Tells the first fault by a toast; the fields tell theirs. */
+export function tellFaults(faults: ProgrammeFaults): void {
+  notifyError({ title: 'Erreur', text: Object.values(faults)[0] });
+}
+
+/** The faults of a refused call, by field; null when it names none. */
+export function faultsOf(error: unknown): ProgrammeFaults | null {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return null;
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+}

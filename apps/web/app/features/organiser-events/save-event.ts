@@ -1,0 +1,29 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { callApi } from '../../lib/api.ts';
+import { draftOf, type EventDraft } from './event-draft.ts';
+import { changedFields, toFields } from './event-fields.ts';
+
+/** What becomes of the picture: a new file, the drawn cover again, or nothing. */
+export type ImageChoice = { file: File } | 'remove' | null;
+
+interface Saving {
+  draft: EventDraft;
+  image: ImageChoice;
+  /** Null for a new one. */
+  event: OwnEvent | null;
+  onProgress: (sent: number) => void;
+}
+
+/**
+ * Creates the event, or changes what differs in it.
+ * @throws ApiError
+ */
+export function saveEvent({ draft, image, event, onProgress }: Saving): Promise<OwnEvent> {
+  const body = new FormData();
+  const fields = event ? changedFields(toFields(draftOf(event)), toFields(draft)) : toFields(draft);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (image === 'remove') body.set('removeImage', 'true');
+  else if (image) body.set(event ? 'image' : 'imageFile', image.file);
+  if (!event) return callApi('createEvent', { body, onProgress });
+  return callApi('updateEvent', { params: { id: event._id }, body, onProgress });
+}

@@ -1,0 +1,42 @@
+import { EVENT_CAPACITY_MAX, EVENT_PLUS_ONES_MAX } from '@lampion/contract/schemas/event-body';
+import { TextField } from '../../components/ui/input.tsx';
+import type { EventDraft } from './event-draft.ts';
+import type { EventFaults } from './event-fields.ts';
+
+interface SeatsFieldsProps {
+  draft: EventDraft;
+  faults: EventFaults;
+  onChange: (draft: EventDraft) => void;
+}
+
+/** How many people there is room for, and how many a guest may bring. */
+export function SeatsFields({ draft, faults, onChange }: SeatsFieldsProps) {
+  return (
+    <div className="seats-fields">
+      <TextField
+        name="capacity"
+        label="Places (facultatif)"
+        hint="Quand toutes sont prises, une liste d’attente s’ouvre."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={EVENT_CAPACITY_MAX}
+        value={draft.capacity}
+        onChange={({ target }) => onChange({ ...draft, capacity: target.value })}
+        error={faults.capacity}
+      />
+      <TextField
+        name="plusOnesMax"
+        label="Accompagnants par invité"
+        hint="Chacun prend une place."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={EVENT_PLUS_ONES_MAX}
+        value={draft.plusOnesMax}
+        onChange={({ target }) => onChange({ ...draft, plusOnesMax: target.value })}
+        error={faults.plusOnesMax}
+      />
+    </div>
+  );
+}

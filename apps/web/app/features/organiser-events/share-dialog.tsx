@@ -1,0 +1,77 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { Copy, Download, Share2 } from 'lucide-react';
+import { renderSVG } from 'uqr';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { TextField } from '../../components/ui/input.tsx';
+import { QrImage, QUIET_ZONE } from '../../components/ui/qr-image.tsx';
+import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+
+interface ShareDialogProps {
+  event: OwnEvent;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify({ title: 'Lien copié!' });
+  } catch {
+    notifyError({ title: 'Lien non copié', text: 'Sélectionnez le lien, puis copiez-le à la main.' });
+  }
+}
+
+async function share(title: string, url: string) {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // Closing the device's own dialog is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
+  }
+}
+
+/** The address of the public page: to send, to copy, or to print as a QR code for a poster. */
+export function ShareDialog({ event: { _id, name }, isOpen, onOpenChange }: ShareDialogProps) {
+  const url = `${window.location.origin}/events/${_id}`;
+  const canShare = 'share' in navigator;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Partager l’événement"
+      text="Le QR code mène à la page publique : imprimez-le sur une affiche ou un billet."
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() =>
+              saveFile(
+                new Blob([renderSVG(url, { border: QUIET_ZONE })], { type: 'image/svg+xml' }),
+                'qr-code.svg',
+              )
+            }
+          >
+            <Icon of={Download} />
+            QR code
+          </Button>
+          {canShare && (
+            <Button onClick={() => share(name, url)}>
+              <Icon of={Share2} />
+              Partager
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => copy(url)}>
+            <Icon of={Copy} />
+            Copier le lien
+          </Button>
+        </>
+      }
+    >
+      <QrImage text={url} label={`QR code de la page publique de ${name}`} />
+      <TextField name="link" label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
+    </Dialog>
+  );
+}

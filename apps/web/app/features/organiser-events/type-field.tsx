@@ -1,0 +1,37 @@
+import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event';
+import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
+import { FieldError } from '../../components/ui/field.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
+
+interface TypeFieldProps {
+  value: EventType;
+  error: string | undefined;
+  onChange: (type: EventType) => void;
+}
+
+/** The kind of night, by four buttons of which one is pressed: radio buttons to the keyboard and to screen readers. */
+export function TypeField({ value, error, onChange }: TypeFieldProps) {
+  return (
+    <fieldset className="field">
+      <legend className="label">Type d’événement</legend>
+      <div className="type-choices">
+        {eventTypes.map((type) => (
+          <label key={type} className={`type-choice type-choice-${type}`}>
+            <input
+              type="radio"
+              name="type"
+              className="sr-only"
+              value={type}
+              checked={value === type}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(type)}
+            />
+            <Svg drawing={drawTypeGlyph(type)} />
+            {eventTypeLabels[type]}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AddressSuggestion } from '@lampion/contract/schemas/address';
+import { useCallback } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+
+const LEAST_LETTERS = 3;
+
+const none: readonly AddressSuggestion[] = [];
+
+/**
+ * Places that match what was typed; none while it is short, or when the address search does not answer: the place can
+ * be written without its address.
+ */
+export function useAddressSuggestions(text: string): readonly AddressSuggestion[] {
+  const asked = useDebounced(text.trim());
+  const load = useCallback(
+    (signal: AbortSignal) => callApi('suggestAddresses', { query: { q: asked }, signal }),
+    [asked],
+  );
+  return useLoaded(asked.length < LEAST_LETTERS ? null : load).data ?? none;
+}

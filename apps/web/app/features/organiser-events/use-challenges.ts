@@ -1,0 +1,56 @@
+import type { Challenge, OwnEvent } from '@lampion/contract/schemas/event';
+import { callApi } from '../../lib/api.ts';
+import type { ChallengeValues } from './challenge-form.tsx';
+import { removeItem, replaceItem, useProgramme } from './use-programme.ts';
+
+const words = {
+  added: { title: 'Succès', text: 'Défi ajouté avec succès!' },
+  updated: { title: 'Défi mis à jour' },
+  deleted: { title: 'Défi supprimé' },
+};
+
+/** The challenges of an event, and everything their organiser does with them. */
+export function useChallenges({ _id: id, challenges }: OwnEvent) {
+  const { items, setItems, send, change } = useProgramme<Challenge>(challenges);
+  return {
+    items,
+    show: setItems,
+    add: (body: ChallengeValues) =>
+      send({
+        call: () => callApi('addChallenge', { params: { id }, body }),
+        settle: (now, added) => [...now, added],
+        done: words.added,
+      }),
+    edit: (challengeId: string, body: ChallengeValues) =>
+      send({
+        call: () => callApi('updateChallenge', { params: { id, challengeId }, body }),
+        settle: replaceItem,
+        done: words.updated,
+      }),
+    toggle: (challenge: Challenge) => {
+      const completed = !challenge.completed;
+      return change({
+        guess: (now) => replaceItem(now, { ...challenge, completed }),
+        call: () =>
+          callApi('updateChallenge', { params: { id, challengeId: challenge.id }, body: { completed } }),
+        settle: replaceItem,
+        done: words.updated,
+        failure: 'Défi non modifié',
+      });
+    },
+    remove: (challengeId: string) =>
+      change({
+        call: () => callApi('deleteChallenge', { params: { id, challengeId } }),
+        settle: (now) => removeItem(now, challengeId),
+        done: words.deleted,
+        failure: 'Défi non supprimé',
+      }),
+    keepOrder: (order: readonly Challenge[], before: readonly Challenge[]) =>
+      change({
+        call: () =>
+          callApi('reorderChallenges', { params: { id }, body: { ids: order.map((each) => each.id) } }),
+        settle: (_, ordered) => ordered,
+        failure: 'Ordre non enregistré',
+      }).then((isKept) => isKept || setItems(before)),
+  };
+}

@@ -1,0 +1,15 @@
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { useCallback } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+
+const nameless: PublicOrganiser = { _id: '', username: 'Organisateur', picUrl: null, bio: '', path: '/' };
+
+/** The face of an organiser as anybody may know it; a nameless one until it has come, and if it never does. */
+export function useOrganiserFace(id: string | null): PublicOrganiser {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi('getOrganiser', { params: { creatorId: id ?? '' }, signal }),
+    [id],
+  );
+  return useLoaded(id === null ? null : load).data ?? nameless;
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { notify, notifyError, type ToastMessage } from '../../components/ui/toaster.tsx';
+
+interface Change<Item, Answer> {
+  /** What is shown at once; the list as it was comes back when the call fails. */
+  guess?: (items: readonly Item[]) => readonly Item[];
+  call: () => Promise<Answer>;
+  /** What is shown once the server has answered. */
+  settle: (items: readonly Item[], answer: Answer) => readonly Item[];
+  done?: ToastMessage;
+}
+
+interface ToldChange<Item, Answer> extends Change<Item, Answer> {
+  /** The title of the toast when it fails. */
+  failure: string;
+}
+
+/**
+ * A list an organiser changes line by line: each change is shown, sent, then told by a toast. Calls leave one after
+ * the other, so that the last press is also the last word. `send` throws what fails; `change` tells it by a toast.
+ */
+export function useProgramme<Item extends { id: string }>(initial: readonly Item[]) {
+  const [items, setItems] = useState(initial);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function send<Answer>({ guess, call, settle, done }: Change<Item, Answer>): Promise<void> {
+    const before = items;
+    if (guess) setItems(guess);
+    const turn = line.current.then(call);
+    line.current = turn.catch(() => undefined);
+    try {
+      const answer = await turn;
+      setItems((now) => settle(now, answer));
+      if (done) notify(done);
+    } catch (error) {
+      if (guess) setItems(before);
+      throw error;
+    }
+  }
+
+  /** Says whether it went well. */
+  async function change<Answer>({ failure, ...wanted }: ToldChange<Item, Answer>): Promise<boolean> {
+    try {
+      await send(wanted);
+      return true;
+    } catch (error) {
+      notifyError(describeFailure(error, failure));
+      return false;
+    }
+  }
+  return { items, setItems, send, change };
+}
+
+/** The list with one of its items in a new state. */
+export function replaceItem<Item extends { id: string }>(
+  items: readonly Item[],
+  changed: Item,
+): readonly Item[] {
+  return items.map((item) => (item.id === changed.id ? changed : item));
+}
+
+export function removeItem<Item extends { id: string }>(items: readonly Item[], id: string): readonly Item[] {
+  return items.filter((item) => item.id !== id);
+}

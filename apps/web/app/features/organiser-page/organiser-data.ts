@@ -1,0 +1,41 @@
+import type { EventCard } from '@lampion/contract/schemas/event';
+import type { OrganiserEvents } from '../../lib/page-context.ts';
+import type { StructuredData } from '../../lib/seo.ts';
+import { eventShareImage, eventStatusData } from '../events/event-data.ts';
+
+/** Where the picture that messengers show for an organiser is served from. */
+export function organiserShareImage(id: string): string {
+  return `/share/organisers/${id}.png`;
+}
+
+function eventSummaryData(event: EventCard, publicUrl: string) {
+  const url = `${publicUrl}/events/${event._id}`;
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    url,
+    name: event.name,
+    startDate: event.beginDate,
+    endDate: event.endDate,
+    eventStatus: eventStatusData(event.status),
+    location: { '@type': 'Place', name: event.place, address: event.place },
+    image: publicUrl + eventShareImage(event._id),
+  };
+}
+
+/** An organiser with what is to come on this page, as search engines read it. */
+export function organiserData(
+  { organiser, coming }: Pick<OrganiserEvents, 'organiser' | 'coming'>,
+  publicUrl: string,
+): StructuredData {
+  const url = publicUrl + organiser.path;
+  return {
+    '@type': 'Organization',
+    '@id': `${url}#organisateur`,
+    url,
+    name: organiser.username,
+    description: organiser.bio || undefined,
+    image: publicUrl + (organiser.picUrl ?? organiserShareImage(organiser._id)),
+    event: coming?.events.map((event) => eventSummaryData(event, publicUrl)),
+  };
+}

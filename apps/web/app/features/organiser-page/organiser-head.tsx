@@ -1,0 +1,42 @@
+import { fr } from '@lampion/contract/french';
+import { Username } from '../../components/site/username.tsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import type { OrganiserEvents } from '../../lib/page-context.ts';
+import { ShareLink } from '../events/event-actions.tsx';
+import { FollowLink } from '../follow/follow-link.tsx';
+import { countEvents, countFollowers } from './organiser-words.ts';
+
+type OrganiserHeadProps = Pick<OrganiserEvents, 'organiser' | 'followerCount' | 'coming' | 'past'> & {
+  /** The page's whole address, to be shared. */
+  url: string;
+};
+
+/** Who it is: portrait, name in poster size, and what is known of them. */
+export function OrganiserHead({ organiser, followerCount, coming, past, url }: OrganiserHeadProps) {
+  const { username, picUrl, bio } = organiser;
+  const facts = [
+    countFollowers(followerCount),
+    coming && coming.total > 0 ? countEvents(coming.total, 'coming') : '',
+    past && past.total > 0 ? countEvents(past.total, 'past') : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <header className="org-head">
+      <Avatar name={username} picture={picUrl} isLarge />
+      <h1 className="ev-title org-name">
+        <Username of={username} />
+      </h1>
+      {bio && <p className="org-bio">{fr(bio)}</p>}
+      {facts.length > 0 && (
+        <ul className="org-facts num">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <div className="org-actions">
+        <FollowLink organiser={organiser} variant="primary" />
+        <ShareLink name={username} url={url} isShort />
+      </div>
+    </header>
+  );
+}

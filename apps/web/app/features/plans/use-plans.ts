@@ -1,0 +1,9 @@
+import { callApi } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+
+const loadPlans = (signal: AbortSignal) => callApi('listAvailableSubscriptions', { signal });
+
+/** What one may subscribe to. */
+export const usePlans = () => useLoaded(loadPlans);
+
+export type Plans = ReturnType<typeof usePlans>;

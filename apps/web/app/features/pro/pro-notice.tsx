@@ -1,0 +1,43 @@
+import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { CreditCard, Flag } from 'lucide-react';
+import { Banner } from '../../components/ui/banner.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { profileTabAddress } from '../profile/profile-tabs.ts';
+
+/** One thing that waits for the organiser, whatever the screen. */
+export type ProNoticeKind = 'payment-failed' | 'unfinished-signup' | null;
+
+/** Worth knowing on every screen; not worth losing one over when it cannot be known. */
+export async function findProNotice(
+  { role, organiser }: CurrentAccount,
+  signal: AbortSignal,
+): Promise<ProNoticeKind> {
+  if (organiser === null) return null;
+  try {
+    const { isPaymentFailed, siret } = await callApi('getProfile', { signal });
+    if (isPaymentFailed) return 'payment-failed';
+    // The last step of signing up asks for it, and nothing saves a profile without.
+    return role === 'organiser' && siret === '' ? 'unfinished-signup' : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+export function ProNotice({ kind }: { kind: ProNoticeKind }) {
+  if (kind === 'payment-failed') {
+    return (
+      <Banner icon={CreditCard} to={profileTabAddress('abonnement')} action="Voir">
+        Votre dernier paiement a été refusé. Changez de moyen de paiement pour garder votre offre.
+      </Banner>
+    );
+  }
+  if (kind === 'unfinished-signup') {
+    return (
+      <Banner icon={Flag} to="/pro/signup" action="Terminer">
+        Votre inscription n’est pas terminée : reprenez-la où vous l’aviez laissée.
+      </Banner>
+    );
+  }
+  return null;
+}

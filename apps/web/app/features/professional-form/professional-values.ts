@@ -1,0 +1,36 @@
+import { normaliseSiret } from '@lampion/contract/rules/siret';
+import { type Profile, updateProfileBodySchema } from '@lampion/contract/schemas/profile';
+
+const names = ['fullName', 'email', 'siret', 'companyName'] as const;
+
+/** The professional form as it is typed. */
+export type ProfessionalValues = Readonly<Record<(typeof names)[number], string>>;
+/** A sentence for each field that is wrong. */
+export type ProfessionalFaults = Partial<Record<keyof ProfessionalValues, string>>;
+
+export function professionalValuesOf({ fullName, email, siret, companyName }: Profile): ProfessionalValues {
+  return { fullName, email, siret: groupSiret(siret), companyName };
+}
+
+/** What is wrong with each field, by the contract's rules, before anybody is asked. */
+export function checkProfessional(values: ProfessionalValues): ProfessionalFaults {
+  const issues = updateProfileBodySchema.safeParse(values).error?.issues ?? [];
+  return placeFaults(issues.map(({ path, message }) => ({ path: String(path[0]), message })));
+}
+
+/** The first sentence for each field of the form; what concerns none is left out. */
+export function placeFaults(faults: readonly { path: string; message: string }[]): ProfessionalFaults {
+  const placed: ProfessionalFaults = {};
+  for (const name of names) {
+    const fault = faults.find(({ path }) => path === name);
+    if (fault) placed[name] = fault.message;
+  }
+  return placed;
+}
+
+/** A whole SIRET in its groups, as people read it: "732 829 320 00074". Anything else stays as it was typed. */
+export function groupSiret(text: string): string {
+  return normaliseSiret(text).length === 14
+    ? normaliseSiret(text).replace(/^(.{3})(.{3})(.{3})(.{5})$/, '$1 $2 $3 $4')
+    : text;
+}

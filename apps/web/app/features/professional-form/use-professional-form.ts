@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { notifyError } from '../../components/ui/toaster.tsx';
+import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
+import { ApiError } from '../../lib/api.ts';
+import {
+  checkProfessional,
+  groupSiret,
+  type ProfessionalFaults,
+  type ProfessionalValues,
+  placeFaults,
+} from './professional-values.ts';
+
+interface ProfessionalFormOptions {
+  initial: ProfessionalValues;
+  /** Told of each change, to keep what is typed. */
+  onChange?: (values: ProfessionalValues) => void;
+  /** The title of the toast when they could not be sent: "Erreur lors de la mise à jour du profil". */
+  failure: string;
+  /** Sends values that passed the rules. What an ApiError says of fields is shown there, anything else in a toast. */
+  onSubmit: (values: ProfessionalValues) => Promise<void>;
+}
+
+/** What the professional form knows: its values, what is wrong with them, and whether they are being sent. */
+export function useProfessionalForm({ initial, onChange, failure, onSubmit }: ProfessionalFormOptions) {
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<ProfessionalFaults>({});
+  const [isPending, setPending] = useState(false);
+  const form = useErrorFocus(faults);
+
+  function change(name: keyof ProfessionalValues, text: string) {
+    const next = { ...values, [name]: text };
+    setValues(next);
+    onChange?.(next);
+  }
+
+  async function submit() {
+    const wrong = checkProfessional(values);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setPending(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const placed = placeFaults(error instanceof ApiError ? error.errors : []);
+      setFaults(placed);
+      if (Object.keys(placed).length === 0) notifyError(describeFailure(error, failure));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    form,
+    values,
+    faults,
+    isPending,
+    change,
+    tidySiret: () => change('siret', groupSiret(values.siret)),
+    submit,
+  };
+}
+
+export type ProfessionalFormState = ReturnType<typeof useProfessionalForm>;

@@ -1,0 +1,40 @@
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { describe, expect, it } from 'vitest';
+import { describeNext, subscriptionFacts } from './describe-subscription.ts';
+
+const subscription: Subscription = {
+  name: 'Pro',
+  plan: 'pro',
+  priceId: 'price_pro',
+  amount: 2999,
+  period: 'month',
+  startDate: '2026-03-14T09:00:00.000Z',
+  endDate: '2026-12-14T09:00:00.000Z',
+  isActive: true,
+  isCancelled: false,
+  isPaymentFailed: false,
+  plannedChange: null,
+  isDemo: false,
+};
+const end = (change: Partial<Subscription>) => subscriptionFacts({ ...subscription, ...change })[2]?.[0];
+
+describe('a subscription in words', () => {
+  it('says what its date means', () => {
+    expect(subscriptionFacts(subscription)[2]).toEqual(['Prochaine facturation', '14 décembre 2026']);
+    expect(end({ isCancelled: true })).toBe('Prend fin le');
+    expect(end({ isActive: false })).toBe('Terminé le');
+  });
+
+  it('says what comes next', () => {
+    const plannedChange = {
+      name: 'Basic',
+      plan: 'basic',
+      priceId: 'price_basic',
+      amount: 999,
+      date: '2026-12-14T09:00:00.000Z',
+    } as const;
+    expect(describeNext({ ...subscription, plannedChange })).toMatch(/^Le 14 décembre 2026, .*Basic, à 9,99/);
+    expect(describeNext({ ...subscription, isCancelled: true })).toContain('prend fin le 14 décembre 2026');
+    expect(describeNext(subscription)).toContain('se renouvelle automatiquement');
+  });
+});

@@ -1,0 +1,33 @@
+import { formatDate, formatMoney } from '@lampion/contract/rules/format';
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+
+const day = (instant: string) => formatDate(instant, 'long');
+
+/** What the last of the dates means. */
+function labelEnd({ isActive, isCancelled }: Subscription): string {
+  if (!isActive) return 'Terminé le';
+  return isCancelled ? 'Prend fin le' : 'Prochaine facturation';
+}
+
+/** The dates and the price of a subscription: names and values, in the order they are read. */
+export function subscriptionFacts(subscription: Subscription): readonly (readonly [string, string])[] {
+  const { startDate, endDate, amount, isActive } = subscription;
+  return [
+    ['Membre depuis le', day(startDate)],
+    ['Statut', isActive ? 'Actif' : 'Inactif'],
+    [labelEnd(subscription), day(endDate)],
+    ['Montant', `${formatMoney(amount)} par mois`],
+  ];
+}
+
+/** What happens to it next, in a sentence or two. */
+export function describeNext({ isActive, isCancelled, endDate, plannedChange }: Subscription): string {
+  if (!isActive) return 'Votre abonnement a pris fin. Choisissez une offre pour recommencer.';
+  if (isCancelled)
+    return `Votre abonnement prend fin le ${day(endDate)}. D’ici là, vous pouvez le reprendre.`;
+  if (plannedChange) {
+    const price = `${formatMoney(plannedChange.amount)} par mois`;
+    return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${price}.`;
+  }
+  return 'Votre abonnement se renouvelle automatiquement. Vous pouvez l’annuler à tout moment.';
+}

@@ -1,0 +1,51 @@
+import { fr } from '@lampion/contract/french';
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { PlanPicker } from '../plans/plan-picker.tsx';
+import { usePlans } from '../plans/use-plans.ts';
+import { usePlanChoice } from './use-plan-choice.ts';
+
+interface PlanChangeProps {
+  /** Null for whoever never subscribed. */
+  subscription: Subscription | null;
+  onClose: () => void;
+}
+
+/** The plans: another one from the next period on for whoever is subscribed, else one to pay for. */
+export function PlanChange({ subscription, onClose }: PlanChangeProps) {
+  const plans = usePlans();
+  const current = subscription?.isActive ? (subscription.plannedChange ?? subscription).priceId : null;
+  const [chosen, setChosen] = useState(current);
+  const { confirm, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="plan-change" aria-labelledby="plan-change-title">
+      <h2 className="section-title" id="plan-change-title" ref={title} tabIndex={-1}>
+        {current === null ? 'Choisir une offre' : 'Changer d’offre'}
+      </h2>
+      <p className="muted">
+        {fr(
+          current === null
+            ? 'L’offre commence dès le paiement. Vous pouvez la résilier à tout moment.'
+            : 'La nouvelle offre commence à la prochaine période de facturation. Rien n’est débité aujourd’hui.',
+        )}
+      </p>
+      <PlanPicker plans={plans} value={chosen} onChange={setChosen} />
+      <div className="actions">
+        <Button
+          variant="primary"
+          disabled={chosen === null || chosen === current}
+          pendingText={isBusy ? 'Un instant…' : undefined}
+          onClick={() => chosen !== null && void confirm(chosen)}
+        >
+          {current === null ? 'Continuer vers le paiement' : 'Confirmer le changement'}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </section>
+  );
+}

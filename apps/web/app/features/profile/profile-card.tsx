@@ -1,0 +1,74 @@
+import type { Profile } from '@lampion/contract/schemas/profile';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
+import { Card, CardHead } from '../../components/ui/card.tsx';
+import { notify } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
+import { ProfessionalForm } from '../professional-form/professional-form.tsx';
+import { groupSiret, professionalValuesOf } from '../professional-form/professional-values.ts';
+import { useProfessionalForm } from '../professional-form/use-professional-form.ts';
+
+const SAVED_SECONDS = 2;
+
+/** Who the organiser is to the law and on invoices: read, or changed. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Card aria-labelledby="profile-title">
+      <CardHead id="profile-title" title="Profil professionnel">
+        {!isEditing && <Button onClick={() => setEditing(true)}>Modifier</Button>}
+      </CardHead>
+      {isEditing ? (
+        <ProfileForm profile={profile} onClose={() => setEditing(false)} />
+      ) : (
+        <ProfileFacts profile={profile} />
+      )}
+    </Card>
+  );
+}
+
+function ProfileFacts({ profile: { fullName, companyName, email, siret } }: { profile: Profile }) {
+  const facts = [
+    ['Nom complet', fullName],
+    ['Entreprise', companyName],
+    ['E-mail', email],
+    ['SIRET', groupSiret(siret)],
+  ] as const;
+  return (
+    <dl className="rows">
+      {facts.map(([name, value]) => (
+        <div key={name} className="row">
+          <dt>{name}</dt>
+          <dd>{value || 'À compléter'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const state = useProfessionalForm({
+    initial: professionalValuesOf(profile),
+    failure: 'Erreur lors de la mise à jour du profil',
+    onSubmit: async (values) => {
+      await callApi('updateProfile', { body: values });
+      await revalidate();
+      notify({ title: 'Profil mis à jour' }, SAVED_SECONDS);
+      onClose();
+    },
+  });
+  return (
+    <ProfessionalForm state={state}>
+      <div className="actions">
+        <Button type="submit" variant="primary" pendingText={state.isPending ? 'Enregistrement…' : undefined}>
+          Enregistrer
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </ProfessionalForm>
+  );
+}

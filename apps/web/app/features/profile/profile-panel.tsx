@@ -1,0 +1,38 @@
+import { useRevalidator } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { AccountSecurity } from '../account-security/account-security.tsx';
+import { AppConnectionCard } from './app-connection-card.tsx';
+import { InvoicesCard } from './invoices-card.tsx';
+import type { ProfileData } from './load-profile.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+
+/** What the chosen tab of the profile shows. */
+export function ProfilePanel({ profile, content }: ProfileData) {
+  if ('failure' in content) return <PanelFailure failure={content.failure} />;
+  if ('subscription' in content) return <SubscriptionPanel subscription={content.subscription} />;
+  if ('invoices' in content) return <InvoicesCard invoices={content.invoices} />;
+  return (
+    <div className="card-stack">
+      <div className="two-columns">
+        <ProfileCard profile={profile} />
+        <AppConnectionCard app={profile.app} />
+      </div>
+      <AccountSecurity {...content.security} />
+    </div>
+  );
+}
+
+function PanelFailure({ failure }: { failure: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Card className="panel-failure" role="alert">
+      <FieldError>{failure}</FieldError>
+      <Button pendingText={state === 'loading' ? 'Chargement…' : undefined} onClick={() => revalidate()}>
+        Réessayer
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { fr } from '@lampion/contract/french';
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { CalendarClock, CreditCard, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Card, CardHead } from '../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../components/ui/dialog.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { describeNext, subscriptionFacts } from './describe-subscription.ts';
+import { useSubscription } from './use-subscription.ts';
+
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  /** Shows the plans. */
+  onChoose: () => void;
+}
+
+/** The dates of a subscription, what comes next, and what may be done about it. */
+export function SubscriptionCard({ subscription, onChoose }: SubscriptionCardProps) {
+  const { isPaymentFailed, isCancelled, plannedChange } = subscription;
+  return (
+    <Card aria-labelledby="subscription-title">
+      <CardHead id="subscription-title" title="Votre abonnement" />
+      <dl className="rows">
+        {subscriptionFacts(subscription).map(([name, value]) => (
+          <div key={name} className="row">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPaymentFailed && (
+        <Note icon={CreditCard}>
+          Votre dernier paiement a été refusé. Changez de moyen de paiement pour garder votre offre.
+        </Note>
+      )}
+      {(!isPaymentFailed || isCancelled || plannedChange) && (
+        <Note icon={isCancelled || plannedChange ? CalendarClock : RefreshCw}>
+          {describeNext(subscription)}
+        </Note>
+      )}
+      <SubscriptionActions subscription={subscription} onChoose={onChoose} />
+    </Card>
+  );
+}
+
+function Note({ icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <p className="well note">
+      <Icon of={icon} />
+      <span>{fr(children)}</span>
+    </p>
+  );
+}
+
+function SubscriptionActions({ subscription, onChoose }: SubscriptionCardProps) {
+  const { isActive, isCancelled, isPaymentFailed, plannedChange, isDemo } = subscription;
+  const { isBusy, ...act } = useSubscription(subscription);
+  // What keeps the plan comes first.
+  const isToBePaid = isPaymentFailed && !isDemo;
+  const variant = isToBePaid ? 'outline' : 'primary';
+  return (
+    <div className="actions">
+      {isToBePaid && (
+        <Button variant="primary" disabled={isBusy} onClick={act.openPortal}>
+          Changer de moyen de paiement
+        </Button>
+      )}
+      {isCancelled ? (
+        <Button variant={variant} disabled={isBusy} onClick={act.resume}>
+          Reprendre l’abonnement
+        </Button>
+      ) : (
+        <Button variant={variant} disabled={isBusy} onClick={onChoose}>
+          {isActive ? 'Changer d’offre' : 'Choisir une offre'}
+        </Button>
+      )}
+      {plannedChange && (
+        <Button disabled={isBusy} onClick={act.revokeChange}>
+          Renoncer au changement
+        </Button>
+      )}
+      {!isDemo && !isPaymentFailed && (
+        <Button disabled={isBusy} onClick={act.openPortal}>
+          Moyen de paiement
+        </Button>
+      )}
+      {isActive && !isCancelled && <CancelButton subscription={subscription} />}
+    </div>
+  );
+}
+
+function CancelButton({ subscription }: { subscription: Subscription }) {
+  const { isBusy, cancel, end } = useSubscription(subscription);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Résilier
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Résilier votre abonnement ?"
+        text={`Vous gardez l’offre ${subscription.name} jusqu’au ${end}. Rien ne sera débité ensuite.`}
+        confirm="Résilier l’abonnement"
+        pendingText={isBusy ? 'Un instant…' : undefined}
+        onConfirm={() => void cancel().then((isDone) => isDone && setAsking(false))}
+      />
+    </>
+  );
+}

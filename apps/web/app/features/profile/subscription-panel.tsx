@@ -1,0 +1,40 @@
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PlanChange } from './plan-change.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { SubscriptionTicket } from './subscription-ticket.tsx';
+
+/** The subscription as a ticket, its dates and what may be done with it; or the plans, to change or to begin. */
+export function SubscriptionPanel({ subscription }: { subscription: Subscription | null }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
+  if (isChoosing) return <PlanChange subscription={subscription} onClose={() => setChoosing(false)} />;
+  if (subscription === null) return <NoSubscription onChoose={choose} />;
+  return (
+    <div className="subscription">
+      <SubscriptionTicket subscription={subscription} />
+      <SubscriptionCard subscription={subscription} onChoose={choose} />
+    </div>
+  );
+}
+
+function NoSubscription({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        as="h2"
+        title="Aucun abonnement"
+        action={
+          <Button variant="primary" onClick={onChoose}>
+            Choisir une offre
+          </Button>
+        }
+      >
+        Choisissez une offre pour inviter plus de monde et envoyer des annonces.
+      </EmptyState>
+    </Card>
+  );
+}

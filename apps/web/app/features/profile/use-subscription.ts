@@ -1,0 +1,44 @@
+import { formatDate } from '@lampion/contract/rules/format';
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { useTask } from '../../components/area/use-task.ts';
+import { callApi } from '../../lib/api.ts';
+
+/** What may be done with a subscription that runs; each says in a toast what really happened. */
+export function useSubscription({ name, endDate }: Subscription) {
+  const { run, isBusy } = useTask();
+  const end = formatDate(endDate, 'long');
+  const cancel = () =>
+    run({
+      failure: 'Abonnement non résilié',
+      work: async () => {
+        await callApi('cancelSubscription', {});
+        return { title: 'Abonnement résilié', text: `L’offre ${name} reste active jusqu’au ${end}.` };
+      },
+    });
+  const resume = () =>
+    run({
+      failure: 'Abonnement non repris',
+      work: async () => {
+        await callApi('resumeSubscription', {});
+        return { title: 'Abonnement repris', text: `L’offre ${name} se renouvellera le ${end}.` };
+      },
+    });
+  const revokeChange = () =>
+    run({
+      failure: 'Changement maintenu',
+      work: async () => {
+        await callApi('revokePlanChange', {});
+        return { title: 'Changement annulé', text: `Vous gardez l’offre ${name}.` };
+      },
+    });
+  const openPortal = () =>
+    run({
+      failure: 'Page de paiement non ouverte',
+      work: async () => {
+        const { url } = await callApi('openCustomerPortal', {});
+        window.location.assign(url);
+        return { title: 'Ouverture de la page de paiement' };
+      },
+    });
+  return { cancel, resume, revokeChange, openPortal, end, isBusy };
+}

@@ -1,0 +1,62 @@
+import { fr } from '@lampion/contract/french';
+import { Check, Hourglass, Ticket } from 'lucide-react';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
+
+interface JoinButtonProps {
+  event: { readonly _id: string; readonly placesLeft: number | null };
+  /** In the bar of a phone, beside other buttons. */
+  isShort?: boolean;
+}
+
+/** What a member is told, word for word. */
+const toasts = {
+  joined: "Participez à l'événement! Vous participez maintenant à cet événement.",
+  left: 'Participation annulée. Vous ne participez plus à cet événement.',
+  waiting: 'L’événement est complet. Vous êtes sur la liste d’attente.',
+};
+
+/** Not coming yet, coming, waiting: one of them shows. */
+function JoinLooks({ isFull }: { isFull: boolean }) {
+  return (
+    <>
+      <span data-look="off">
+        <Icon of={Ticket} />
+        {isFull ? 'Liste d’attente' : 'Participer'}
+      </span>
+      <span data-look="yes" hidden>
+        Je participe <Icon of={Check} />
+      </span>
+      <span data-look="waiting" hidden>
+        <Icon of={Hourglass} />
+        En liste d’attente
+      </span>
+    </>
+  );
+}
+
+/**
+ * Leads to the form further down the page. For members its script (enhance/participate.ts) makes it a button that
+ * toggles at once, and shows one of the three looks that lie ready in it.
+ */
+export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
+  const isFull = placesLeft === 0;
+  return (
+    <LinkButton
+      href="#participer"
+      variant="primary"
+      size="large"
+      isBlock={!isShort}
+      className="join-button"
+      data-join={_id}
+      data-joined={fr(toasts.joined)}
+      data-left={fr(toasts.left)}
+      data-waiting={fr(toasts.waiting)}
+    >
+      <Kept keptAs={`join looks ${isFull}`}>
+        <JoinLooks isFull={isFull} />
+      </Kept>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,149 @@
+import { fr } from '@lampion/contract/french';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import { Ticket } from 'lucide-react';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { TextField } from '../../components/ui/input.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
+import type { PublicEventPage } from '../../lib/page-context.ts';
+import { PlusOnesField } from './plus-ones-field.tsx';
+import type { ReplyFaults, SentFields } from './reply-form-data.ts';
+import { describePlaces, joinWords } from './reply-words.ts';
+
+/** What became of the form, when it was sent. */
+export interface JoinState {
+  readonly sent: 'yes' | 'waiting' | null;
+  readonly values: SentFields;
+  readonly faults: ReplyFaults;
+}
+
+interface JoinSectionProps extends JoinState {
+  event: PublicEventPage['event'];
+}
+
+/**
+ * Where whoever reads the page takes part: a form that works by itself. For members its script (enhance/participate.ts)
+ * takes the fields away that the account answers already.
+ */
+export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
+  return (
+    <section className="card card-pad join" id="participer" data-theme="light" aria-labelledby="join-title">
+      <h2 className="section-title" id="join-title">
+        {sent === null ? 'Participer' : 'C’est noté'}
+      </h2>
+      {sent === null ? (
+        <JoinForm event={event} values={values} faults={faults} />
+      ) : (
+        <Joined event={event} sent={sent} />
+      )}
+    </section>
+  );
+}
+
+function Joined({ event, sent }: { event: JoinSectionProps['event']; sent: 'yes' | 'waiting' }) {
+  return (
+    <div role="status">
+      <p className="join-lead">
+        {fr(
+          sent === 'yes'
+            ? 'Vous participez à cet événement. Un e-mail part à l’instant : son lien privé permet de changer, d’annuler, ou d’être prévenu sur votre appareil.'
+            : 'L’événement est complet : vous êtes sur la liste d’attente. Dès qu’une place se libère pour vous, elle est à vous et nous vous écrivons. Le lien privé de l’e-mail qui part à l’instant permet de changer ou d’annuler.',
+        )}
+      </p>
+      <div className="actions">
+        {sent === 'yes' && (
+          <LinkButton href={`/events/${event._id}/calendar.ics`} variant="primary">
+            Ajouter à mon agenda (.ics)
+          </LinkButton>
+        )}
+        <LinkButton href={`/events/${event._id}#participer`} variant="ghost">
+          Inscrire une autre personne
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function JoinForm({ event, values, faults }: Omit<JoinSectionProps, 'sent'>) {
+  const places = describePlaces(event);
+  const fields = (
+    <JoinFields places={places} plusOnesMax={event.plusOnesMax} values={values} faults={faults} />
+  );
+  return (
+    <form
+      className="form join-form"
+      method="post"
+      action={`/events/${event._id}#participer`}
+      data-join-form=""
+    >
+      {isUntouched({ values, faults }) ? (
+        <Kept keptAs={`join fields ${places} ${event.plusOnesMax}`}>{fields}</Kept>
+      ) : (
+        fields
+      )}
+      <p className="hint" data-visitor="">
+        Votre adresse ne sert qu’à vous envoyer un lien privé pour changer ou annuler, et les nouvelles de cet
+        événement. Vous avez un compte&#8239;?{' '}
+        <a className="link" href={`/login?retour=${encodeURIComponent(`/events/${event._id}`)}`}>
+          Connectez-vous
+        </a>
+      </p>
+      <div className="actions">
+        <Button type="submit" variant="primary" size="large">
+          <Icon of={Ticket} />
+          {joinWords(event)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As it is before anybody sent it: the same for every reader. */
+function isUntouched({ values, faults }: Pick<JoinState, 'values' | 'faults'>): boolean {
+  return faults.form === null && Object.keys({ ...values, ...faults.fields }).length === 0;
+}
+
+interface JoinFieldsProps extends Pick<JoinState, 'values' | 'faults'> {
+  places: string | null;
+  plusOnesMax: number;
+}
+
+function JoinFields({ places, plusOnesMax, values, faults }: JoinFieldsProps) {
+  return (
+    <>
+      {places && <p className="join-places">{places}</p>}
+      {faults.form !== null && (
+        <div role="alert">
+          <FieldError>{faults.form}</FieldError>
+        </div>
+      )}
+      <div className="join-fields" data-visitor="">
+        <TextField
+          name="nickname"
+          label="Votre pseudo"
+          autoComplete="nickname"
+          maxLength={NICKNAME_MAX}
+          required
+          defaultValue={values.nickname}
+          error={faults.fields.nickname}
+        />
+        <TextField
+          name="email"
+          label="Votre adresse e-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={values.email}
+          error={faults.fields.email}
+        />
+      </div>
+      <PlusOnesField max={plusOnesMax} defaultValue={values.plusOnes ?? '0'} error={faults.fields.plusOnes} />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="join-website">Ne remplissez pas ce champ</label>
+        <input id="join-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

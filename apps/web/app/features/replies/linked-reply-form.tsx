@@ -1,0 +1,108 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { givenReplies, type LinkedReply } from '@lampion/contract/schemas/reply';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { PlusOnesField } from './plus-ones-field.tsx';
+import { PushOffer } from './push-offer.tsx';
+import type { ReplyFaults, SentFields } from './reply-form-data.ts';
+import { givenReplyLabels } from './reply-words.ts';
+
+interface ReplyChoicesProps {
+  reply: LinkedReply;
+  values: SentFields;
+  faults: ReplyFaults;
+}
+
+interface LinkedReplyFormProps extends ReplyChoicesProps {
+  /** With which browsers subscribe to push. */
+  pushKey: string;
+}
+
+/** What a guest answers, to be changed or taken back: nothing happens before a button is pressed. */
+export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyFormProps) {
+  const { event, isOpen } = reply;
+  const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
+  return (
+    <>
+      <p className="reply-event">
+        <b>{fr(event.name)}</b>
+        <br />
+        <time className="reply-when" dateTime={event.beginDate}>
+          {formatDate(event.beginDate)} à {formatTime(event.beginDate)}
+        </time>
+        <br />
+        {fr(event.place)}
+      </p>
+      {isOpen ? (
+        <ReplyChoices reply={reply} values={values} faults={faults} />
+      ) : (
+        <p>{fr('Cet événement est annulé ou passé : on ne peut plus y répondre.')}</p>
+      )}
+      {isOpen && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
+      {isOpen && isIn && <CancelForm />}
+      <p className="actions reply-more">
+        <LinkButton href={`/events/${event._id}`} variant="ghost">
+          Voir l’événement
+        </LinkButton>
+        {isOpen && isIn && (
+          <LinkButton href={`/events/${event._id}/calendar.ics`} variant="ghost">
+            Ajouter à mon agenda (.ics)
+          </LinkButton>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
+  const given = reply.reply === 'waiting' ? 'yes' : reply.reply;
+  return (
+    <form className="form" method="post">
+      {faults.form !== null && (
+        <div role="alert">
+          <FieldError>{faults.form}</FieldError>
+        </div>
+      )}
+      <fieldset className="reply-choices">
+        <legend className="sr-only">Viendrez-vous&#8239;?</legend>
+        {givenReplies.map((value) => (
+          <label key={value} className="reply-choice">
+            <input
+              type="radio"
+              name="reply"
+              value={value}
+              required
+              defaultChecked={value === (values.reply ?? given)}
+            />
+            {givenReplyLabels[value]}
+          </label>
+        ))}
+      </fieldset>
+      {faults.fields.reply && <FieldError>{faults.fields.reply}</FieldError>}
+      <PlusOnesField
+        max={Math.max(reply.plusOnesMax, reply.plusOnes)}
+        defaultValue={values.plusOnes ?? String(reply.plusOnes)}
+        error={faults.fields.plusOnes}
+      />
+      <div className="actions">
+        <Button type="submit" variant="primary" size="large">
+          Enregistrer ma réponse
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CancelForm() {
+  return (
+    <form method="post" className="form">
+      <input type="hidden" name="reply" value="no" />
+      <div className="actions">
+        <Button type="submit" variant="danger">
+          Annuler ma participation
+        </Button>
+      </div>
+    </form>
+  );
+}

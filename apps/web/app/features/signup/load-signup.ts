@@ -1,0 +1,43 @@
+import type { CurrentAccount } from '@lampion/contract/schemas/account';
+import { redirect } from 'react-router';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { readToken } from '../../lib/session.ts';
+import { dropDraft, readDraft, type SignupDraft } from './signup-draft.ts';
+
+/** Whom the wizard meets. */
+export type SignupVisitor =
+  | { readonly kind: 'visitor' }
+  /** Signed in, and no organiser: nothing here is for them. */
+  | { readonly kind: 'other'; readonly account: CurrentAccount }
+  | { readonly kind: 'organiser'; readonly account: CurrentAccount; readonly draft: SignupDraft };
+
+/** Who is there and how far they are. An organiser who pays already is led to their area. */
+export async function loadSignup(signal: AbortSignal): Promise<SignupVisitor> {
+  const account = readToken() === null ? null : await findAccount(signal);
+  if (account === null) return { kind: 'visitor' };
+  if (account.role !== 'organiser') return { kind: 'other', account };
+  const profile = await callApi('getProfile', { signal });
+  if (profile.stripeCustomerId !== undefined && (await hasSubscription(signal))) {
+    dropDraft();
+    throw redirect('/pro');
+  }
+  return { kind: 'organiser', account, draft: readDraft(account._id, profile) };
+}
+
+async function findAccount(signal: AbortSignal): Promise<CurrentAccount | null> {
+  try {
+    return await callApi('getCurrentAccount', { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+async function hasSubscription(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await callApi('getSubscription', { signal })).isActive;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'subscription_not_found') return false;
+    throw error;
+  }
+}

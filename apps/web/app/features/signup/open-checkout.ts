@@ -1,0 +1,18 @@
+import { ApiError, callApi } from '../../lib/api.ts';
+
+const MISSING = 'URL de session de paiement manquante';
+
+/**
+ * The address of the page where a plan is paid; the organiser's area when it is paid already.
+ * @throws ApiError, also for an answer without an address
+ */
+export async function openCheckout(priceId: string): Promise<string> {
+  try {
+    const { url } = await callApi('createCheckoutSession', { body: { priceId } });
+    return url;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw new ApiError(200, 'internal', MISSING);
+    if (error.code === 'already_subscribed') return '/pro';
+    throw error;
+  }
+}

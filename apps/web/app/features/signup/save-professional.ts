@@ -1,0 +1,19 @@
+import { callApi } from '../../lib/api.ts';
+import type { ProfessionalValues } from '../professional-form/professional-values.ts';
+import { keepDraft, type SignupDraft } from './signup-draft.ts';
+
+interface Saving {
+  accountId: string;
+  draft: SignupDraft;
+  values: ProfessionalValues;
+}
+
+/**
+ * Saves the profile, and keeps only the choices in this browser: whoever comes back from the payment page finds them.
+ * @throws ApiError
+ */
+export async function saveProfessional({ accountId, draft, values }: Saving): Promise<void> {
+  await callApi('updateProfile', { body: values });
+  const { answers, priceId } = draft;
+  keepDraft(accountId, { screen: 'profil', answers, priceId });
+}

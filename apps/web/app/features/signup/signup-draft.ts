@@ -1,0 +1,80 @@
+import { type Question, questionnaire } from '@lampion/contract/rules/recommend-plan';
+import type { Profile } from '@lampion/contract/schemas/profile';
+import { z } from 'zod';
+import { type ProfessionalValues, professionalValuesOf } from '../professional-form/professional-values.ts';
+import { type Screen, screens } from './signup-screens.ts';
+
+function optionOf<Q extends Question>(question: Q) {
+  return z
+    .enum(Object.keys(questionnaire[question]) as (keyof (typeof questionnaire)[Q] & string)[])
+    .optional();
+}
+
+const answersSchema = z.object({
+  event_type: optionOf('event_type'),
+  event_frequency: optionOf('event_frequency'),
+  team_size: optionOf('team_size'),
+});
+
+const draftSchema = z.object({
+  accountId: z.string(),
+  screen: z.enum(screens),
+  answers: answersSchema,
+  priceId: z.string().nullable(),
+  /** Absent once it is saved in the profile. */
+  professional: z
+    .object({ fullName: z.string(), email: z.string(), siret: z.string(), companyName: z.string() })
+    .optional(),
+});
+
+/** What a person has told the wizard so far. */
+export interface SignupDraft {
+  /** Where they were last. */
+  readonly screen: Screen;
+  readonly answers: z.output<typeof answersSchema>;
+  readonly priceId: string | null;
+  readonly professional: ProfessionalValues;
+}
+
+const KEY = 'signupDraft';
+
+/** What this browser kept for this account, over what the profile already says. Never another account's. */
+export function readDraft(accountId: string, profile: Profile): SignupDraft {
+  const professional = professionalValuesOf(profile);
+  const kept = readKept();
+  if (kept === null || kept.accountId !== accountId) {
+    return { screen: 'question-1', answers: {}, priceId: null, professional };
+  }
+  const { screen, answers, priceId } = kept;
+  return { screen, answers, priceId, professional: kept.professional ?? professional };
+}
+
+function readKept(): z.output<typeof draftSchema> | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return draftSchema.safeParse(kept).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it in this browser. Storage may be full or closed: the wizard works without it until it is reloaded. */
+export function keepDraft(
+  accountId: string,
+  draft: Omit<SignupDraft, 'professional'> & Partial<SignupDraft>,
+): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ accountId, ...draft }));
+  } catch {
+    // Nothing is lost that was not lost before.
+  }
+}
+
+/** Forgets it: all is done. */
+export function dropDraft(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Then nothing was kept either.
+  }
+}

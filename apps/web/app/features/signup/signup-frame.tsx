@@ -1,0 +1,94 @@
+import { fr } from '@lampion/contract/french';
+import {
+  drawSignupStep,
+  drawSignupString,
+  type StepState,
+  signupStepDrop,
+} from '@lampion/drawing/scenes/signup';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../components/ui/class-names.ts';
+import { SkipLink } from '../../components/ui/links.tsx';
+import { HomeLink } from '../../components/ui/logo.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
+import { Toaster } from '../../components/ui/toaster.tsx';
+import { steps } from './signup-screens.ts';
+
+interface SignupFrameProps {
+  /** 0 to 4. */
+  step: number;
+  /** An account is there: one may come back later. */
+  hasAccount?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** The wizard's page: five lanterns on a string over the night, and a sheet of paper for the step. */
+export function SignupFrame({ step, hasAccount = false, isWide = false, children }: SignupFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <header className="wiz-top" data-theme="dark">
+        <div className="wrap">
+          <div className="wiz-bar">
+            <HomeLink />
+            {hasAccount ? (
+              <Link className="link" to="/pro">
+                Finir plus tard
+              </Link>
+            ) : (
+              <p>
+                <span className="wiz-known">{fr('Déjà inscrit ?')} </span>
+                <Link className="link" to="/login">
+                  Se connecter
+                </Link>
+              </p>
+            )}
+          </div>
+          <SignupProgress step={step} />
+        </div>
+      </header>
+      <main id="contenu" className={classNames('wrap wiz-main', isWide && 'wiz-main-wide')}>
+        <div className="card wiz-sheet">{children}</div>
+      </main>
+      <Toaster />
+    </>
+  );
+}
+
+function findState(index: number, current: number): StepState {
+  if (index === current) return 'current';
+  return index < current ? 'done' : 'todo';
+}
+
+function SignupProgress({ step }: { step: number }) {
+  return (
+    <div className="wiz-rope">
+      <Svg drawing={drawSignupString()} />
+      <ol className="wiz-steps" aria-label="Étapes de l’inscription">
+        {steps.map((name, index) => {
+          const state = findState(index, step);
+          return (
+            <li
+              key={name}
+              className="wiz-step"
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+              style={{ paddingTop: signupStepDrop(index) }}
+            >
+              <Svg drawing={drawSignupStep({ step: index, state })} />
+              <span>
+                <span className="num">{index + 1}</span>
+                <span className="wiz-name">. {name}</span>
+                {state === 'done' && <span className="sr-only"> (terminé)</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="wiz-now" aria-hidden="true">
+        {steps[step]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type Question,
+  type QuestionnaireAnswers,
+  questionnaire,
+} from '@lampion/contract/rules/recommend-plan';
+
+/** The screens of the wizard in their order, as the address names them (`?etape=offre`). */
+export const screens = [
+  'compte',
+  'question-1',
+  'question-2',
+  'question-3',
+  'offre',
+  'entreprise',
+  'profil',
+] as const;
+export type Screen = (typeof screens)[number];
+
+/** The five steps, each with a lantern. */
+export const steps = ['Compte', 'Questions', 'Offre', 'Entreprise', 'Profil pro'] as const;
+
+const stepOf: Readonly<Record<Screen, number>> = {
+  compte: 0,
+  'question-1': 1,
+  'question-2': 1,
+  'question-3': 1,
+  offre: 2,
+  entreprise: 3,
+  profil: 4,
+};
+
+export const questions = Object.keys(questionnaire) as readonly Question[];
+
+/** The step (0 to 4) a screen belongs to. */
+export function findStep(screen: Screen): number {
+  return stepOf[screen];
+}
+
+/** The question (0 to 2) a screen asks; null for the others. */
+export function findQuestion(screen: Screen): number | null {
+  const index = questions.findIndex((_, question) => screen === `question-${question + 1}`);
+  return index < 0 ? null : index;
+}
+
+export function isScreen(text: string | null): text is Screen {
+  return (screens as readonly (string | null)[]).includes(text);
+}
+
+interface Progress {
+  readonly hasAccount: boolean;
+  readonly answers: QuestionnaireAnswers;
+  readonly priceId: string | null;
+  readonly companyName: string;
+}
+
+/** The first screen that still wants something: nobody may go further. The last one when all is there. */
+function findFirstOpen({ hasAccount, answers, priceId, companyName }: Progress): Screen {
+  if (!hasAccount) return 'compte';
+  const open = questions.findIndex((question) => answers[question] === undefined);
+  if (open >= 0) return screens[1 + open] ?? 'question-1';
+  if (priceId === null) return 'offre';
+  return companyName.trim() === '' ? 'entreprise' : 'profil';
+}
+
+/** The screen asked for, or the one before it that must be filled in first. */
+export function findOpenScreen(wanted: Screen, progress: Progress): Screen {
+  const furthest = screens.indexOf(findFirstOpen(progress));
+  return screens[Math.min(screens.indexOf(wanted), furthest)] ?? 'compte';
+}
+
+/** The screens beside one, as far as there are any. */
+export function findNeighbours(screen: Screen): { readonly before: Screen; readonly after: Screen } {
+  const index = screens.indexOf(screen);
+  return { before: screens[index - 1] ?? screen, after: screens[index + 1] ?? screen };
+}
+
+/** The address of a screen. */
+export function screenAddress(screen: Screen): string {
+  return `/pro/signup?etape=${screen}`;
+}

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { signOut } from '../../account/sign-out.ts';
+import { StepTitle } from '../step-title.tsx';
+
+interface AccountMadeStepProps {
+  title: string;
+  /** Says whose account it is and what that means here. */
+  text: string;
+  /** Null: this account cannot go on. */
+  onNext: (() => void) | null;
+}
+
+/** Step 1 for somebody who is signed in: go on, or with another account. */
+export function AccountMadeStep({ title, text, onNext }: AccountMadeStepProps) {
+  const { revalidate } = useRevalidator();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    signOut()
+      .catch(() => undefined)
+      .finally(() => revalidate());
+  };
+  return (
+    <>
+      <StepTitle>{title}</StepTitle>
+      <p className="wiz-lead">{text}</p>
+      <div className="wiz-actions">
+        <Button
+          variant="ghost"
+          size="large"
+          onClick={leave}
+          pendingText={isLeaving ? 'Un instant…' : undefined}
+        >
+          Utiliser un autre compte
+        </Button>
+        {onNext !== null && (
+          <Button variant="primary" size="large" onClick={onNext}>
+            Continuer
+            <Icon of={ArrowRight} />
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

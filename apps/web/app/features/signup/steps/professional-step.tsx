@@ -1,0 +1,81 @@
+import { fr } from '@lampion/contract/french';
+import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import { describeFailure } from '../../../components/area/use-task.ts';
+import { notifyError } from '../../../components/ui/toaster.tsx';
+import { ProfessionalForm } from '../../professional-form/professional-form.tsx';
+import type { ProfessionalValues } from '../../professional-form/professional-values.ts';
+import { useProfessionalForm } from '../../professional-form/use-professional-form.ts';
+import { openCheckout } from '../open-checkout.ts';
+import { saveProfessional } from '../save-professional.ts';
+import { dropDraft } from '../signup-draft.ts';
+import { StepActions } from '../step-actions.tsx';
+import { StepTitle } from '../step-title.tsx';
+import type { SignupState } from '../use-signup.ts';
+
+const failures = {
+  profile: 'Erreur lors de la mise à jour du profil',
+  checkout: 'Erreur lors de la création de la session de paiement',
+};
+
+interface ProfessionalStepProps {
+  state: SignupState;
+  accountId: string;
+  /** The chosen plan; undefined while the plans are not there. */
+  plan: AvailableSubscription | undefined;
+}
+
+/** Step 5: who one is to the law and on invoices; then the payment page, unless the plan costs nothing. */
+export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepProps) {
+  const { draft } = state;
+  const isFree = plan?.unit_amount === 0;
+
+  async function finish(values: ProfessionalValues) {
+    await saveProfessional({ accountId, draft, values });
+    if (draft.priceId === null || isFree) {
+      dropDraft();
+      return window.location.assign('/pro');
+    }
+    try {
+      window.location.assign(await openCheckout(draft.priceId));
+    } catch (error) {
+      notifyError(describeFailure(error, failures.checkout));
+    }
+  }
+
+  const form = useProfessionalForm({
+    initial: draft.professional,
+    onChange: (professional) => state.change({ professional }),
+    failure: failures.profile,
+    onSubmit: finish,
+  });
+  return (
+    <>
+      <StepTitle>Votre profil professionnel</StepTitle>
+      <p className="wiz-lead">Ces informations figurent sur vos factures. Le public n’en voit que le nom.</p>
+      <ProfessionalForm state={form}>
+        <StepActions
+          onBack={state.goBack}
+          next={isFree ? 'Terminer' : 'Continuer vers le paiement'}
+          pendingText={form.isPending ? 'Enregistrement…' : undefined}
+        />
+        <TermsNotice />
+      </ProfessionalForm>
+    </>
+  );
+}
+
+function TermsNotice() {
+  return (
+    <p className="wiz-note">
+      En continuant, vous acceptez les{' '}
+      <a className="link" href="/terms">
+        conditions générales
+      </a>{' '}
+      et vous avez lu la{' '}
+      <a className="link" href="/policy">
+        politique de confidentialité
+      </a>
+      {fr('. Rien n’est débité avant la page de paiement.')}
+    </p>
+  );
+}

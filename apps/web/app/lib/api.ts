@@ -1,0 +1,127 @@
+import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
+import { type EndpointName, endpoints } from '@lampion/contract/endpoints';
+import { errorAnswerSchema } from '@lampion/contract/schemas/common';
+import type { z } from 'zod';
+import { sendWithProgress } from './send-with-progress.ts';
+import { forgetToken, readToken } from './session.ts';
+
+type Endpoints = typeof endpoints;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+
+/** What a call takes: exactly the parts its endpoint declares. A multipart body travels as FormData. */
+type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
+  ? { params: InputOf<E['params']> }
+  : object) &
+  (E extends { query: z.ZodType } ? { query?: InputOf<E['query']> } : object) &
+  (E extends { bodyType: 'multipart' }
+    ? {
+        body: FormData;
+        /** Told the share of the body that has left, 0 to 1. */
+        onProgress?: (sent: number) => void;
+      }
+    : E extends { body: z.ZodType }
+      ? { body: InputOf<E['body']> }
+      : object) & { signal?: AbortSignal };
+
+/** A call that was refused or did not arrive. `message` is French and may be shown as it is. */
+export class ApiError extends Error {
+  /** 0 when no answer came: offline, cut connection. */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly { path: string; message: string }[];
+  /** For `conflict`: what is there now, in the shape the call answers. */
+  readonly current: unknown;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: ApiError['errors'] = [],
+    current?: unknown,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.current = current;
+  }
+
+  /** The sentence for one field, if the server had one. */
+  errorOf(path: string): string | undefined {
+    return this.errors.find((error) => error.path === path)?.message;
+  }
+}
+
+/** What went wrong, in a sentence that may be shown: what is no refusal of the server only failed to load. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
+}
+
+const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
+
+/**
+ * Calls an endpoint of the contract with the kept token, and gives its answer checked against the contract.
+ * @throws ApiError with the server's sentence, else "Erreur {status}"; a 401 also forgets the token.
+ */
+export async function callApi<N extends EndpointName>(
+  name: N,
+  input: CallInput<Endpoints[N]>,
+): Promise<AnswerOf<Endpoints[N]>> {
+  const endpoint: Endpoint = endpoints[name];
+  const { params = {}, query = {}, body, signal, onProgress } = input as Loose;
+  const token = readToken();
+  if (token === null && endpoint.access !== 'anyone') {
+    throw new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié");
+  }
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  const response = await send(address(endpoint.path, params, query), request, onProgress);
+  if (!response.ok) throw await readRefusal(response);
+  return endpoint.answer.parse(await readAnswer(response, endpoint)) as AnswerOf<Endpoints[N]>;
+}
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  onProgress?: (sent: number) => void;
+}
+
+function address(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+  return search.size > 0 ? `${base}${filled}?${search}` : base + filled;
+}
+
+async function readAnswer(response: Response, { answerType }: Endpoint): Promise<unknown> {
+  if (response.status === 204) return null;
+  return answerType === undefined ? response.json() : response.text();
+}
+
+async function send(url: string, init: RequestInit, onProgress?: (sent: number) => void): Promise<Response> {
+  try {
+    return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'offline', 'La connexion a échoué. Vérifiez votre réseau puis réessayez.');
+  }
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  if (response.status === 401) forgetToken();
+  const refusal = errorAnswerSchema.safeParse(await response.json().catch(() => null));
+  if (!refusal.success) return new ApiError(response.status, 'internal', `Erreur ${response.status}`);
+  const { code, message, errors, current } = refusal.data;
+  return new ApiError(response.status, code, message, errors ?? [], current);
+}

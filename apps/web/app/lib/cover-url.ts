@@ -1,0 +1,14 @@
+import type { CoverChoice } from '@lampion/contract/schemas/common';
+
+interface CoverSubject extends CoverChoice {
+  readonly id: string;
+}
+
+/** Where the drawn cover of an event or an article is served from; the same address always shows the same picture. */
+export function coverUrl({ id, type, plan, sky }: CoverSubject): string {
+  const chosen = new URLSearchParams();
+  if (plan !== null) chosen.set('plan', plan);
+  if (sky !== null) chosen.set('sky', sky);
+  const query = chosen.size > 0 ? `?${chosen}` : '';
+  return `/covers/${type}/${encodeURIComponent(id)}.svg${query}`;
+}

@@ -1,0 +1,73 @@
+const WORKER = '/push-worker.js';
+/** Some browsers never answer when their push service cannot be reached. */
+const PATIENCE_MS = 12_000;
+
+/** What is said to whoever asks to be told in this browser. */
+export const pushWords = {
+  asking: 'Un instant…',
+  done: 'C’est noté. Cet appareil vous préviendra.',
+  undecided: 'Rien n’a changé. Vous pourrez le demander plus tard.',
+  refused:
+    'Ce navigateur bloque nos notifications. Autorisez-les pour ce site dans ses réglages, puis réessayez. Les e-mails continuent d’arriver.',
+  failed:
+    'Ce navigateur n’a pas pu s’abonner. Il ne le peut pas en navigation privée, ni quand son service de notifications ne répond pas. Réessayez plus tard. Les e-mails continuent d’arriver.',
+} as const;
+
+/** Where and how this browser is written to. */
+export interface PushAddress {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** The server's key (base64url) as the bytes browsers subscribe with. */
+export function readPushKey(text: string): Uint8Array<ArrayBuffer> {
+  const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
+
+/** Whether a subscription was made with this key: with another one, the push service would refuse our messages. */
+export function isSameKey(made: ArrayBuffer | null, key: Uint8Array): boolean {
+  const bytes = new Uint8Array(made ?? new ArrayBuffer(0));
+  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
+}
+
+/** Whether this browser knows push at all. */
+export function canReceivePush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Rejects when `work` takes longer than anybody waits. */
+function within<T>(work: Promise<T>): Promise<T> {
+  const patience = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('the push service does not answer')), PATIENCE_MS);
+  });
+  return Promise.race([work, patience]);
+}
+
+async function subscribe(keyText: string): Promise<PushSubscription> {
+  const key = readPushKey(keyText);
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const kept = await pushManager.getSubscription();
+  if (kept !== null && isSameKey(kept.options.applicationServerKey, key)) return kept;
+  await kept?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/**
+ * Asks the reader, then the browser's push service; answers the address they gave, or in words why there is none. Twice
+ * answers the same address. Rejects when the browser or its service fails or does not answer.
+ */
+export async function askForPush(publicKey: string): Promise<PushAddress | string> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? pushWords.refused : pushWords.undecided;
+  const { endpoint = '', keys } = (await within(subscribe(publicKey))).toJSON();
+  return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+}
+
+/** Ends this browser's subscription, if it has one: its push service then refuses whatever is still sent. */
+export async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}

@@ -1,0 +1,140 @@
+import { fr } from '@lampion/contract/french';
+
+interface HeadLink {
+  readonly tagName: 'link';
+  readonly rel: string;
+  readonly href: string;
+  readonly hreflang?: string;
+  readonly type?: string;
+  readonly title?: string;
+}
+
+/** One thing a page's head says. Attributes are HTML's. */
+export type HeadTag =
+  | { readonly title: string }
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | { readonly 'script:ld+json': object }
+  | HeadLink;
+
+/** Something a search engine may read, as schema.org names it. */
+export type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
+
+/** A feed of what a page is about. */
+export interface FeedLink {
+  readonly type: 'application/rss+xml' | 'text/calendar';
+  readonly href: string;
+  readonly title: string;
+}
+
+export interface PageDescription {
+  readonly publicUrl: string;
+  /** The one address of the page, whatever led to it: "/blog/une-soiree". */
+  readonly path: string;
+  /** Without the product's name, which is added. */
+  readonly title: string;
+  readonly description: string;
+  /** 1200 × 630. */
+  readonly image?: string;
+  readonly type?: 'website' | 'article';
+  /** ISO 8601; for articles. */
+  readonly publishedAt?: string;
+  readonly modifiedAt?: string;
+  /** False keeps the page out of search engines. */
+  readonly isIndexed?: boolean;
+  /** The page's own language where it is not French; it is then announced as its only version. */
+  readonly lang?: 'en';
+  /** The page's own feeds; the blog's are offered on every page. */
+  readonly feeds?: readonly FeedLink[];
+  readonly structuredData?: readonly StructuredData[];
+}
+
+export const SITE_NAME = 'Lampion';
+const SITE_IMAGE = '/share/site.png';
+const NOT_INDEXED: HeadTag = { name: 'robots', content: 'noindex' };
+
+function shareTags(page: PageDescription, url: string): HeadTag[] {
+  const { publicUrl, title, description, image = SITE_IMAGE, type = 'website', lang } = page;
+  return [
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:locale', content: lang === 'en' ? 'en_GB' : 'fr_FR' },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: url },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: publicUrl + image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function articleTags({ publishedAt, modifiedAt }: PageDescription): HeadTag[] {
+  return [
+    ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
+    ...(modifiedAt ? [{ property: 'article:modified_time', content: modifiedAt }] : []),
+  ];
+}
+
+function languageLinks(lang: string | undefined, url: string): HeadTag[] {
+  if (lang === undefined) return [];
+  return [lang, 'x-default'].map((hreflang) => ({ tagName: 'link', rel: 'alternate', hreflang, href: url }));
+}
+
+/** The page's own feeds, then the blog's, offered on every page of the site. */
+function feedLinks(feeds: readonly FeedLink[] = []): HeadTag[] {
+  const title = 'Le carnet de bal';
+  return [
+    ...feeds,
+    { type: 'application/rss+xml', href: '/blog/rss.xml', title },
+    { type: 'application/feed+json', href: '/blog/feed.json', title },
+  ].map((feed) => ({ tagName: 'link' as const, rel: 'alternate', ...feed }));
+}
+
+/** Everything a page says about itself in its head: to the browser, to search engines and to messengers. */
+export function describePage(given: PageDescription): HeadTag[] {
+  const page = given.lang === undefined ? refineWords(given) : given;
+  const url = page.publicUrl + page.path;
+  return [
+    { title: titleOf(page.title) },
+    { name: 'description', content: page.description },
+    ...(page.isIndexed === false ? [NOT_INDEXED] : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...languageLinks(page.lang, url),
+    ...feedLinks(page.feeds),
+    ...shareTags(page, url),
+    ...articleTags(page),
+    ...(page.structuredData ?? []).map((data) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...data },
+    })),
+  ];
+}
+
+/** The head of a page that says something went wrong. */
+export function describeErrorPage(title: string): HeadTag[] {
+  return [{ title: titleOf(fr(title)) }, NOT_INDEXED];
+}
+
+function refineWords(page: PageDescription): PageDescription {
+  return { ...page, title: fr(page.title), description: fr(page.description) };
+}
+
+function titleOf(title: string): string {
+  return title.startsWith(SITE_NAME) ? title : `${title} | ${SITE_NAME}`;
+}
+
+/** Where a page stands, from the home page down to the page itself. */
+export function breadcrumbs(
+  publicUrl: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Accueil', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}

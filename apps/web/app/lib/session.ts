@@ -1,0 +1,24 @@
+/** Part of the public contract: signed in means that this key is present. */
+const TOKEN_KEY = 'authToken';
+
+/** The token of the signed-in person, or null. Its presence is only a hint: the server decides. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    // Storage may be closed to us (private mode, policy): signed out is the safe answer.
+    return null;
+  }
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function forgetToken(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // Nothing was kept, so there is nothing to forget.
+  }
+}

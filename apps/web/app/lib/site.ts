@@ -1,0 +1,37 @@
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { createContext, useContext } from 'react';
+
+/** What every public page knows: the loader data of the public layout. */
+export interface SiteData {
+  readonly settings: SiteSettings;
+  /** "https://lampion.example", without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+export const SITE_ROUTE_ID = 'routes/public/layout';
+
+/** What a public page is rendered with. */
+export interface PublicPage {
+  /** Null on a page of error shown because the settings could not be read. */
+  readonly site: SiteData | null;
+  readonly pathname: string;
+}
+
+export const PublicPageContext = createContext<PublicPage>({ site: null, pathname: '/' });
+
+/** For components of public pages. */
+export function useSite(): SiteData | null {
+  return useContext(PublicPageContext).site;
+}
+
+interface Match {
+  readonly id: string;
+  readonly loaderData: unknown;
+}
+
+/** For `meta`, which runs outside of components. Throws outside of the public layout. */
+export function readSite(matches: readonly (Match | undefined)[]): SiteData {
+  const match = matches.find((candidate) => candidate?.id === SITE_ROUTE_ID);
+  if (!match?.loaderData) throw new TypeError('only pages of the public site have its settings');
+  return match.loaderData as SiteData;
+}

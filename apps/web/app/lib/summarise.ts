@@ -1,0 +1,9 @@
+/** What a search engine shows of a page's description. */
+const SUMMARY_LENGTH = 160;
+
+/** The beginning of a text on one line, cut between two words. */
+export function summarise(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= SUMMARY_LENGTH) return line;
+  return `${line.slice(0, SUMMARY_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,143 @@
+import type { ComponentType, ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  isRouteErrorResponse,
+  type RouteObject,
+  type ServerBuild,
+  type StaticHandlerContext,
+} from 'react-router';
+import { describeRouteError } from './components/site/describe-route-error.ts';
+import { ErrorScreen } from './components/site/error-screen.tsx';
+import type { PublicPageHandle, SiteDocumentProps } from './components/site/site-document.tsx';
+import { type KeepMarkup, KeepMarkupContext } from './components/ui/kept.tsx';
+import { requestId } from './lib/page-context.ts';
+import type { AnswerPublicPage, PublicAnswer, Rendering } from './lib/page-entry.ts';
+import { RequestIdContext } from './lib/request-id.ts';
+import { describeErrorPage, type HeadTag } from './lib/seo.ts';
+import { PublicPageContext, SITE_ROUTE_ID, type SiteData } from './lib/site.ts';
+
+/** What a public route exports beside its loader and action. A default export would be wrapped for the browser. */
+interface PublicRoute {
+  readonly Page: ComponentType<Record<string, unknown>>;
+  readonly handle?: PublicPageHandle;
+  meta?(args: Record<string, unknown>): readonly HeadTag[];
+}
+
+/** What the route around them exports. */
+interface PublicLayout {
+  readonly Layout: ComponentType<SiteDocumentProps>;
+}
+
+type Routes = ServerBuild['routes'];
+
+/** What React Router made of a request, before anything is rendered. */
+interface Loaded extends StaticHandlerContext {
+  readonly requestId: string;
+}
+
+interface Content {
+  readonly handle?: PublicPageHandle | undefined;
+  readonly tags: readonly HeadTag[];
+  readonly element: ReactElement;
+}
+
+/**
+ * The public site. React Router finds the page and runs its loader and action; the markup is made here, because what
+ * React Router adds for the browser to take a page over costs several times the page, and nobody takes these over.
+ */
+export function createPublicPages(routes: Routes): AnswerPublicPage {
+  const handler = createStaticHandler([toRouteObject(routes, SITE_ROUTE_ID)]);
+  return async (request, requestContext, rendering) => {
+    const result = await handler.query(request, { requestContext });
+    if (result instanceof Response) return { status: result.status, headers: result.headers, markup: '' };
+    const loaded = { ...result, requestId: requestContext.get(requestId) };
+    try {
+      return answer(
+        routes,
+        loaded,
+        loaded.errors ? describeError(loaded, rendering) : describePage(routes, loaded),
+        rendering,
+      );
+    } catch (error) {
+      const failed = { ...loaded, statusCode: 500, errors: { [SITE_ROUTE_ID]: error } };
+      return answer(routes, failed, describeError(failed, rendering), rendering);
+    }
+  };
+}
+
+/** React Router's type of a route's module knows only what React Router reads. Throws when the route lacks `name`. */
+function moduleWith<Exports>(routes: Routes, id: string, name: keyof Exports & string): Exports {
+  const module = routes[id]?.module;
+  if (module === undefined || !(name in module)) throw new TypeError(`the route ${id} has no ${name}`);
+  return module as unknown as Exports;
+}
+
+function toRouteObject(routes: Routes, id: string): RouteObject {
+  const route = routes[id];
+  if (route === undefined) throw new TypeError(`there is no route ${id}`);
+  const { loader, action } = route.module as Pick<RouteObject, 'loader' | 'action'>;
+  const own = { id, ...(loader && { loader }), ...(action && { action }) };
+  if (route.index) return { ...own, index: true };
+  const children = Object.values(routes).flatMap((child) =>
+    child?.parentId === id ? [toRouteObject(routes, child.id)] : [],
+  );
+  return { ...own, ...(route.path !== undefined && { path: route.path }), children };
+}
+
+function describePage(routes: Routes, { matches, loaderData, actionData }: Loaded): Content {
+  const match = matches.at(-1);
+  const id = match?.route.id ?? '';
+  const { Page, handle, meta } = moduleWith<PublicRoute>(routes, id, 'Page');
+  const props = {
+    params: match?.params,
+    loaderData: loaderData[id],
+    actionData: actionData?.[id],
+    matches: matches.map(({ route }) => ({ id: route.id, loaderData: loaderData[route.id] })),
+  };
+  return { handle, tags: meta?.(props) ?? [], element: <Page {...props} /> };
+}
+
+/** A refusal, such as an unknown page, is an error to React Router but no incident. */
+function describeError({ errors }: Loaded, { report }: Rendering): Content {
+  const [error] = Object.values(errors ?? {});
+  if (!isRouteErrorResponse(error)) report(error);
+  return { tags: describeErrorPage(describeRouteError(error).title), element: <ErrorScreen error={error} /> };
+}
+
+function answer(
+  routes: Routes,
+  loaded: Loaded,
+  { handle, tags, element }: Content,
+  { keep }: Rendering,
+): PublicAnswer {
+  const site = (loaded.loaderData[SITE_ROUTE_ID] as SiteData | undefined) ?? null;
+  const { pathname } = loaded.location;
+  const { Layout } = moduleWith<PublicLayout>(routes, SITE_ROUTE_ID, 'Layout');
+  const keepMarkup: KeepMarkup = (key, element) => keep(key, () => renderToStaticMarkup(element));
+  const document = renderToStaticMarkup(
+    <KeepMarkupContext value={keepMarkup}>
+      <RequestIdContext value={loaded.requestId}>
+        <PublicPageContext value={{ site, pathname }}>
+          <Layout {...handle} tags={tags}>
+            {element}
+          </Layout>
+        </PublicPageContext>
+      </RequestIdContext>
+    </KeepMarkupContext>,
+  );
+  return {
+    status: loaded.statusCode,
+    headers: collectHeaders(loaded),
+    markup: `<!doctype html>${document}`,
+  };
+}
+
+/** Those that loaders and actions set; hardly any does. */
+function collectHeaders({ loaderHeaders, actionHeaders }: Loaded): Headers {
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const [name, value] of given) headers.set(name, value);
+  }
+  return headers;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { BootScript } from './components/area/boot-script.tsx';
+import { earlySubmitScript, useEarlySubmit } from './components/area/early-submit.ts';
+import { themeBootScript } from './components/area/theme.ts';
+import { useTheme } from './components/area/use-theme.ts';
+import { useNonce } from './lib/nonce.ts';
+
+/** What a route may ask of the document around it, through its `handle` export. */
+export interface PageHandle {
+  readonly theme?: 'light' | 'dark';
+  /** The reader chooses paper or night; `theme` is only what stands there before the choice is known. */
+  readonly hasThemes?: boolean;
+}
+
+function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle ?? {}));
+}
+
+/** The document of every screen behind a sign-in. Public pages have their own, without React in the browser. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { theme = 'light', hasThemes = false } = usePageHandle();
+  const nonce = useNonce();
+  useEarlySubmit();
+  useTheme({ theme, hasThemes });
+  return (
+    <html lang="fr" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {hasThemes && <BootScript code={themeBootScript} />}
+        <BootScript code={earlySubmitScript} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last resort, where not even a layout could be shown: words alone. */
+export function ErrorBoundary() {
+  return (
+    <main style={{ padding: '2rem', fontFamily: 'sans-serif' }}>
+      <h1>Un incident est survenu</h1>
+      <p>Réessayez dans un instant.</p>
+      <a href="/">Revenir à l’accueil</a>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
+import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
+import { openWork } from '../../../features/article-editor/work/open-work.ts';
+import { callApi } from '../../../lib/api.ts';
+import type { Route } from './+types/edit';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Modifier l’article | Administration Lampion' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+  return openWork(await callApi('openArticleEditor', { params: { id }, signal }));
+}
+
+/** The editor knows better than a second reading: nothing that happens on the screen loads the article again. */
+export const shouldRevalidate = () => false;
+
+export const HydrateFallback = ArticleEditorWaiting;
+
+function OpenedEditor({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const [opened] = useState(loaderData);
+  return <ArticleEditor opened={opened} />;
+}
+
+/** Another article is another editor. */
+export default function EditArticle({ loaderData }: Route.ComponentProps) {
+  return <OpenedEditor key={loaderData.id} loaderData={loaderData} />;
+}

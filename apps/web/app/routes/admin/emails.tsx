@@ -1,0 +1,68 @@
+import { retention } from '@lampion/contract/rules/retention';
+import { emailTemplateLabels, undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
+import { ListFilter } from '../../components/area/list-filter.tsx';
+import { ListToolbar } from '../../components/area/list-toolbar.tsx';
+import { PagedList } from '../../components/area/paged-list.tsx';
+import { readListQuery } from '../../components/area/read-list-query.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { AdminError } from '../../features/admin/admin-error.tsx';
+import { emailColumns } from '../../features/admin/emails/email-columns.tsx';
+import { screenMeta } from '../../features/admin/screen-meta.ts';
+import { callApi } from '../../lib/api.ts';
+import type { Route } from './+types/emails';
+
+const templates = Object.entries(emailTemplateLabels).map(([value, label]) => ({ value, label }));
+
+export const meta: Route.MetaFunction = () => screenMeta('E-mails non remis');
+
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const query = readListQuery(undeliveredEmailQuerySchema, url);
+  const list = await callApi('listUndeliveredEmails', { query, signal });
+  return { list, isFiltered: query.state !== undefined || query.template !== undefined };
+}
+
+function NoEmails({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState as="h2" title="Aucun e-mail trouvé">
+      Retirez un filtre pour voir les autres.
+    </EmptyState>
+  ) : (
+    <EmptyState as="h2" title="Tous les e-mails sont partis">
+      Un e-mail qui ne peut pas être remis paraît ici, avec la raison.
+    </EmptyState>
+  );
+}
+
+export default function AdminEmails({ loaderData: { list, isFiltered } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="E-mails non remis"
+        lead={`Un e-mail quitte cette liste dès qu’il est remis, ou ${retention.emailFailureDays} jours après son dernier essai.`}
+      />
+      <ListToolbar filters={['state', 'template']}>
+        <ListFilter
+          name="state"
+          label="Suite"
+          all="Toutes"
+          choices={[
+            { value: 'waiting', label: 'Nouvel essai prévu' },
+            { value: 'given_up', label: 'Abandonnés' },
+          ]}
+        />
+        <ListFilter name="template" label="E-mail" all="Tous les e-mails" choices={templates} />
+      </ListToolbar>
+      <PagedList
+        label="E-mails non remis"
+        noun={['e-mail', 'e-mails']}
+        list={list}
+        columns={emailColumns}
+        rowKey={({ _id }) => _id}
+        empty={<NoEmails isFiltered={isFiltered} />}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = AdminError;

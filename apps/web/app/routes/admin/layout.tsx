@@ -1,0 +1,53 @@
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { AreaError } from '../../components/area/area-error.tsx';
+import { areaLinks } from '../../components/area/area-links.ts';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { Toaster } from '../../components/ui/toaster.tsx';
+import { AdminShell } from '../../features/admin/admin-shell.tsx';
+import { requireRole } from '../../lib/guard.ts';
+import type { PageHandle } from '../../root.tsx';
+import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { hasThemes: true, theme: 'light' };
+export const links = areaLinks;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Administration | Lampion' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The one screen open to whoever has yet to set up the second factor that is required of them. */
+const SECOND_FACTOR_PATH = '/admin/account';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireRole(request, ['admin']);
+  const isAway = new URL(request.url).pathname !== SECOND_FACTOR_PATH;
+  if (account.isSecondFactorMissing && isAway) throw redirect(SECOND_FACTOR_PATH);
+  return { account };
+}
+
+/** Without a network nobody can say who is there: the frame stays, and the screen in it tells what is missing. */
+export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && navigator.onLine;
+}
+
+export function HydrateFallback() {
+  return (
+    <AdminShell>
+      <ScreenSkeleton />
+    </AdminShell>
+  );
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminShell isClosed={loaderData.account.isSecondFactorMissing}>
+      <Outlet />
+      <Toaster />
+    </AdminShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AreaError signInPath="/admin/login" />;
+}

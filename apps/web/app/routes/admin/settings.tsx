@@ -1,0 +1,53 @@
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { AdminError } from '../../features/admin/admin-error.tsx';
+import { screenMeta } from '../../features/admin/screen-meta.ts';
+import { type Line, LinesCard } from '../../features/admin/settings/lines-card.tsx';
+import { TestimonialsCard } from '../../features/admin/settings/testimonials-card.tsx';
+import { callApi } from '../../lib/api.ts';
+import type { Route } from './+types/settings';
+
+export const meta: Route.MetaFunction = () => screenMeta('Réglages');
+
+const links: readonly Line[] = [
+  {
+    name: 'supportEmail',
+    label: 'Adresse de contact',
+    hint: 'Reçoit les messages de la page Contact et figure dans les pages légales.',
+    type: 'email',
+  },
+  { name: 'appStoreUrl', label: 'App Store', hint: 'Vide : le bouton disparaît.', type: 'url' },
+  { name: 'playStoreUrl', label: 'Google Play', hint: 'Vide : le bouton disparaît.', type: 'url' },
+  {
+    name: 'instagramUrl',
+    label: 'Instagram',
+    hint: 'Vide : le lien du pied de page disparaît.',
+    type: 'url',
+  },
+];
+
+const legalLines: readonly Line[] = [
+  { name: 'publisherName', label: 'Éditeur' },
+  { name: 'publisherAddress', label: 'Adresse de l’éditeur' },
+  { name: 'publisherDirector', label: 'Direction de la publication' },
+  { name: 'hostName', label: 'Hébergeur' },
+  { name: 'hostAddress', label: 'Adresse de l’hébergeur' },
+];
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  return { settings: await callApi('getSettings', { signal }) };
+}
+
+export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Réglages" lead="Ce que les pages du site montrent, sans nouvelle mise en ligne." />
+      <div className="adm-stack adm-narrow">
+        <LinesCard title="Contact et liens" settings={settings} lines={links} />
+        <LinesCard title="Mentions légales" settings={settings} lines={legalLines} />
+        <TestimonialsCard settings={settings} />
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = AdminError;

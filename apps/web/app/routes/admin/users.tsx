@@ -1,0 +1,42 @@
+import { userQuerySchema } from '@lampion/contract/schemas/admin-user';
+import { PagedList } from '../../components/area/paged-list.tsx';
+import { readListQuery } from '../../components/area/read-list-query.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { AdminError } from '../../features/admin/admin-error.tsx';
+import { screenMeta } from '../../features/admin/screen-meta.ts';
+import { userColumns } from '../../features/admin/users/user-columns.tsx';
+import { UserFilters } from '../../features/admin/users/user-filters.tsx';
+import { callApi } from '../../lib/api.ts';
+import type { Route } from './+types/users';
+
+export const meta: Route.MetaFunction = () => screenMeta('Utilisateurs');
+
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const query = readListQuery(userQuerySchema, url);
+  return { query, list: await callApi('listUsers', { query, signal }) };
+}
+
+export default function AdminUsers({ loaderData: { query, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration." />
+      <UserFilters />
+      <PagedList
+        label="Utilisateurs"
+        noun={['compte', 'comptes']}
+        list={list}
+        columns={userColumns}
+        rowKey={({ _id }) => _id}
+        sort={{ by: query.sort, order: query.order }}
+        empty={
+          <EmptyState as="h2" title="Aucun compte trouvé">
+            Vérifiez l’orthographe, ou retirez un filtre.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = AdminError;

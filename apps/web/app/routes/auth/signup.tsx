@@ -1,0 +1,103 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { AreaError } from '../../components/area/area-error.tsx';
+import { areaLinks } from '../../components/area/area-links.ts';
+import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
+import { notify, notifyError } from '../../components/ui/toaster.tsx';
+import { openSession } from '../../features/account/sign-in.ts';
+import { loadSignup } from '../../features/signup/load-signup.ts';
+import { register } from '../../features/signup/register.ts';
+import { SignupFrame } from '../../features/signup/signup-frame.tsx';
+import { screenAddress } from '../../features/signup/signup-screens.ts';
+import { SignupWizard } from '../../features/signup/signup-wizard.tsx';
+import { AccountMadeStep } from '../../features/signup/steps/account-made-step.tsx';
+import { AccountStep } from '../../features/signup/steps/account-step.tsx';
+import { pageServices } from '../../lib/page-context.ts';
+import type { PageHandle } from '../../root.tsx';
+import type { Route } from './+types/signup';
+
+export const handle: PageHandle = { theme: 'light' };
+export const links = areaLinks;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Créer un compte pro | Lampion' },
+  {
+    name: 'description',
+    content: 'Ouvrez votre espace d’organisateur : un compte, trois questions, une offre.',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { googleClientId: context.get(pageServices).googleClientId ?? null };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const [{ googleClientId }, visitor] = await Promise.all([serverLoader(), loadSignup(request.signal)]);
+  return { googleClientId, visitor };
+}
+clientLoader.hydrate = true as const;
+
+/** From one step to the next nothing is asked again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isStep = formMethod === undefined && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isStep;
+}
+
+/** Refusals that the form itself tells, beside its fields. */
+const told: readonly string[] = ['invalid_input', 'email_taken', 'second_factor_required'];
+
+/** Makes the account, or signs in with Google, and goes on to the questions. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const isGoogle = form.has('token');
+  const refusal = isGoogle ? await openSession(form, { isAdmin: false }) : await register(form);
+  if (refusal !== null) {
+    const title = isGoogle ? 'Erreur lors de la connexion avec Google' : "Erreur lors de l'inscription";
+    if (refusal.code !== undefined && !told.includes(refusal.code))
+      notifyError({ title, ...(refusal.message !== title && { text: refusal.message }) });
+    return refusal;
+  }
+  notify({ title: isGoogle ? 'Connexion Google réussie' : 'Compte créé avec succès' });
+  return redirect(isGoogle ? '/pro/signup' : screenAddress('question-1'));
+}
+
+export function HydrateFallback() {
+  return (
+    <SignupFrame step={0}>
+      <LoadingRegion className="form-stack">
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-14" />
+      </LoadingRegion>
+    </SignupFrame>
+  );
+}
+
+export default function Signup({ loaderData: { googleClientId, visitor } }: Route.ComponentProps) {
+  if (visitor.kind === 'organiser') {
+    return <SignupWizard key={visitor.account._id} account={visitor.account} draft={visitor.draft} />;
+  }
+  return (
+    <SignupFrame step={0}>
+      {visitor.kind === 'visitor' ? (
+        <AccountStep googleClientId={googleClientId} />
+      ) : (
+        <AccountMadeStep
+          title="Ce compte n’est pas un compte pro"
+          text={`Vous êtes connecté avec ${visitor.account.email}, qui n’est pas un compte d’organisateur. Continuez avec une autre adresse.`}
+          onNext={null}
+        />
+      )}
+    </SignupFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AreaError signInPath="/login" />;
+}

@@ -1,0 +1,37 @@
+import { Outlet } from 'react-router';
+import { AreaError } from '../../components/area/area-error.tsx';
+import { areaLinks } from '../../components/area/area-links.ts';
+import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { Toaster } from '../../components/ui/toaster.tsx';
+import { memberMeta } from '../../features/member/member-meta.ts';
+import { MemberShell } from '../../features/member/member-shell.tsx';
+import { requireRole } from '../../lib/guard.ts';
+import type { PageHandle } from '../../root.tsx';
+import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { hasThemes: true, theme: 'light' };
+export const links = areaLinks;
+
+export const meta: Route.MetaFunction = () => memberMeta('Mon espace');
+
+/** Whoever is signed in has replies and preferences: organisers and administrators too. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  requireRole(request, ['member', 'organiser', 'admin']);
+
+export function HydrateFallback() {
+  return <div className="area-waiting" aria-busy="true" />;
+}
+
+export default function MemberLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <MemberShell account={loaderData}>
+      <OfflineBanner />
+      <Outlet />
+      <Toaster />
+    </MemberShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AreaError signInPath="/login" />;
+}

@@ -1,0 +1,108 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
+import type { Arrival } from '@lampion/contract/schemas/guest';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { ScreenError } from '../../components/area/screen-error.tsx';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { BackLink } from '../../components/ui/links.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { notifyError } from '../../components/ui/toaster.tsx';
+import { downloadArrivals } from '../../features/organiser-events/load-guests.ts';
+import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
+import { callApi } from '../../lib/api.ts';
+import { capitalise } from '../../lib/capitalise.ts';
+import type { Route } from './+types/arrivals';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Entrée : ${loaderData?.event.name ?? 'événement'} | Lampion Pro` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const event = await loadOwnEvent(params.id, signal);
+  return { event, ...(await callApi('listArrivals', { params: { id: params.id }, signal })) };
+}
+
+export const HydrateFallback = ScreenSkeleton;
+
+export default function Arrivals({ loaderData: { event, arrivals, people } }: Route.ComponentProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      await downloadArrivals(event._id, event.name);
+    } catch (error) {
+      notifyError(describeFailure(error, 'Liste non téléchargée'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const count = `${formatCount(arrivals.length)} invité${arrivals.length > 1 ? 's' : ''}, ${formatCount(people)} personne${people > 1 ? 's' : ''} avec les accompagnants`;
+  return (
+    <>
+      <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
+      <PageHead
+        title={`Entrée : ${event.name}`}
+        lead={`${capitalise(formatDate(event.beginDate))} à ${formatTime(event.beginDate)}. ${count}.`}
+      >
+        <div className="actions screen-only">
+          <Button variant="primary" onClick={() => window.print()}>
+            <Icon of={Printer} />
+            Imprimer
+          </Button>
+          <Button onClick={download} pendingText={isBusy ? 'Préparation…' : undefined}>
+            <Icon of={Download} />
+            Télécharger (CSV)
+          </Button>
+        </div>
+      </PageHead>
+      {arrivals.length === 0 ? (
+        <EmptyState as="h2" title="Personne pour l’instant">
+          Celles et ceux qui répondent oui apparaissent ici, par ordre alphabétique.
+        </EmptyState>
+      ) : (
+        <ArrivalTable arrivals={arrivals} />
+      )}
+    </>
+  );
+}
+
+function ArrivalTable({ arrivals }: { arrivals: readonly Arrival[] }) {
+  return (
+    <table className="data-table arrivals">
+      <caption className="sr-only">Liste pour l’entrée, par ordre alphabétique</caption>
+      <thead>
+        <tr>
+          <th scope="col">Arrivée</th>
+          <th scope="col">Pseudo</th>
+          <th scope="col" className="cell-num">
+            Personnes
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {arrivals.map(({ id, nickname, username, plusOnes }) => (
+          <tr key={id}>
+            <td>
+              <span className="arrival-box" aria-hidden="true" />
+            </td>
+            <th scope="row">
+              {nickname}
+              {username && <span className="muted">{fr(` (${username})`)}</span>}
+            </th>
+            <td className="cell-num">{1 + plusOnes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
+}

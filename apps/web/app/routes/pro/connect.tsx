@@ -1,0 +1,95 @@
+import { fr } from '@lampion/contract/french';
+import { ScreenError } from '../../components/area/screen-error.tsx';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Lamp } from '../../components/ui/lamp.tsx';
+import { BackLink } from '../../components/ui/links.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { CodeDialog } from '../../features/connect/code-dialog.tsx';
+import { FoundDialog } from '../../features/connect/found-dialog.tsx';
+import { SearchForm } from '../../features/connect/search-form.tsx';
+import { useConnection } from '../../features/connect/use-connection.ts';
+import { callApi } from '../../lib/api.ts';
+import type { Route } from './+types/connect';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Connecter mon compte | Lampion Pro' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { app: (await callApi('getProfile', { signal: request.signal })).app };
+}
+
+export const HydrateFallback = ScreenSkeleton;
+
+const lead =
+  'Vos abonnés, vos statistiques et votre nom public viennent de votre compte dans l’application mobile.';
+
+export default function Connect({ loaderData: { app } }: Route.ComponentProps) {
+  const connection = useConnection();
+  const { step, isBusy, fault } = connection;
+  if (step.kind === 'connected') return <Connected message={step.message} />;
+  return (
+    <>
+      <BackLink to="/pro/">Retour au tableau de bord</BackLink>
+      <PageHead title="Connecter mon compte" lead={lead} />
+      <Card className="connect">
+        {app && (
+          <p className="well">
+            {fr(`Le compte @${app.username} est connecté. Un autre compte prendrait sa place.`)}
+          </p>
+        )}
+        <SearchForm
+          fault={step.kind === 'search' ? fault : undefined}
+          isBusy={isBusy && step.kind === 'search'}
+          onSearch={connection.search}
+        />
+        <p className="connect-foot">
+          {fr('Pas encore de compte ?')}{' '}
+          <a className="link" href="/#telecharger">
+            Créer un compte dans l’application
+          </a>
+        </p>
+      </Card>
+      {step.kind === 'found' && (
+        <FoundDialog
+          account={step.account}
+          isBusy={isBusy}
+          onConnect={() => connection.sendCode(step.account)}
+          onCancel={connection.cancel}
+        />
+      )}
+      {step.kind === 'code' && (
+        <CodeDialog
+          username={step.account.username}
+          until={step.until}
+          fault={fault}
+          isBusy={isBusy}
+          onChange={connection.clearFault}
+          onVerify={(code) => connection.verify(step.account.username, code)}
+          onResend={() => connection.sendCode(step.account)}
+          onCancel={connection.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+function Connected({ message }: { message: string }) {
+  return (
+    <Card className="connected" role="status">
+      <Lamp isLit className="area-error-lamp" />
+      <h1 className="display">Compte connecté</h1>
+      <p>{fr(message)}</p>
+      <LinkButton variant="primary" to="/pro/">
+        Retour au tableau de bord
+      </LinkButton>
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/', label: 'Retour au tableau de bord' }} />;
+}

@@ -1,0 +1,63 @@
+import type { Follower } from '@lampion/contract/schemas/follower';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { CursorList } from '../../components/area/cursor-list.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { BackLink } from '../../components/ui/links.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { SearchField } from '../../components/ui/search-field.tsx';
+import { countFollowers } from '../../features/followers/count-followers.ts';
+import { FollowerList } from '../../features/followers/follower-list.tsx';
+import { type FollowersPage, loadFollowers } from '../../features/followers/load-followers.ts';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import type { Route } from './+types/followers';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Mes abonnés | Lampion Pro' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Followers() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const asked = useDebounced(search);
+  const load = useCallback(
+    (cursor: string | undefined, signal: AbortSignal) => loadFollowers(asked, cursor, signal),
+    [asked],
+  );
+  const pages = useCursorPages<Follower, FollowersPage>(load);
+  const lead = pages.last ? countFollowers(pages.last.total, asked.trim() !== '') : 'Chargement…';
+  return (
+    <>
+      <BackLink to="/pro/">Retour au tableau de bord</BackLink>
+      <PageHead title="Mes abonnés">
+        <SearchField
+          className="list-search"
+          label="Rechercher un abonné"
+          placeholder="Rechercher un abonné..."
+          maxLength={100}
+          value={search}
+          onChange={({ target: { value } }) => setParams(value ? { q: value } : {}, { replace: true })}
+        />
+      </PageHead>
+      <p className="page-lead list-lead num" aria-live="polite">
+        {lead}
+      </p>
+      <section className="card followers-card" aria-label="Abonnés">
+        <CursorList
+          pages={pages}
+          loading="Chargement des abonnés"
+          errorAs="h2"
+          empty={
+            <EmptyState as="h2" title="Aucun abonné trouvé">
+              Vérifiez l’orthographe, ou essayez avec moins de lettres.
+            </EmptyState>
+          }
+        >
+          {(followers) => <FollowerList followers={followers} />}
+        </CursorList>
+      </section>
+    </>
+  );
+}

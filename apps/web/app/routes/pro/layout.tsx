@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router';
+import { AreaError } from '../../components/area/area-error.tsx';
+import { areaLinks } from '../../components/area/area-links.ts';
+import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { Toaster } from '../../components/ui/toaster.tsx';
+import { findProNotice, ProNotice } from '../../features/pro/pro-notice.tsx';
+import { ProShell } from '../../features/pro/pro-shell.tsx';
+import { requireRole } from '../../lib/guard.ts';
+import type { PageHandle } from '../../root.tsx';
+import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { hasThemes: true, theme: 'light' };
+export const links = areaLinks;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Espace Pro | Lampion' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireRole(request, ['organiser', 'admin']);
+  return { account, notice: await findProNotice(account, request.signal) };
+}
+
+export function HydrateFallback() {
+  return <div className="area-waiting" aria-busy="true" />;
+}
+
+export default function ProLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <ProShell account={loaderData.account}>
+      <OfflineBanner />
+      <ProNotice kind={loaderData.notice} />
+      <Outlet />
+      <Toaster />
+    </ProShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AreaError signInPath="/login" />;
+}

@@ -1,0 +1,53 @@
+import { useRevalidator } from 'react-router';
+import { ScreenError } from '../../components/area/screen-error.tsx';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { BackLink } from '../../components/ui/links.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { HistoryCard } from '../../features/announcements/history-card.tsx';
+import { NotificationForm } from '../../features/announcements/notification-form.tsx';
+import { PhonePreview } from '../../features/announcements/phone-preview.tsx';
+import { RemindersCard } from '../../features/announcements/reminders-card.tsx';
+import { useAnnouncements } from '../../features/announcements/use-announcements.ts';
+import { useNotificationForm } from '../../features/announcements/use-notification-form.ts';
+import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
+import { callApi } from '../../lib/api.ts';
+import type { Route } from './+types/notification';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Envoyer une notification | Lampion Pro' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const event = await loadOwnEvent(params.id, request.signal);
+  return { event, counts: await callApi('getAudience', { params, signal: request.signal }) };
+}
+
+export const HydrateFallback = ScreenSkeleton;
+
+export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const pages = useAnnouncements(event._id);
+  const form = useNotificationForm(event._id, () => {
+    void pages.reload();
+    void revalidate();
+  });
+  return (
+    <>
+      <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
+      <PageHead title="Envoyer une notification" />
+      <div className="notification">
+        <div className="notification-main">
+          <NotificationForm event={event} counts={counts} form={form} />
+          <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
+        </div>
+        <PhonePreview eventName={event.name} message={form.message} />
+        <HistoryCard eventId={event._id} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
+}

@@ -1,0 +1,6 @@
+import { redirect } from 'react-router';
+
+/** The dashboard has two addresses; this one leads to the other, from outside and within the area. */
+const toDashboard = () => redirect('/pro');
+
+export { toDashboard as clientLoader, toDashboard as loader };

@@ -1,0 +1,33 @@
+import { PaperPage } from '../../components/site/paper-page.tsx';
+import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { describePage } from '../../lib/seo.ts';
+import { readSite } from '../../lib/site.ts';
+import type { Route } from './+types/cancel';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    publicUrl: readSite(matches).publicUrl,
+    path: '/cancel',
+    title: 'Paiement annulé',
+    description: 'Le paiement a été annulé, rien n’a été débité.',
+    isIndexed: false,
+  });
+}
+
+/** Where the payment page leads back to when it was left. */
+export function Page() {
+  return (
+    <PaperPage title="Paiement annulé" top={<SheetLantern isLit={false} />}>
+      <p className="sheet-lead">Rien n’a été débité. Vous pouvez réessayer quand vous voulez.</p>
+      <p className="actions">
+        <LinkButton href="/pro/signup" variant="primary" size="large">
+          Réessayer
+        </LinkButton>
+        <LinkButton href="/contact" size="large">
+          Nous contacter
+        </LinkButton>
+      </p>
+    </PaperPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import { DownloadSection } from '../../components/site/download-section.tsx';
+import { ShareToast } from '../../components/site/share-toast.tsx';
+import type { PublicPageHandle } from '../../components/site/site-document.tsx';
+import enhance from '../../enhance/event.ts?enhance';
+import { eventData, eventShareImage } from '../../features/events/event-data.ts';
+import { readMoment } from '../../features/events/event-moment.ts';
+import { EventSheet } from '../../features/events/event-sheet.tsx';
+import type { JoinState } from '../../features/replies/join-section.tsx';
+import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
+import { pageServices } from '../../lib/page-context.ts';
+import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { breadcrumbs, describePage } from '../../lib/seo.ts';
+import { readSite } from '../../lib/site.ts';
+import { summarise } from '../../lib/summarise.ts';
+import type { Route } from './+types/event';
+
+export const handle = { enhance } satisfies PublicPageHandle;
+
+/** Where a reply that was taken leads, so that reloading the page does not send it again. */
+const takenAt = (id: string, reply: 'yes' | 'waiting') =>
+  `/events/${id}?reponse=${reply === 'yes' ? 'oui' : 'attente'}#participer`;
+
+function readTaken(url: string): JoinState['sent'] {
+  const taken = new URL(url).searchParams.get('reponse');
+  if (taken === null) return null;
+  return taken === 'attente' ? 'waiting' : 'yes';
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const page = await answerOrRefuse(services.getEvent(params.id));
+  const url = `${services.publicUrl}/events/${page.event._id}`;
+  const { now, mapStyleUrl } = services;
+  return { ...page, url, moment: readMoment(page.event, now), mapStyleUrl, sent: readTaken(request.url) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await readSentFields(request);
+  try {
+    const { reply } = await context.get(pageServices).replyToEvent(params.id, values);
+    return redirect(takenAt(params.id, reply), 303);
+  } catch (error) {
+    const { faults, init } = readReplyRefusal(error);
+    return data({ values, faults }, init);
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { event, organiser } = loaderData;
+  const { publicUrl } = readSite(matches);
+  const path = `/events/${event._id}`;
+  return describePage({
+    publicUrl,
+    path,
+    title: event.name,
+    description: summarise(event.description),
+    image: eventShareImage(event._id),
+    structuredData: [eventData(event, organiser, publicUrl), breadcrumbs(publicUrl, [[event.name, path]])],
+  });
+}
+
+export function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, moment, sent } = loaderData;
+  const join = actionData ? { sent: null, ...actionData } : { sent, values: {}, faults: noFaults };
+  const isToCome = event.status === 'published' && !moment.isPast;
+  return (
+    <main id="contenu">
+      <EventSheet {...loaderData} join={join} />
+      <DownloadSection from="#15122A" title={isToCome ? 'On se retrouve là-bas\u202f?' : undefined} />
+      <ShareToast />
+    </main>
+  );
+}

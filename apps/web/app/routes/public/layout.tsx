@@ -1,0 +1,20 @@
+import { SiteDocument, type SiteDocumentProps } from '../../components/site/site-document.tsx';
+import { SiteShell } from '../../components/site/site-shell.tsx';
+import { pageServices } from '../../lib/page-context.ts';
+import type { SiteData } from '../../lib/site.ts';
+import type { Route } from './+types/layout';
+
+/** What every public page knows. */
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const services = context.get(pageServices);
+  return { settings: await services.getSettings(), publicUrl: services.publicUrl };
+}
+
+/** What stands around every public page, an error's too. */
+export function Layout({ children, ...document }: SiteDocumentProps) {
+  return (
+    <SiteDocument {...document}>
+      <SiteShell>{children}</SiteShell>
+    </SiteDocument>
+  );
+}

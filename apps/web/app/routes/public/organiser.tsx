@@ -1,0 +1,85 @@
+import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
+import { drawBlogGarland } from '@lampion/drawing/scenes/night-garlands';
+import { data, redirect } from 'react-router';
+import { ShareToast } from '../../components/site/share-toast.tsx';
+import type { PublicPageHandle } from '../../components/site/site-document.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
+import enhance from '../../enhance/organiser.ts?enhance';
+import { FollowWays } from '../../features/follow/follow-ways.tsx';
+import { organiserFeeds } from '../../features/follow/organiser-feeds.ts';
+import { ComingEvents } from '../../features/organiser-page/coming-events.tsx';
+import { organiserEventsPath } from '../../features/organiser-page/organiser-address.ts';
+import { organiserData, organiserShareImage } from '../../features/organiser-page/organiser-data.ts';
+import { OrganiserHead } from '../../features/organiser-page/organiser-head.tsx';
+import { PastEvents } from '../../features/organiser-page/past-events.tsx';
+import { pageServices } from '../../lib/page-context.ts';
+import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { breadcrumbs, describePage } from '../../lib/seo.ts';
+import { readSite } from '../../lib/site.ts';
+import { summarise } from '../../lib/summarise.ts';
+import type { Route } from './+types/organiser';
+
+export const handle = { enhance } satisfies PublicPageHandle;
+
+/** Which list is asked for, and which of its pages. */
+function readWanted(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const past = searchParams.get('passes');
+  const wanted = {
+    time: past === null ? ('coming' as const) : ('past' as const),
+    page: Number(past ?? searchParams.get('page') ?? 1),
+  };
+  if (!Number.isInteger(wanted.page) || wanted.page < 1) throw data(null, { status: 404 });
+  return wanted;
+}
+
+/** An organiser has one address. Its id, and its name in another case, lead there. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const wanted = readWanted(request);
+  const found = await answerOrRefuse(services.getOrganiserEvents(params.username, wanted));
+  const { path } = found.organiser;
+  const { search } = new URL(request.url);
+  if (path !== `/o/${params.username}`) throw redirect(path + search, 301);
+  return { ...found, ...wanted, url: services.publicUrl + path };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { organiser, coming, time, page } = loaderData;
+  const { publicUrl } = readSite(matches);
+  const { username, bio, path } = organiser;
+  const feeds = organiserFeeds(organiser, publicUrl);
+  const title = `${username} sur Lampion`;
+  return describePage({
+    publicUrl,
+    path: page > 1 ? organiserEventsPath(path, time, page) : path,
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: summarise(bio || `Les soirées et événements de ${username}, à venir et passés.`),
+    image: organiserShareImage(organiser._id),
+    feeds: [
+      { type: 'application/rss+xml', href: feeds.rss, title: `Les événements de ${username}` },
+      { type: 'text/calendar', href: feeds.calendar, title: `L’agenda de ${username}` },
+    ],
+    structuredData: [
+      organiserData({ organiser, coming }, publicUrl),
+      breadcrumbs(publicUrl, [[username, path]]),
+    ],
+  });
+}
+
+export function Page({ loaderData }: Route.ComponentProps) {
+  const { organiser, coming, past } = loaderData;
+  return (
+    <main id="contenu" className="blog org">
+      <Svg drawing={drawBlogGarland()} />
+      <Svg drawing={drawHeroGarlandMobile()} />
+      <div className="wrap org-in">
+        <OrganiserHead {...loaderData} />
+        {coming && <ComingEvents list={coming} path={organiser.path} />}
+        <FollowWays organiser={organiser} />
+        {past && <PastEvents list={past} path={organiser.path} />}
+      </div>
+      <ShareToast />
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { fr } from '@lampion/contract/french';
+import { data, redirect } from 'react-router';
+import { PaperPage } from '../../components/site/paper-page.tsx';
+import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
+import type { PublicPageHandle } from '../../components/site/site-document.tsx';
+import enhance from '../../enhance/reply.ts?enhance';
+import { LinkedReplyForm } from '../../features/replies/linked-reply-form.tsx';
+import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
+import { describeOwnReply } from '../../features/replies/reply-words.ts';
+import { pageServices } from '../../lib/page-context.ts';
+import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
+import type { HeadTag } from '../../lib/seo.ts';
+import type { Route } from './+types/reply';
+
+export const handle = { enhance } satisfies PublicPageHandle;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const reply = await answerOrRefuse(services.getLinkedReply(params.token));
+  const pushKey = await services.getPushKey();
+  return data(
+    { reply, pushKey, isSaved: new URL(request.url).searchParams.has('envoye') },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await readSentFields(request);
+  try {
+    await context.get(pageServices).setLinkedReply(params.token, values);
+  } catch (error) {
+    const { faults, init } = readReplyRefusal(error);
+    return data({ values, faults }, { ...init, headers: { ...init.headers, ...privateHeaders } });
+  }
+  // Reloading the page sends nothing again.
+  return redirect(`/replies/${params.token}?envoye=1`, { status: 303, headers: privateHeaders });
+}
+
+export function meta(): HeadTag[] {
+  return describePrivatePage('Votre réponse');
+}
+
+export function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { reply, pushKey, isSaved } = loaderData;
+  const isSent = isSaved && actionData === undefined;
+  const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
+  return (
+    <PaperPage
+      title={isSent ? 'Votre réponse est notée' : 'Votre réponse'}
+      {...(isSent && { top: <SheetLantern isLit={isIn} /> })}
+    >
+      <p className="reply-now" role={isSent ? 'status' : undefined}>
+        {fr(describeOwnReply(reply))}
+      </p>
+      <LinkedReplyForm
+        reply={reply}
+        pushKey={pushKey}
+        values={actionData?.values ?? {}}
+        faults={actionData?.faults ?? noFaults}
+      />
+    </PaperPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { PaperPage } from '../../components/site/paper-page.tsx';
+import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { describePage } from '../../lib/seo.ts';
+import { readSite } from '../../lib/site.ts';
+import type { Route } from './+types/success';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    publicUrl: readSite(matches).publicUrl,
+    path: '/success',
+    title: 'Paiement confirmé',
+    description: 'Votre abonnement Lampion est actif.',
+    isIndexed: false,
+  });
+}
+
+/** Where the payment page leads back to once it is paid. */
+export function Page() {
+  return (
+    <PaperPage title="Paiement confirmé" top={<SheetLantern isLit />}>
+      <p className="sheet-lead">
+        Merci&#8239;! Votre paiement est passé. Un e-mail de confirmation vient de vous être envoyé.
+      </p>
+      <p className="actions">
+        <LinkButton href="/login" variant="primary" size="large">
+          Se connecter
+        </LinkButton>
+      </p>
+    </PaperPage>
+  );
+}

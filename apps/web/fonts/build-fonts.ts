@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHARACTERS, FEATURES, webFonts } from './font-recipes.ts';
+import { readSource, subsetFonts } from './subset-fonts.ts';
+
+const folder = join(import.meta.dirname, 'dist');
+const stampFile = join(folder, 'made-from.txt');
+
+/** Changes with a source font or a recipe. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify({ webFonts, CHARACTERS, FEATURES }));
+  for (const recipe of webFonts) hash.update(await readSource(recipe));
+  return hash.digest('hex');
+}
+
+/**
+ * Makes the fonts browsers get, in `dist/`, unless they are there and still made from the same sources: a fresh
+ * clone builds them by itself in about two seconds, later starts only read the stamp. Calling it twice is safe.
+ */
+export async function buildFonts(): Promise<void> {
+  const wanted = await fingerprint();
+  const found = await readFile(stampFile, 'utf8').catch(() => '');
+  if (found === wanted) return;
+  await subsetFonts(webFonts, folder);
+  await copyFile(join(import.meta.dirname, 'lampion-espaces.woff2'), join(folder, 'lampion-espaces.woff2'));
+  await writeFile(stampFile, wanted);
+}

@@ -1,0 +1,58 @@
+/** What is made from a font: which file of its package, cut and narrowed how, under which name. */
+export interface FontRecipe {
+  source: string;
+  axes: Record<string, number | { min: number; max: number }>;
+  output: string;
+}
+
+const BRICOLAGE =
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2';
+const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+const INSTRUMENT_ITALIC =
+  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2';
+
+/** One optical size, the poster's: the axis would add 40 kB. Style sheets widen and space small titles instead. */
+const POSTER = { opsz: 96 };
+
+/** Served to browsers. Weights and widths outside these ranges are used nowhere. */
+export const webFonts: readonly FontRecipe[] = [
+  {
+    source: BRICOLAGE,
+    axes: { ...POSTER, wdth: { min: 75, max: 100 }, wght: { min: 600, max: 800 } },
+    output: 'bricolage-grotesque.woff2',
+  },
+  { source: INSTRUMENT, axes: { wght: { min: 400, max: 700 } }, output: 'instrument-sans.woff2' },
+  {
+    source: INSTRUMENT_ITALIC,
+    axes: { wght: { min: 400, max: 700 } },
+    output: 'instrument-sans-italic.woff2',
+  },
+];
+
+/** For pictures drawn by the server, whose renderer reads neither variable fonts nor WOFF2. */
+export const pictureFonts: readonly FontRecipe[] = [
+  { source: BRICOLAGE, axes: { ...POSTER, wdth: 84, wght: 800 }, output: 'bricolage-grotesque-800.ttf' },
+  { source: INSTRUMENT, axes: { wght: 500 }, output: 'instrument-sans-500.ttf' },
+  { source: INSTRUMENT, axes: { wght: 650 }, output: 'instrument-sans-650.ttf' },
+];
+
+const span = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+
+/** French, the accents of our neighbours' names, and the signs our texts use. */
+export const CHARACTERS = `${span(0x20, 0x7e)}\u00a0«»°·²³×÷©®ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœŸ‘’“”„•…–—−€™←→`;
+
+/** Kerning, ligatures, accents on capitals, tabular figures; the small capitals and alternates stay out. */
+export const FEATURES = [
+  'kern',
+  'liga',
+  'calt',
+  'ccmp',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'tnum',
+  'pnum',
+  'lnum',
+];

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { visitor } from '@lampion/server/actor';
+import type { PageTag } from '@lampion/server/db/page-changes';
+import type { Deps } from '@lampion/server/deps';
+import { nextScheduledPublication } from '@lampion/server/features/articles/find-next-publication';
+import { listArticles } from '@lampion/server/features/articles/list-articles';
+import { readSettings } from '@lampion/server/features/settings/read-settings';
+import type { FastifyInstance } from 'fastify';
+import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
+import { sendPage } from '../kept-pages/send-page.ts';
+import { blogFeed, FEED_LENGTH } from './blog-feed.ts';
+import { robotsTxt } from './robots.ts';
+import { SECURITY_TXT_DAYS, securityTxt } from './security-txt.ts';
+import {
+  writeArticlesSitemap,
+  writeEventsSitemap,
+  writeOrganisersSitemap,
+  writePagesSitemap,
+  writeSitemapIndex,
+} from './sitemaps.ts';
+import { webManifest } from './web-manifest.ts';
+
+interface Options {
+  readonly deps: Deps;
+  readonly keptPages: KeptPages;
+  /** Folder of the icons' PNG files. */
+  readonly iconsFolder: string;
+}
+
+interface DiscoveryFile {
+  /** Null when there is no such file. */
+  readonly content: string | Buffer | null;
+  readonly tags?: readonly PageTag[];
+  readonly freshUntil?: Date | null;
+}
+
+const XML = 'application/xml; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+/** In an address, for the router. */
+const PAGE_NUMBER = ':page(^[1-9]\\d{0,4}$)';
+const DAY_MS = 86_400_000;
+/** Names without a hash, whose content hardly ever changes. */
+const DAY = { 'cache-control': 'public, max-age=86400' };
+
+/** Addresses that browsers and phones ask for without being told. */
+const icons = {
+  '/favicon.ico': 'icon-192.png',
+  '/apple-touch-icon.png': 'apple-touch-icon.png',
+  '/apple-touch-icon-precomposed.png': 'apple-touch-icon.png',
+} as const;
+
+/** What search engines, feed readers, browsers and security researchers look for, kept and dropped like pages. */
+export async function discoveryRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { deps, keptPages, iconsFolder } = options;
+  const { PUBLIC_URL: publicUrl } = deps.config;
+
+  function serve(
+    url: string,
+    type: string,
+    make: (page: number) => Promise<DiscoveryFile>,
+    headers: Record<string, string> = {},
+  ): void {
+    app.get<{ Params: { page?: string } }>(url, async (request, reply) => {
+      const number = Number(request.params.page ?? 1);
+      const page = await keptPages.get(`${url} ${number}`, async () =>
+        toPage({ 'content-type': type, ...headers }, await make(number)),
+      );
+      return page.status === 404 ? reply.callNotFound() : sendPage(reply, page);
+    });
+  }
+
+  /** Articles come by themselves at the hour they were scheduled for. */
+  async function withArticles(content: string | null, ...tags: PageTag[]): Promise<DiscoveryFile> {
+    return { content, tags: ['articles', ...tags], freshUntil: await nextScheduledPublication(deps) };
+  }
+
+  async function makeFeed(write: (feed: ReturnType<typeof blogFeed>) => string): Promise<DiscoveryFile> {
+    const { articles } = await listArticles(deps, visitor, { limit: FEED_LENGTH });
+    return withArticles(write(blogFeed(publicUrl, articles)));
+  }
+
+  serve('/robots.txt', TEXT, async () => ({ content: robotsTxt(publicUrl) }), DAY);
+  serve('/sitemap.xml', XML, async () => withArticles(await writeSitemapIndex(deps), 'events'));
+  serve('/sitemaps/pages.xml', XML, async () => ({ content: await writePagesSitemap(deps) }));
+  serve(`/sitemaps/articles-${PAGE_NUMBER}.xml`, XML, async (page) =>
+    withArticles(await writeArticlesSitemap(deps, page)),
+  );
+  serve(`/sitemaps/events-${PAGE_NUMBER}.xml`, XML, async (page) => ({
+    content: await writeEventsSitemap(deps, page),
+    tags: ['events'],
+  }));
+  serve(`/sitemaps/organisers-${PAGE_NUMBER}.xml`, XML, async (page) => ({
+    content: await writeOrganisersSitemap(deps, page),
+    tags: ['events'],
+    // Usernames change now and then.
+    freshUntil: new Date(deps.now().getTime() + DAY_MS),
+  }));
+  serve('/blog/rss.xml', 'application/rss+xml; charset=utf-8', () => makeFeed((feed) => feed.rss2()));
+  serve('/blog/feed.json', 'application/feed+json; charset=utf-8', () => makeFeed((feed) => feed.json1()));
+  serve(
+    '/manifest.webmanifest',
+    'application/manifest+json; charset=utf-8',
+    async () => ({ content: webManifest }),
+    DAY,
+  );
+  serve('/.well-known/security.txt', TEXT, async () => {
+    const now = deps.now();
+    const { supportEmail } = await readSettings(deps);
+    return {
+      content: securityTxt({ publicUrl, supportEmail, now }),
+      tags: ['settings'],
+      freshUntil: new Date(now.getTime() + (SECURITY_TXT_DAYS / 2) * DAY_MS),
+    };
+  });
+  for (const [url, file] of Object.entries(icons)) {
+    serve(url, 'image/png', async () => ({ content: await readFile(path.join(iconsFolder, file)) }), DAY);
+  }
+}
+
+function toPage(
+  headers: Record<string, string>,
+  { content, tags = [], freshUntil }: DiscoveryFile,
+): PublicPage {
+  return {
+    status: content === null ? 404 : 200,
+    headers,
+    body: Buffer.from(content ?? ''),
+    tags: new Set(tags),
+    freshUntil: freshUntil?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}

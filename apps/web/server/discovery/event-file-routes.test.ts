@@ -1,0 +1,108 @@
+import { system } from '@lampion/server/actor';
+import { cancelEvent } from '@lampion/server/features/events/cancel-event';
+import { updateEvent } from '@lampion/server/features/events/update-event';
+import type { TestServer } from '@lampion/server/testing/build-test-server';
+import { createAppAccount, createEvent, createOrganiser } from '@lampion/server/testing/factories';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../testing/build-test-app.ts';
+
+const origin = 'https://lampion.test';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestApp({ environment: { PUBLIC_URL: origin } });
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ url });
+
+async function createHost(username: string) {
+  const profile = await createAppAccount(server.deps, { username });
+  return (await createOrganiser(server.deps, { appAccountId: profile.id })).id;
+}
+
+describe('an event’s calendar file', () => {
+  it('keeps its UID through every change, and says when the event is cancelled', async () => {
+    const organiserId = await createHost('la.nuit');
+    // The night the clocks go back: 3 h comes twice.
+    const times = { beginDate: new Date('2027-10-30T20:00:00Z'), endDate: new Date('2027-10-31T03:00:00Z') };
+    const { id } = await createEvent(server.deps, { organiserId, name: 'Bal des heures', ...times });
+    const address = `/events/${id}/calendar.ics`;
+    const first = await get(address);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="bal-des-heures.ics"',
+    });
+    expect(first.body).toContain('DTSTART:20271030T200000Z\r\nDTEND:20271031T030000Z\r\n');
+    await updateEvent(server.deps, system, id, { name: 'Bal des vingt-cinq heures' });
+    const renamed = await get(address);
+    await cancelEvent(server.deps, system, id);
+    const cancelled = await get(address);
+    for (const [index, { body }] of [first, renamed, cancelled].entries()) {
+      expect(body).toContain(`UID:${id}@lampion\r\nSEQUENCE:${index}\r\n`);
+    }
+    expect(renamed.body).toContain('SUMMARY:Bal des vingt-cinq heures');
+    expect(cancelled.body).toContain('STATUS:CANCELLED');
+  });
+
+  it('is there for public events alone', async () => {
+    const organiserId = await createHost('la.discrete');
+    const { id } = await createEvent(server.deps, { organiserId, status: 'unpublished' });
+    for (const unknown of [id, organiserId]) {
+      expect((await get(`/events/${unknown}/calendar.ics`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the feeds of an organiser', () => {
+  it('hold its public events, by username and by id, and change with them', async () => {
+    const organiserId = await createHost('la.guinguette');
+    const past = { organiserId, name: 'Bal d’hier', createdAt: new Date('2026-01-01') };
+    await createEvent(server.deps, past);
+    const { id } = await createEvent(server.deps, { organiserId, name: 'Bal de demain : oui' });
+    await createEvent(server.deps, { organiserId, name: 'Bal retiré', status: 'unpublished' });
+    const calendar = await get('/o/la.guinguette/calendar.ics');
+    expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(calendar.body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect((await get(`/o/${organiserId}/calendar.ics`)).body).toBe(calendar.body);
+    const feed = await readItems('/o/La.Guinguette/rss.xml');
+    expect(feed.map(({ title }) => title)).toEqual(['Bal de demain\u202f: oui', 'Bal d’hier']);
+    expect(feed[0]).toMatchObject({
+      link: `${origin}/events/${id}`,
+      description: expect.stringContaining('Mardi 13 juillet 2027, 20\u00a0h\u00a030. Nantes.'),
+    });
+    await cancelEvent(server.deps, system, id);
+    expect((await readItems('/o/la.guinguette/rss.xml'))[0]?.title).toBe(
+      'Annulé\u202f: Bal de demain\u202f: oui',
+    );
+    expect((await get('/o/la.guinguette/calendar.ics')).body).toContain('STATUS:CANCELLED');
+  });
+
+  it.each(['personne', "'%20OR%201=1", '%00', 'é'])('of %s are not there', async (name) => {
+    for (const file of ['calendar.ics', 'rss.xml']) {
+      expect((await get(`/o/${name}/${file}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('are named by the sitemap’s organisers, those with a public event', async () => {
+    const organiserId = await createHost('la.rare');
+    await createEvent(server.deps, { organiserId, status: 'unpublished' });
+    const nameless = await createOrganiser(server.deps, { companyName: 'la.guinguette' });
+    await createEvent(server.deps, { organiserId: nameless.id });
+    await server.deps.pages.transaction(async (_tx, changed) => changed('events'));
+    const { body } = await get('/sitemaps/organisers-1.xml');
+    expect((await get('/sitemap.xml')).body).toContain(`${origin}/sitemaps/organisers-1.xml`);
+    expect(body).toContain(`<loc>${origin}/o/la.guinguette</loc>`);
+    expect(body).toContain(`<loc>${origin}/o/${nameless.id}</loc>`);
+    expect(body).not.toContain('la.rare');
+  });
+});
+
+/** The entries of a feed, which must be well-formed. */
+async function readItems(url: string): Promise<{ title: string; link: string; description: string }[]> {
+  const { body, headers } = await get(url);
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(XMLValidator.validate(body)).toBe(true);
+  return new XMLParser({ isArray: (name) => name === 'item' }).parse(body).rss.channel.item;
+}

@@ -1,0 +1,79 @@
+import { visitor } from '@lampion/server/actor';
+import { isAppError } from '@lampion/server/app-error';
+import type { PageTag } from '@lampion/server/db/page-changes';
+import type { Deps } from '@lampion/server/deps';
+import {
+  type CalendarFile,
+  exportEventCalendar,
+  exportOrganiserCalendar,
+} from '@lampion/server/features/events/export-calendar';
+import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
+import type { FastifyInstance } from 'fastify';
+import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
+import { sendPage } from '../kept-pages/send-page.ts';
+import { organiserFeed } from './organiser-feed.ts';
+
+interface Options {
+  readonly deps: Deps;
+  readonly keptPages: KeptPages;
+}
+
+/** In an address, for the router: addresses are small letters, as our pages write them. */
+const EVENT_ID = ':name(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
+
+/**
+ * Events for calendars and feed readers, kept and dropped like pages: /events/{id}/calendar.ics to be saved, and
+ * /o/{username}/calendar.ics and /o/{username}/rss.xml to be followed. An id stands wherever a username does, and stays
+ * when that changes.
+ */
+export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
+  function serve(url: string, make: (name: string) => Promise<PublicPage>): void {
+    app.get<{ Params: { name: string } }>(url, async (request, reply) => {
+      const name = request.params.name.toLowerCase();
+      const page = await keptPages.get(`${url} ${name}`, () => answerUnknown(make(name)));
+      return page.status === 404 ? reply.callNotFound() : sendPage(reply, page);
+    });
+  }
+
+  serve(`/events/${EVENT_ID}/calendar.ics`, async (id) =>
+    calendarPage(await exportEventCalendar(deps, visitor, id), 'attachment', [`event:${id}`]),
+  );
+  serve('/o/:name/calendar.ics', async (name) =>
+    calendarPage(await exportOrganiserCalendar(deps, name), 'inline', []),
+  );
+  serve('/o/:name/rss.xml', async (name) => {
+    const feed = await listFeedEvents(deps, name);
+    return toPage(
+      organiserFeed(deps.config.PUBLIC_URL, feed).rss2(),
+      { 'content-type': 'application/rss+xml; charset=utf-8' },
+      [`organiser:${feed.organiser._id}`],
+    );
+  });
+}
+
+function calendarPage(
+  { filename, content, organiserId }: CalendarFile,
+  disposition: 'attachment' | 'inline',
+  tags: PageTag[],
+): PublicPage {
+  const headers = {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `${disposition}; filename="${filename}"`,
+  };
+  return toPage(content, headers, [`organiser:${organiserId}`, ...tags]);
+}
+
+function toPage(content: string, headers: Record<string, string>, tags: readonly PageTag[]): PublicPage {
+  const freshUntil = Number.POSITIVE_INFINITY;
+  return { status: 200, headers, body: Buffer.from(content), tags: new Set(tags), freshUntil };
+}
+
+/** Nothing of that name is an answer too, for everybody who waits for it. */
+async function answerUnknown(made: Promise<PublicPage>): Promise<PublicPage> {
+  try {
+    return await made;
+  } catch (error) {
+    if (!isAppError(error) || error.status !== 404) throw error;
+    return { ...toPage('', {}, []), status: 404 };
+  }
+}

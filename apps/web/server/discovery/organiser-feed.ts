@@ -1,0 +1,55 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import type { OrganiserFeed } from '@lampion/server/features/events/list-feed-events';
+import { eventUrl } from '@lampion/server/features/events/render-calendar';
+import { Feed } from 'feed';
+
+/** Events of the feed: those announced last. */
+const FEED_LENGTH = 50;
+
+type FeedEvent = OrganiserFeed['events'][number];
+
+/** "Mardi 13 juillet 2027, 20 h 30. Quai des Plantes, Nantes." */
+function describeNight({ beginDate, place }: FeedEvent): string {
+  const date = formatDate(beginDate);
+  return `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${formatTime(beginDate)}. ${fr(place)}.`;
+}
+
+function titleOf({ name, status }: FeedEvent): string {
+  return fr(status === 'cancelled' ? `Annulé : ${name}` : name);
+}
+
+/**
+ * An organiser's events as a feed, the last announced first; `rss2()` writes it. Pure: the same events give the same
+ * text.
+ */
+export function organiserFeed(publicUrl: string, { organiser, events }: OrganiserFeed): Feed {
+  const announced = events.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, FEED_LENGTH);
+  const link = publicUrl + organiser.path;
+  const feed = new Feed({
+    id: link,
+    title: `${organiser.username} sur Lampion`,
+    description: fr(organiser.bio || `Les événements de ${organiser.username}.`),
+    link,
+    language: 'fr',
+    favicon: `${publicUrl}/favicon.svg`,
+    copyright: organiser.username,
+    generator: 'Lampion',
+    feedLinks: { rss: `${link}/rss.xml` },
+    // Without it, the feed would change each time it is written.
+    updated: new Date(Math.max(0, ...announced.map(({ updatedAt }) => Date.parse(updatedAt)))),
+  });
+  for (const event of announced) {
+    const url = eventUrl(publicUrl, event);
+    feed.addItem({
+      id: url,
+      guid: url,
+      title: titleOf(event),
+      description: `${describeNight(event)} ${fr(event.description)}`,
+      link: url,
+      date: new Date(event.createdAt),
+      image: `${publicUrl}/share/events/${event._id}.png`,
+    });
+  }
+  return feed;
+}

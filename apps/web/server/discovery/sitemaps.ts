@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '@lampion/server/deps';
+import {
+  countArticleAddresses,
+  listArticleAddresses,
+} from '@lampion/server/features/articles/list-article-addresses';
+import {
+  countEventAddresses,
+  listEventAddresses,
+} from '@lampion/server/features/events/list-event-addresses';
+import {
+  countOrganiserAddresses,
+  listOrganiserAddresses,
+} from '@lampion/server/features/organisers/list-organiser-addresses';
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
+
+/** Addresses of one sitemap file: far below the 50,000 that the protocol allows, so that each stays quick to make. */
+const PAGE_SIZE = 5000;
+
+/** Pages that always exist. */
+const FIXED_PAGES = ['/', '/blog', '/contact', '/policy', '/terms', '/legal', '/delete'];
+
+type Sources = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/** The sitemap index (XML), which names every sitemap file. */
+export async function writeSitemapIndex(deps: Sources): Promise<string> {
+  const [articles, events, organisers] = await Promise.all([
+    countArticleAddresses(deps),
+    countEventAddresses(deps),
+    countOrganiserAddresses(deps),
+  ]);
+  const files = [
+    'pages',
+    ...fileNames('articles', articles),
+    ...fileNames('events', events),
+    ...fileNames('organisers', organisers),
+  ];
+  const items = files.map((file) => ({ url: `${deps.config.PUBLIC_URL}/sitemaps/${file}.xml` }));
+  return (await streamToPromise(Readable.from(items).pipe(new SitemapIndexStream()))).toString();
+}
+
+function fileNames(name: string, count: number): string[] {
+  return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, index) => `${name}-${index + 1}`);
+}
+
+/** The sitemap file (XML) of the pages that always exist. */
+export async function writePagesSitemap(deps: Sources): Promise<string | null> {
+  return writeSitemap(
+    deps,
+    FIXED_PAGES.map((url) => ({ url })),
+  );
+}
+
+/** A sitemap file (XML) of articles; null beyond the last one. */
+export async function writeArticlesSitemap(deps: Sources, page: number): Promise<string | null> {
+  const addresses = await listArticleAddresses(deps, { page, pageSize: PAGE_SIZE });
+  return writeSitemap(
+    deps,
+    addresses.map(({ slug, updatedAt }) => toItem(`/blog/${slug}`, updatedAt)),
+  );
+}
+
+/** A sitemap file (XML) of events; null beyond the last one. */
+export async function writeEventsSitemap(deps: Sources, page: number): Promise<string | null> {
+  const addresses = await listEventAddresses(deps, { page, pageSize: PAGE_SIZE });
+  return writeSitemap(
+    deps,
+    addresses.map(({ id, updatedAt }) => toItem(`/events/${id}`, updatedAt)),
+  );
+}
+
+/** A sitemap file (XML) of organisers with a public event; null beyond the last one. */
+export async function writeOrganisersSitemap(deps: Sources, page: number): Promise<string | null> {
+  const addresses = await listOrganiserAddresses(deps, { page, pageSize: PAGE_SIZE });
+  return writeSitemap(
+    deps,
+    addresses.map((url) => ({ url })),
+  );
+}
+
+function toItem(path: string, changedAt: Date): SitemapItemLoose {
+  return { url: path, lastmod: changedAt.toISOString() };
+}
+
+async function writeSitemap({ config }: Sources, items: SitemapItemLoose[]): Promise<string | null> {
+  if (items.length === 0) return null;
+  const xmlns = { news: false, xhtml: false, image: false, video: false };
+  const stream = new SitemapStream({ hostname: config.PUBLIC_URL, xmlns });
+  return (await streamToPromise(Readable.from(items).pipe(stream))).toString();
+}

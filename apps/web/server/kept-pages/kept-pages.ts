@@ -1,0 +1,48 @@
+import type { PageTag } from '@lampion/server/db/page-changes';
+import type { Deps } from '@lampion/server/deps';
+import { encodePage, leaveBare, type MadePage } from './encode-page.ts';
+import { type CachedPage, PageCache } from './page-cache.ts';
+
+/** An answer that is the same for everybody, and what it depends on. */
+export interface PublicPage extends MadePage {
+  /** What it shows: a change of any of these drops it. */
+  readonly tags: ReadonlySet<PageTag>;
+  /** Milliseconds since 1970 at which it changes by itself; Infinity when it does not. */
+  readonly freshUntil: number;
+}
+
+export interface KeptPages {
+  /**
+   * The answer at an address, from memory or made now. Answers 200 and 301 that do not say `no-store` are kept as compressed bytes until what
+   * they show changes, on whichever server process; others are made for each request. Rejects when `make` does.
+   */
+  get(address: string, make: () => Promise<PublicPage>): Promise<CachedPage>;
+}
+
+const BYTES_MAX = 48 * 1024 * 1024;
+const KEPT_STATUSES = new Set([200, 301]);
+/** Browsers keep it too, and ask each time whether it is still good: the answer is then a 304 without a body. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+/** Opens the memory of public answers and starts hearing changes. One for each process. */
+export async function openKeptPages(
+  { pages, now }: Pick<Deps, 'pages' | 'now'>,
+  { isOn }: { isOn: boolean },
+): Promise<KeptPages> {
+  if (!isOn) return { get: async (_address, make) => leaveUnkept(await make()) };
+  const cache = new PageCache({ maxBytes: BYTES_MAX, now, isHearing: pages.isHearing });
+  await pages.listen({ changed: (tags) => cache.drop(tags), missed: () => cache.clear() });
+  return { get: (address, make) => cache.get(address, async () => prepare(await make())) };
+}
+
+async function prepare(page: PublicPage): Promise<CachedPage> {
+  const isPrivate = page.headers['cache-control'] === 'no-store';
+  if (isPrivate || !KEPT_STATUSES.has(page.status)) return leaveUnkept(page);
+  const headers = { 'cache-control': REVALIDATED, ...page.headers };
+  return { ...page, ...(await encodePage({ ...page, headers })), isCacheable: true };
+}
+
+function leaveUnkept(page: PublicPage): CachedPage {
+  const headers = { ...page.headers, 'cache-control': 'no-store' };
+  return { ...page, ...leaveBare({ ...page, headers }), isCacheable: false };
+}

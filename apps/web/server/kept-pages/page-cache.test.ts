@@ -1,0 +1,137 @@
+import type { PageTag } from '@lampion/server/db/page-changes';
+import { describe, expect, it } from 'vitest';
+import { type CachedPage, PageCache } from './page-cache.ts';
+
+function page(text: string, given: Partial<CachedPage> = {}): CachedPage {
+  const body = Buffer.from(text);
+  return {
+    status: 200,
+    headers: {},
+    body,
+    etag: '',
+    br: null,
+    gzip: null,
+    totalBytes: body.length,
+    tags: new Set<PageTag>(['articles']),
+    freshUntil: Number.POSITIVE_INFINITY,
+    isCacheable: true,
+    ...given,
+  };
+}
+
+function openCache({ maxBytes = 1000 } = {}) {
+  const state = { now: new Date('2027-01-01T00:00:00Z'), isHearing: true };
+  const cache = new PageCache({ maxBytes, now: () => state.now, isHearing: () => state.isHearing });
+  let made = 0;
+  /** Asks for an address and answers what it shows; `#n` counts what was made. */
+  const ask = async (key: string, given: Partial<CachedPage> = {}) => {
+    const answer = await cache.get(key, async () => {
+      made += 1;
+      return page(`${key} #${made}`, given);
+    });
+    return answer.body.toString();
+  };
+  return { cache, state, ask, made: () => made };
+}
+
+/** A page whose making ends when the test says so. */
+function openMaking() {
+  const { promise, resolve, reject } = Promise.withResolvers<CachedPage>();
+  return { make: () => promise, finish: resolve, fail: reject };
+}
+
+describe('PageCache', () => {
+  it('makes an address once, however many ask for it together', async () => {
+    const { ask, made } = openCache();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/blog')));
+    expect(new Set(answers)).toEqual(new Set(['/blog #1']));
+    expect(await ask('/blog')).toBe('/blog #1');
+    expect(made()).toBe(1);
+  });
+
+  it('drops the pages that show what changed, and no others', async () => {
+    const { cache, ask } = openCache();
+    await ask('/blog');
+    await ask('/events/1', { tags: new Set<PageTag>(['event:1']) });
+    cache.drop(['event:2', 'articles']);
+    expect(await ask('/blog')).toBe('/blog #3');
+    expect(await ask('/events/1')).toBe('/events/1 #2');
+  });
+
+  it('neither keeps a page that was being made during a change, nor lets later requests join it', async () => {
+    const { cache, ask } = openCache();
+    const before = openMaking();
+    const early = cache.get('/blog', before.make);
+    cache.drop(['settings']);
+    expect(await ask('/blog')).toBe('/blog #1');
+    before.finish(page('older'));
+    expect((await early).body.toString()).toBe('older');
+    expect(await ask('/blog')).toBe('/blog #1');
+  });
+
+  it('answers what is not cacheable to those who wait for it only', async () => {
+    const { cache, ask, made } = openCache();
+    const answers = await Promise.all([ask('/rien', { isCacheable: false }), ask('/rien')]);
+    expect(answers).toEqual(['/rien #1', '/rien #1']);
+    expect(cache.size).toBe(0);
+    await ask('/rien');
+    expect(made()).toBe(2);
+  });
+
+  it('fails those who wait when making fails, and tries again for the next', async () => {
+    const { cache, ask } = openCache();
+    const making = openMaking();
+    const waiting = Promise.allSettled([cache.get('/blog', making.make), cache.get('/blog', making.make)]);
+    making.fail(new Error('no'));
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await ask('/blog')).toBe('/blog #1');
+  });
+
+  it('keeps a page until the instant at which it changes by itself', async () => {
+    const { state, ask } = openCache();
+    const freshUntil = Date.parse('2027-01-01T00:00:10Z');
+    await ask('/events/1', { freshUntil });
+    state.now = new Date(freshUntil - 1);
+    expect(await ask('/events/1')).toBe('/events/1 #1');
+    state.now = new Date(freshUntil);
+    expect(await ask('/events/1')).toBe('/events/1 #2');
+  });
+
+  it('stays within its bytes by dropping what was asked for longest ago', async () => {
+    const { cache, ask, made } = openCache({ maxBytes: 30 });
+    await ask('/one', { totalBytes: 10 });
+    await ask('/two', { totalBytes: 10 });
+    await ask('/three', { totalBytes: 10 });
+    await ask('/one');
+    await ask('/four', { totalBytes: 15 });
+    expect(cache.bytes).toBe(25);
+    expect(cache.size).toBe(2);
+    await ask('/one');
+    await ask('/four');
+    expect(made()).toBe(4);
+    await ask('/huge', { totalBytes: 31 });
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('serves nothing from memory while changes may be missed', async () => {
+    const { cache, state, ask } = openCache();
+    await ask('/blog');
+    state.isHearing = false;
+    expect(await ask('/blog')).toBe('/blog #2');
+    expect(await ask('/blog')).toBe('/blog #3');
+    cache.clear();
+    state.isHearing = true;
+    expect(await ask('/blog')).toBe('/blog #4');
+    expect(await ask('/blog')).toBe('/blog #4');
+  });
+
+  it('keeps nothing of what was being made when changes were missed', async () => {
+    const { cache, ask } = openCache();
+    const before = openMaking();
+    const early = cache.get('/blog', before.make);
+    cache.clear();
+    before.finish(page('older'));
+    await early;
+    expect(await ask('/blog')).toBe('/blog #1');
+  });
+});

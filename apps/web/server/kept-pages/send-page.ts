@@ -1,0 +1,39 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { FastifyReply } from 'fastify';
+import type { EncodedPage } from './encode-page.ts';
+
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
+/** What nearly every browser sends; asked once instead of for every request. */
+const usual = new Map(
+  ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip, deflate'].map((header) => [
+    header,
+    negotiate(header),
+  ]),
+);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+function negotiate(accepted: string): Encoding {
+  return (negotiator.negotiate(accepted) ?? 'identity') as Encoding;
+}
+
+/** True when an If-None-Match header names this version, strongly or weakly. */
+export function isUnchanged(header: string | undefined, etag: string): boolean {
+  if (header === undefined || etag === '') return false;
+  const bare = etag.replace(/^W\//, '');
+  return header.split(',').some((known) => known.trim().replace(/^W\//, '') === bare || known.trim() === '*');
+}
+
+/** Sends an answer in the encoding asked for, or only says that the browser has it already. */
+export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
+  const { headers } = reply.request;
+  reply.headers(page.headers).header('vary', 'accept-encoding');
+  if (page.etag !== '') reply.header('etag', page.etag);
+  if (page.status === 200 && isUnchanged(headers['if-none-match'], page.etag))
+    return reply.status(304).send();
+  const accepted = headers['accept-encoding'] ?? '';
+  const encoding = usual.get(accepted) ?? negotiate(accepted);
+  const bytes = encoding === 'identity' ? null : page[encoding];
+  if (bytes !== null) reply.header('content-encoding', encoding);
+  return reply.status(page.status).send(bytes ?? page.body);
+}

@@ -1,0 +1,19 @@
+import { fr } from '@lampion/contract/french';
+import { AppError } from '@lampion/server/app-error';
+import { toAppError } from '@lampion/server/http/error-handler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** When not even the page of an error can be made: words alone, and the id under which the incident is written down. */
+export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal === null) request.log.error({ err: error }, 'a page could not be answered');
+  const { status, message } = refusal ?? new AppError('internal');
+  const incident = refusal === null ? `<p>Référence : <code>${request.id}</code></p>` : '';
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Lampion</title><h1>${fr(message)}</h1>${fr(incident)}<p><a href="/">Revenir à l’accueil</a></p></html>`,
+    );
+}

@@ -1,0 +1,62 @@
+import type { Config } from '@lampion/server/config';
+
+interface Screen {
+  /** Nonce of the answer's inline scripts: the areas only. */
+  readonly nonce?: string;
+  readonly allowsGoogle?: boolean;
+  /** The map of an event's place: its style and tiles, and the worker that reads them. */
+  readonly hasMap?: boolean;
+}
+
+const GOOGLE = 'https://accounts.google.com';
+
+/**
+ * Content-Security-Policy of pages. Public ones run nothing but our own script files; areas also the inline scripts
+ * that carry this answer's nonce. Other origins are named only where a setting needs them: the map's tiles where an
+ * event's place is shown and chosen, an API somewhere else, Google's sign-in on its screens.
+ */
+export function contentSecurityPolicy(
+  config: Pick<Config, 'MAP_ORIGINS' | 'MAP_STYLE_URL' | 'PUBLIC_URL' | 'VITE_API_URL'>,
+): (screen: Screen) => string {
+  const { MAP_ORIGINS, MAP_STYLE_URL, PUBLIC_URL, VITE_API_URL } = config;
+  const own = new URL(PUBLIC_URL).origin;
+  const elsewhere = (url = own) => {
+    const { origin } = new URL(url, own);
+    return origin !== own && origin;
+  };
+  const mapOrigins = MAP_STYLE_URL === undefined ? [] : [elsewhere(MAP_STYLE_URL), ...MAP_ORIGINS];
+  const apiOrigin = elsewhere(VITE_API_URL);
+  return ({ nonce, allowsGoogle = false, hasMap = false }) => {
+    const shown = hasMap ? mapOrigins : [];
+    return [
+      "default-src 'none'",
+      join(
+        "script-src 'self'",
+        nonce !== undefined ? `'nonce-${nonce}'` : "'inline-speculation-rules'",
+        allowsGoogle && GOOGLE,
+      ),
+      // Components of the areas write their styles into the page as they appear.
+      join(
+        "style-src 'self'",
+        nonce !== undefined && "'unsafe-inline'",
+        allowsGoogle && `${GOOGLE}/gsi/style`,
+      ),
+      "style-src-attr 'unsafe-inline'",
+      join("img-src 'self' data: blob:", ...shown, apiOrigin),
+      "font-src 'self'",
+      join("connect-src 'self'", ...shown, apiOrigin, allowsGoogle && `${GOOGLE}/gsi/`),
+      allowsGoogle && `frame-src ${GOOGLE}/gsi/`,
+      hasMap && mapOrigins.length > 0 && "worker-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]
+      .filter(Boolean)
+      .join('; ');
+  };
+}
+
+function join(...sources: (string | false)[]): string {
+  return sources.filter(Boolean).join(' ');
+}

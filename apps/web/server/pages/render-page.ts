@@ -1,0 +1,91 @@
+import type { PageServices } from '@lampion/server/page-services';
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { AnswerPublicPage, PageEntry } from '../../app/lib/page-entry.ts';
+import { openKeptParts } from './kept-parts.ts';
+
+/** Gives the current build of the web app: imported once in production, afresh after each change in development. */
+export type LoadBuild = () => Promise<ServerBuild>;
+
+export interface PageContext {
+  readonly services: PageServices;
+  /** Nonce of this answer's inline scripts; empty on public pages, which have none. */
+  readonly nonce: string;
+  readonly requestId: string;
+  /** Told of what went wrong inside the page, which answers 500 all the same. */
+  report(error: unknown): void;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Turns a request for a page into its answer: with a nonce a screen of an area, without one a public page. */
+export type RenderPage = (request: Request, context: PageContext) => Promise<RenderedPage>;
+
+const thrownErrors = createContext<unknown[]>();
+
+/** React Router would write errors to the console. */
+function collectErrors(build: ServerBuild): ServerBuild {
+  const handleError: ServerBuild['entry']['module']['handleError'] = (error, { context }) => {
+    (context as RouterContextProvider).get(thrownErrors).push(error);
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
+}
+
+interface Renderers {
+  readonly areas: ReturnType<typeof createRequestHandler>;
+  readonly publicPages: AnswerPublicPage;
+}
+
+/** The context keys live in the build (a key is an object, and the build holds its own copy): take them from there. */
+export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean): RenderPage {
+  let renderers: Renderers | undefined;
+  return async (request, { services, nonce, requestId, report }) => {
+    const build = await loadBuild();
+    const entry = build.entry.module as unknown as PageEntry;
+    if (renderers === undefined || !isProduction) {
+      renderers = {
+        areas: createRequestHandler(collectErrors(build), isProduction ? 'production' : 'development'),
+        publicPages: entry.createPublicPages(build.routes),
+      };
+    }
+    const errors: unknown[] = [];
+    const context = new RouterContextProvider();
+    context.set(entry.pageServices, services);
+    context.set(entry.scriptNonce, nonce);
+    context.set(entry.requestId, requestId);
+    context.set(thrownErrors, errors);
+    if (nonce === '') {
+      const { keep, fillIn } = openKeptParts();
+      const answer = await renderers.publicPages(request, context, { keep, report });
+      const { status, headers, markup } = answer;
+      return { status, headers: Object.fromEntries(headers), body: fillIn(markup) };
+    }
+    const response = await renderers.areas(request, context);
+    // A refusal (no such page, no such method) is an error to React Router, but no incident.
+    if (response.status >= 500) for (const error of errors) report(error);
+    return readPage(response);
+  };
+}
+
+/** A page made of a web Response. */
+export async function readPage(response: Response): Promise<RenderedPage> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** The addresses of the app's routes, as patterns ("/blog/:id"), without those that take whatever is left. */
+export async function listPagePatterns(loadBuild: LoadBuild): Promise<string[]> {
+  const { routes } = await loadBuild();
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route === undefined ? '' : `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}`;
+  };
+  const patterns = Object.keys(routes).map((id) => pathOf(id) || '/');
+  return [...new Set(patterns)].filter((pattern) => !pattern.includes('*'));
+}

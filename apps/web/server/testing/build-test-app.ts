@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildTestServer, type TestServer } from '@lampion/server/testing/build-test-server';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type RenderPage, readPage } from '../pages/render-page.ts';
+
+interface Options {
+  /** Stands in for React Router and the build of the app. */
+  readonly renderPage?: RenderPage;
+  readonly environment?: Record<string, string>;
+  /** Another process over the same database. */
+  readonly beside?: TestServer;
+  readonly log?: FastifyBaseLogger;
+}
+
+const publicFolder = path.resolve(import.meta.dirname, '../../public');
+
+/** A page that says its own address; anything below /rien does not exist. */
+export const renderAddress: RenderPage = async (request) => {
+  const { pathname, search } = new URL(request.url);
+  const status = pathname.startsWith('/rien') ? 404 : 200;
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return readPage(new Response(`<!doctype html><p>${pathname}${search}</p>`, { status, headers }));
+};
+
+/** The whole product as one server on a database of its own, its pages made by `renderPage`. */
+export async function buildTestApp(options: Options = {}): Promise<TestServer> {
+  const { renderPage = renderAddress, environment, beside, log } = options;
+  const server = await buildTestServer(environment, beside && { beside });
+  const app = await buildApp({
+    deps: server.deps,
+    renderPage,
+    clientFiles: { folder: publicFolder },
+    ...(log && { log }),
+  });
+  return {
+    ...server,
+    app,
+    async close() {
+      await app.close();
+      await server.close();
+    },
+  };
+}
+
+/** A folder that is gone after `work`. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lampion-test-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { drawHeroSceneMobile } from '@lampion/drawing/scenes/hero';
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { fonts } from './fonts/font-plugin.ts';
+import { compressClientFiles } from './vite/compress-client-files.ts';
+import { drawnFiles } from './vite/drawn-files.ts';
+import { enhanceScripts } from './vite/enhance-scripts.ts';
+import { rootScripts } from './vite/root-scripts.ts';
+import { wholeServerBuild } from './vite/whole-server-build.ts';
+
+export default defineConfig({
+  plugins: [
+    fonts(),
+    wholeServerBuild(),
+    enhanceScripts(),
+    rootScripts({ 'push-worker.js': 'app/enhance/push-worker.ts' }),
+    drawnFiles({ 'night-square': drawHeroSceneMobile }),
+    tailwindcss(),
+    reactRouter(),
+    compressClientFiles(),
+  ],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+});

@@ -1,0 +1,115 @@
+import { adminArticleQuerySchema } from '../packages/contract/src/schemas/admin-article.ts';
+import { adminEventQuerySchema } from '../packages/contract/src/schemas/admin-event.ts';
+import { journalQuerySchema } from '../packages/contract/src/schemas/admin-journal.ts';
+import { messageQuerySchema } from '../packages/contract/src/schemas/admin-message.ts';
+import { userQuerySchema } from '../packages/contract/src/schemas/admin-user.ts';
+import { system } from '../packages/server/src/actor.ts';
+import type { Deps } from '../packages/server/src/deps.ts';
+import { listAdminArticles } from '../packages/server/src/features/articles/list-admin-articles.ts';
+import { listTags } from '../packages/server/src/features/articles/list-tags.ts';
+import { listJournal } from '../packages/server/src/features/audit/list-journal.ts';
+import { listJournalActors } from '../packages/server/src/features/audit/list-journal-actors.ts';
+import { listMessages } from '../packages/server/src/features/messages/list-messages.ts';
+import { listAdminEvents } from '../packages/server/src/features/moderation/list-admin-events.ts';
+import { getAdminDashboard } from '../packages/server/src/features/stats/get-admin-dashboard.ts';
+import { getViewSeries } from '../packages/server/src/features/stats/get-view-series.ts';
+import { listUsers } from '../packages/server/src/features/users/list-users.ts';
+import { ADMIN_VOLUME, adminDataStatements } from './support/admin-data.ts';
+import { type Case, measureQueries } from './support/measure-queries.ts';
+import { printTable } from './support/table.ts';
+
+const LIMIT_MS = 50;
+
+/** What people ask of each list: as it opens, searched for the frequent and the rare, filtered, sorted, far down. */
+const queries = {
+  articles: [
+    '',
+    'q=bal',
+    'q=barathon+nantes',
+    'q=zqx',
+    'q=p',
+    'status=scheduled',
+    'status=trashed',
+    'featured=true',
+    'sort=title',
+    'sort=views',
+    'page=400',
+  ],
+  events: [
+    '',
+    'q=bal',
+    'q=barathon+nantes',
+    'q=cafe+costa',
+    'q=pseudo.4',
+    'q=zqx',
+    'q=b',
+    'type=concert',
+    'status=unpublished',
+    'status=cancelled',
+    'reported=true',
+    'period=coming&order=asc',
+    'sort=created',
+    'page=400',
+  ],
+  users: [
+    '',
+    'q=personne77777',
+    'q=exemple',
+    'q=elodie+leger',
+    'q=cafe+costa',
+    'q=pseudo.5',
+    'q=zqx',
+    'q=z',
+    'role=admin',
+    'role=organiser&sort=last-sign-in',
+    'plan=enterprise',
+    'plan=basic',
+    'state=suspended',
+    'state=unconfirmed',
+    'sort=last-sign-in',
+    'sort=last-sign-in&order=asc',
+    'page=400',
+  ],
+  messages: ['', 'state=unread', 'state=unanswered', 'q=question', 'q=zqx'],
+  journal: [
+    '',
+    'actor=system',
+    'action=account.suspend',
+    'subject=article&subjectId=zqx',
+    'from=2000-01-01&to=2000-12-31',
+  ],
+} as const;
+
+function casesOf(db: Deps['db']): Case[] {
+  const deps = { db, now: () => new Date() };
+  const lists = {
+    articles: (query: object) => listAdminArticles(deps, system, adminArticleQuerySchema.parse(query)),
+    events: (query: object) => listAdminEvents(deps, system, adminEventQuerySchema.parse(query)),
+    users: (query: object) => listUsers(deps, system, userQuerySchema.parse(query)),
+    messages: (query: object) => listMessages(deps, system, messageQuerySchema.parse(query)),
+    journal: (query: object) => listJournal(deps, system, journalQuerySchema.parse(query)),
+  };
+  const asked = Object.entries(lists).flatMap(([name, list]) =>
+    queries[name as keyof typeof lists].map((query): Case => {
+      const parsed = Object.fromEntries(new URLSearchParams(query));
+      return [`${name}${query && `?${query}`}`, () => list(parsed)];
+    }),
+  );
+  return [
+    ...asked,
+    ['journal/actors', () => listJournalActors(deps, system)],
+    ['blogs/tags?q=ba', () => listTags(deps, system, 'ba')],
+    ['dashboard', () => getAdminDashboard(deps, system)],
+    ['views?days=30', () => getViewSeries(deps, system, { days: 30 })],
+  ];
+}
+
+/** Lists of the administration with far more rows than Lampion will have for long, on a database of their own. */
+export async function measureAdminLists(): Promise<void> {
+  const rows = await measureQueries({ statements: adminDataStatements, casesOf, atMost: LIMIT_MS });
+  const { articles, events, users } = ADMIN_VOLUME;
+  const volume = [`${users} accounts`, `${events} events`, `${articles} articles`].join(', ');
+  printTable(`Lists of the administration, 95th percentile, ${volume}`, rows);
+}
+
+if (import.meta.main) await measureAdminLists();

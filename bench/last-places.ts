@@ -1,0 +1,158 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { note, printTable, row } from './support/table.ts';
+
+const PEOPLE = 500;
+const CAPACITY = 200;
+const TAKEN = 150;
+const PLACES = CAPACITY - TAKEN;
+const SERVERS = 2;
+
+const tokenOf = (person: number) => `personne-${person}-`.padEnd(43, 'x');
+
+type Pool = Database['pool'];
+
+/** An event with fifty places left, and members who are signed in; the event's id. */
+async function seed(pool: Pool): Promise<string> {
+  const numbers = Array.from({ length: PEOPLE }, (_, person) => person);
+  await pool.query(
+    `WITH people AS (
+       INSERT INTO accounts (id, email, role, display_name)
+       SELECT gen_random_uuid(), 'personne' || i || '@exemple.fr', 'member', 'Personne ' || i FROM unnest($1::int[]) AS i
+       RETURNING id, email)
+     INSERT INTO sessions (id, account_id, token_hash, expires_at)
+     SELECT gen_random_uuid(), people.id, given.hash, now() + interval '1 day'
+     FROM unnest($1::int[], $2::bytea[]) AS given (i, hash)
+     JOIN people ON people.email = 'personne' || i || '@exemple.fr'`,
+    [numbers, numbers.map((person) => createHash('sha256').update(tokenOf(person)).digest())],
+  );
+  const { rows } = await pool.query(
+    `WITH account AS (
+       INSERT INTO accounts (id, email, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', 'organiser') RETURNING id
+     ), organiser AS (
+       INSERT INTO organisers (id, account_id, plan) SELECT gen_random_uuid(), id, 'enterprise' FROM account RETURNING id
+     ) INSERT INTO events (id, organiser_id, name, description, begin_date, end_date, place, capacity)
+     SELECT gen_random_uuid(), id, 'Bal', 'On danse.', now() + interval '9 days', now() + interval '10 days',
+       'Nantes', ${CAPACITY} FROM organiser RETURNING id`,
+  );
+  const eventId = String(rows[0].id);
+  await pool.query(
+    `INSERT INTO guests (id, event_id, nickname, reply, replied_at)
+     SELECT gen_random_uuid(), $1, 'Convive', 'yes', now() FROM generate_series(1, ${TAKEN})`,
+    [eventId],
+  );
+  await pool.query('ANALYZE');
+  return eventId;
+}
+
+interface Arrival {
+  /** Nought for whoever is in, then the position in the line. */
+  readonly position: number;
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+async function takePlace(url: string, eventId: string, person: number): Promise<Arrival> {
+  const sentAt = performance.now();
+  const answer = await fetch(`${url}/api/events/${eventId}/reply`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokenOf(person)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reply: 'yes' }),
+  });
+  const { reply, waitingPosition } = await answer.json();
+  if (reply !== 'yes' && reply !== 'waiting') throw new Error(`answered with ${answer.status}`);
+  return {
+    position: reply === 'yes' ? 0 : (waitingPosition ?? Number.NaN),
+    sentAt,
+    answeredAt: performance.now(),
+  };
+}
+
+/** Pairs whose order is certain: the second one came after the first had been answered. */
+function findPairs(arrivals: readonly Arrival[]): [first: Arrival, later: Arrival][] {
+  return arrivals.flatMap((first) =>
+    arrivals
+      .filter((later) => later.sentAt > first.answeredAt)
+      .map((later): [Arrival, Arrival] => [first, later]),
+  );
+}
+
+/** Positions of the line that nobody stands on, or two. */
+function countWrongPositions(arrivals: readonly Arrival[]): number {
+  const line = arrivals.map(({ position }) => position).filter((position) => position > 0);
+  return line.toSorted((one, other) => one - other).filter((position, index) => position !== index + 1)
+    .length;
+}
+
+interface Run {
+  readonly title: string;
+  /** Milliseconds between one person and the next. */
+  readonly apart: number;
+}
+
+function startServer(settings: Record<string, string>): ChildProcess {
+  const child = fork(path.resolve(import.meta.dirname, 'support/api-process.ts'));
+  child.send(settings);
+  return child;
+}
+
+/** Everybody asks one of the servers for a place, and says what became of it. */
+function comeAll(urls: readonly string[], eventId: string, apart: number): Promise<Arrival[]> {
+  return Promise.all(
+    Array.from({ length: PEOPLE }, async (_, person) => {
+      if (apart > 0) await delay(person * apart);
+      return takePlace(urls[person % SERVERS] ?? '', eventId, person);
+    }),
+  );
+}
+
+async function countReplies(pool: Pool, eventId: string): Promise<{ yes: number; waiting: number }> {
+  const { rows } = await pool.query(
+    `SELECT count(*) FILTER (WHERE reply = 'yes')::int AS yes,
+       count(*) FILTER (WHERE reply = 'waiting')::int AS waiting FROM guests WHERE event_id = $1`,
+    [eventId],
+  );
+  return rows[0];
+}
+
+async function measure({ title, apart }: Run, databaseUrl: string, folder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
+  opened.defer(() => database.close());
+  const eventId = await seed(database.pool);
+  const settings = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl };
+  const servers = Array.from({ length: SERVERS }, () => startServer(settings));
+  for (const child of servers) opened.defer(() => void child.kill('SIGKILL'));
+  const urls = await Promise.all(servers.map(async (child) => String((await once(child, 'message'))[0])));
+  const arrivals = await comeAll(urls, eventId, apart);
+  const stored = await countReplies(database.pool, eventId);
+  const pairs = findPairs(arrivals);
+  const overtaken = pairs.filter(([first, later]) => later.position < first.position);
+  const told = arrivals.filter(({ position }) => position === 0);
+  const took = arrivals.map(({ sentAt, answeredAt }) => answeredAt - sentAt).toSorted((a, b) => a - b);
+  printTable(`${title}: ${PEOPLE} people for the last ${PLACES} places, ${SERVERS} servers`, [
+    row('in', stored.yes - TAKEN, { exactly: PLACES }),
+    row('told that they are in', told.length, { exactly: PLACES }),
+    row('on the waiting list', stored.waiting, { exactly: PEOPLE - PLACES }),
+    row('positions nobody or two stand on', countWrongPositions(arrivals), { exactly: 0 }),
+    row('out of order', overtaken.length, { exactly: 0 }),
+    note('pairs whose order is certain', pairs.length),
+    note('99 % of them answered within', took[Math.floor(took.length * 0.99)] ?? Number.NaN, ' ms'),
+  ]);
+}
+
+/** More people than places, all at once and one after the other: nobody too many, nobody overtaken. */
+export async function measureLastPlaces(): Promise<void> {
+  const runs: Run[] = [
+    { title: 'All at once', apart: 0 },
+    { title: 'One every 5 ms', apart: 5 },
+  ];
+  await onFreshDatabases(runs, measure);
+}
+
+if (import.meta.main) await measureLastPlaces();

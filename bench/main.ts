@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startProduct } from '../e2e/support/product.ts';
+import { buildWebIfStale } from '../scripts/build-web.ts';
+import { measureAdminEditor } from './admin-editor.ts';
+import { measureAdminLists } from './admin-lists.ts';
+import { measureAnnouncements } from './announcements.ts';
+import { measureLastPlaces } from './last-places.ts';
+import { scorePages } from './lighthouse.ts';
+import { measureOrganiserArea } from './organiser-area.ts';
+import { compareCached, compareFresh } from './page-speed.ts';
+import { weighPages } from './page-weight.ts';
+import { measurePublicPages } from './public-pages.ts';
+import { measureSignIn } from './sign-in.ts';
+import { timeSecondStart } from './start-time.ts';
+import { descendants, memoryMegabytes } from './support/process-figures.ts';
+import { printTable, row } from './support/table.ts';
+import { measureWebhooks } from './webhooks.ts';
+
+/** The first published article and the first event of the demo content. */
+async function findPages(origin: string) {
+  const [article] = await (await fetch(`${origin}/api/blogs?limit=1`)).json();
+  const sitemap = await (await fetch(`${origin}/sitemaps/events-1.xml`)).text();
+  const event = /\/events\/[0-9a-f-]+/.exec(sitemap)?.[0] ?? '';
+  return { article: `/blog/${article.slug}`, event };
+}
+
+async function measure(dataDir: string): Promise<void> {
+  const product = await startProduct({ dataDir });
+  const { article, event } = await findPages(product.url);
+  const pages = { '/': '/', '/blog': '/blog', article, event };
+  try {
+    printTable('Pages from memory', [
+      await compareCached(product, 'article', article),
+      await compareCached(product, 'event', event),
+    ]);
+    const children = descendants(product.pid).reduce((sum, pid) => sum + memoryMegabytes(pid), 0);
+    printTable('Memory after the load', [
+      row('Node process', memoryMegabytes(product.pid), { atMost: 250 }, ' MB'),
+      row('embedded PostgreSQL, all its processes', children, { atMost: 200 }, ' MB'),
+    ]);
+    printTable('Weight', await weighPages(product.url, pages));
+    printTable('Lighthouse, mobile', await scorePages(product.url, pages));
+  } finally {
+    await product.stop();
+  }
+
+  const uncached = await startProduct({ dataDir, env: { PAGE_CACHE: 'off' } });
+  try {
+    printTable('Pages rendered afresh', [
+      await compareFresh(uncached, 'article', article),
+      await compareFresh(uncached, 'event', event),
+    ]);
+  } finally {
+    await uncached.stop();
+  }
+  printTable('Start', [await timeSecondStart(dataDir)]);
+}
+
+await buildWebIfStale();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-'));
+try {
+  await measure(dataDir);
+  await measureSignIn();
+  await measureWebhooks();
+  await measureAnnouncements();
+  await measureLastPlaces();
+  await measureAdminLists();
+  await measureAdminEditor();
+  await measureOrganiserArea();
+  await measurePublicPages();
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

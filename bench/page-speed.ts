@@ -1,0 +1,51 @@
+import type { Product } from '../e2e/support/product.ts';
+import { startLimit } from './support/limit.ts';
+import { load, median } from './support/load.ts';
+import { type Row, row } from './support/table.ts';
+
+const ROUNDS = 3;
+
+/** Requests per second of a page from memory, as a share of what node:http alone does with the same bytes. */
+export async function compareCached(product: Product, name: string, path: string): Promise<Row> {
+  const ratios: number[] = [];
+  await alternate(product, path, 'br', (page, limit) =>
+    ratios.push(page.requestsPerSecond / limit.requestsPerSecond),
+  );
+  return row(`${name}, from memory: requests per second against node:http`, median(ratios), { atLeast: 0.6 });
+}
+
+/** CPU of a page rendered for every request, as a multiple of what node:http alone needs to send it. */
+export async function compareFresh(product: Product, name: string, path: string): Promise<Row> {
+  const ratios: number[] = [];
+  await alternate(product, path, 'identity', (page, limit) =>
+    ratios.push(page.cpuMicroseconds / limit.cpuMicroseconds),
+  );
+  return row(
+    `${name}, rendered afresh: CPU per request against node:http`,
+    median(ratios),
+    { atMost: 25 },
+    ' ×',
+  );
+}
+
+type Figures = Awaited<ReturnType<typeof load>>;
+
+/** A round of one, then of the other, several times: the machine's mood falls on both. */
+async function alternate(
+  product: Product,
+  path: string,
+  encoding: string,
+  compare: (page: Figures, limit: Figures) => void,
+): Promise<void> {
+  const url = product.url + path;
+  const limit = await startLimit(url, encoding);
+  try {
+    await load(url, product.pid, encoding);
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await load(url, product.pid, encoding);
+      compare(page, await load(limit.url, limit.pid, encoding));
+    }
+  } finally {
+    limit.stop();
+  }
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+
+/**
+ * The limit: node:http alone, sending the same bytes with the same headers, whatever is asked. Runs as a process of its
+ * own; gets the answer as its first message and says its port when it listens.
+ */
+process.once('message', (message) => {
+  const { headers, body } = message as { headers: Record<string, string>; body: string };
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    process.send?.(typeof address === 'object' ? address?.port : 0);
+  });
+});

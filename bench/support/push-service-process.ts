@@ -1,0 +1,32 @@
+import { startPushService } from '../../packages/server/src/testing/push-service-double.ts';
+
+interface Order {
+  /** How many browsers to make; the address of each is the answer. */
+  readonly browsers: number;
+  /** The share of calls that fail, 0 to 1. */
+  readonly errorShare: number;
+}
+
+/**
+ * A push service with its browsers, as a process of its own: it decrypts every message. At "count" it says how many
+ * messages each browser was sent and has shown: a repetition bears the same id and replaces the first.
+ */
+process.once('message', async (order: Order) => {
+  const service = await startPushService({ keyPairs: 200 });
+  service.setErrorShare(order.errorShare);
+  const browsers = Array.from({ length: order.browsers }, () => service.subscribe());
+  process.on('message', (message) => {
+    if (message === 'stop') process.exit(0);
+    const received = browsers.map((browser) => browser.received.length);
+    const shown = browsers.map((browser) => new Set(browser.received.map(({ id }) => id)).size);
+    process.send?.({
+      received: received.reduce((sum, count) => sum + count, 0),
+      reached: received.filter((count) => count > 0).length,
+      shownTwice: shown.filter((count) => count > 1).length,
+    });
+  });
+  process.send?.(browsers.map(({ address, p256dh, auth }) => ({ address, p256dh, auth })));
+});
+
+/** Whoever started it is gone. */
+process.once('disconnect', () => process.exit());

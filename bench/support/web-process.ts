@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { buildApp } from '../../apps/web/server/app.ts';
+import { loadBuiltApp } from '../../apps/web/server/load-build.ts';
+import { createPageRenderer } from '../../apps/web/server/pages/render-page.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
+import { openContainer } from '../../packages/server/src/container.ts';
+
+const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
+
+/**
+ * The whole site without its jobs, as a process of its own: gets its settings as its first message and says its address
+ * when it listens.
+ */
+process.once('message', async (settings) => {
+  const config = readConfig(settings as Record<string, string>);
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const connection = { connectionString: config.DATABASE_URL ?? '' };
+  const deps = await openContainer(config, { connection, log: silent });
+  const app = await buildApp({
+    deps,
+    renderPage: createPageRenderer(loadBuiltApp(buildFolder), true),
+    clientFiles: { folder: path.join(buildFolder, 'client') },
+  });
+  process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+});
+
+/** Whoever started it is gone. */
+process.once('disconnect', () => process.exit());

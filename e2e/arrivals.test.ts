@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { addComer, createOpenEvent } from './support/open-event.ts';
+import { openAsOrganiser } from './support/organiser.ts';
+
+journey.for(['phone', 'desktop'] as const)(
+  'the list for the door: read, printed and downloaded on a %s',
+  async (device, { open }) => {
+    const id = await createOpenEvent({ name: 'Bal du guichet', plusOnesMax: 3 });
+    const page = await open({ device, colorScheme: 'dark' });
+    await openAsOrganiser(page, `/pro/events/${id}`, 'Bal du guichet');
+    const link = page.getByRole('link', { name: 'Liste pour l’entrée' });
+    await link.click();
+    await page.getByText('Personne pour l’instant').waitFor();
+    for (const [nickname, others] of [
+      ['Zoé des très longues nuits d’été', 0],
+      ['émile', 3],
+      ['Étienne', 0],
+      ['=1+1', 0],
+    ] as const)
+      await addComer(id, nickname, others);
+    await page.getByRole('link', { name: 'Retour à l’événement' }).click();
+    await link.click();
+    await page.getByText('4 invités, 7 personnes avec les accompagnants').waitFor();
+    const names = page.getByRole('table').getByRole('rowheader');
+    expect(await names.allTextContents()).toEqual([
+      '=1+1',
+      'émile',
+      'Étienne',
+      'Zoé des très longues nuits d’été',
+    ]);
+    await expectNoSidewaysScroll(page);
+    const table = await page.getByRole('table').boundingBox();
+    expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectAccessible(page);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('entree-bal-du-guichet.csv');
+    const file = await buffer(await download.createReadStream());
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(file.subarray(3).toString('utf8').trim().split('\r\n')).toEqual([
+      'Pseudo;Profil;Accompagnants;Personnes;Arrivée',
+      "'=1+1;;0;1;",
+      'émile;;3;4;',
+      'Étienne;;0;1;',
+      'Zoé des très longues nuits d’été;;0;1;',
+    ]);
+
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const print = page.getByRole('button', { name: 'Imprimer' });
+    await print.click();
+    await page.locator('[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('table').waitFor();
+    expect(await print.isVisible()).toBe(false);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe('rgb(255, 255, 255)');
+    for (const part of await page.getByRole('navigation').all()) expect(await part.isVisible()).toBe(false);
+  },
+);

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@lampion/server/db/embedded-postgres';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { launchProduct } from './support/product.ts';
+
+const ROUNDS = 20;
+const WRITERS = 4;
+/** Every fourth round kills a start instead of a server at work: setting up and recovering must survive it too. */
+const killsTheStart = (round: number) => round % 4 === 0;
+/** Every fourth round kills the server alone, which leaves it to PostgreSQL to notice. */
+const sparesPostgres = (round: number) => round % 4 === 3;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let written = 0;
+
+/** Sends contact messages one after the other until the server is gone; gives those it has confirmed. */
+async function writeUntilKilled(url: string, round: number): Promise<string[]> {
+  const confirmed: string[] = [];
+  for (;;) {
+    written += 1;
+    const subject = `round ${round} message ${written}`;
+    const sender = `198.51.${written >> 8}.${written & 255}`;
+    try {
+      const answer = await fetch(`${url}/api/contact`, {
+        method: 'POST',
+        // The limit is for each address, so every message comes from another.
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': sender },
+        body: JSON.stringify({ name: 'Léa', email: 'lea@lampion.test', subject, message: 'Bonsoir' }),
+      });
+      if (answer.status !== 201)
+        throw new Error(`${answer.status} ${await answer.text()}`, { cause: answer });
+      confirmed.push(subject);
+    } catch (error) {
+      // fetch says this of a connection that broke; everything else is the product's fault.
+      if (error instanceof TypeError) return confirmed;
+      throw error;
+    }
+  }
+}
+
+async function readStoredSubjects(dataDir: string): Promise<Map<string, number>> {
+  const server = await startEmbeddedPostgres({ dataDir, log: silent });
+  const client = new pg.Client({ ...server.connection });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ subject: string; copies: number }>(
+      'SELECT subject, count(*)::int AS copies FROM contact_messages GROUP BY subject',
+    );
+    return new Map(rows.map(({ subject, copies }) => [subject, copies]));
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
+it(`loses no confirmed write when all its processes are killed, ${ROUNDS} times`, {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lampion-durability-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const confirmed: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const product = await launchProduct({ dataDir, env: { TRUST_PROXY: 'loopback' } });
+    onTestFinished(() => product.kill());
+    if (killsTheStart(round)) {
+      await delay(Math.random() * 1500);
+      await product.kill();
+      continue;
+    }
+    await product.ready;
+    const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(product.url, round));
+    await delay(Math.random() * 1000);
+    await (sparesPostgres(round) ? product.killServer() : product.kill());
+    confirmed.push(...(await Promise.all(writers)).flat());
+  }
+
+  const stored = await readStoredSubjects(dataDir);
+  expect(confirmed.length).toBeGreaterThan(ROUNDS);
+  expect(confirmed.filter((subject) => stored.get(subject) !== 1)).toEqual([]);
+});

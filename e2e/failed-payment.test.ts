@@ -1,0 +1,94 @@
+import { type StripeDouble, startStripeDouble } from '@lampion/server/testing/stripe-double';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { heading } from './support/admin.ts';
+import { journey } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { waitForEmail } from './support/outbox.ts';
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+
+let stripe: StripeDouble;
+let product: OwnProduct;
+let pro: string;
+beforeAll(async () => {
+  stripe = await startStripeDouble();
+  pro = stripe.addPrice({ name: 'Pro', amount: 2999, metadata: { plan: 'pro' } });
+  product = await startOwnProduct({
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  });
+}, 120_000);
+afterAll(async () => {
+  await product?.stop();
+  await stripe?.close();
+});
+
+const email = 'camille@exemple.test';
+const banner = (page: Page) => page.getByRole('link', { name: /Votre dernier paiement a été refusé/ });
+
+let posted = 0;
+/** Posts what happened at Stripe since the last time. */
+async function postEvents(page: Page): Promise<void> {
+  for (const event of stripe.state.events.slice(posted)) {
+    const { payload, signature } = stripe.sign(event);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await page.request.post('/api/stripe/webhook', { headers, data: payload });
+    expect(answer.status()).toBe(200);
+  }
+  posted = stripe.state.events.length;
+}
+
+/** A new organiser who pays for Pro; answers the subscription. */
+async function subscribe(page: Page): Promise<string> {
+  const credentials = { email, password: 'la lune danse sur le canal' };
+  const registered = await page.request.post('/api/auth/register', { data: credentials });
+  const { access_token: token } = await registered.json();
+  await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { priceId: pro };
+  const opened = await page.request.post('/api/stripe/checkout-session', { headers, data });
+  const { url } = await opened.json();
+  return stripe.state.complete(new URL(url).pathname.split('/').at(-1) ?? '').id;
+}
+
+journey('a refused payment is told, and mended at Stripe', async ({ open }) => {
+  const portal = /request to a third party: https:\/\/billing\.stripe\.test\//;
+  const page = await open({ product, device: 'phone', colorScheme: 'dark', allow: [portal] });
+  const subscription = await subscribe(page);
+  await postEvents(page);
+  await page.goto('/pro');
+  await heading(page, 'Mon tableau de bord').waitFor();
+  expect(await banner(page).count()).toBe(0);
+
+  stripe.state.renew(subscription, { isPaid: false });
+  await postEvents(page);
+  await waitForEmail({ to: email, subject: 'Paiement refusé\u202f: offre Pro', dataDir: product.dataDir });
+  await page.reload();
+  await banner(page).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await banner(page).click();
+  await heading(page, 'Mon profil').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Votre dernier paiement a été refusé/)
+    .last()
+    .waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.route('https://billing.stripe.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
+  );
+  await page.getByRole('button', { name: 'Changer de moyen de paiement' }).click();
+  const { customer } = stripe.state.get(stripe.state.subscriptions, subscription);
+  await page.waitForURL(`https://billing.stripe.test/p/${customer}`);
+
+  stripe.state.settle(subscription);
+  await postEvents(page);
+  await page.goto('/pro');
+  await heading(page, 'Mon tableau de bord').waitFor();
+  expect(await banner(page).count()).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { clientId, type GoogleDouble, startGoogleDouble } from '@lampion/server/testing/google-double';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { heading, toast } from './support/admin.ts';
+import { playGoogle } from './support/google-script.ts';
+import { journey } from './support/journey.ts';
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
+
+let google: GoogleDouble;
+let product: OwnProduct;
+beforeAll(async () => {
+  google = await startGoogleDouble();
+  product = await startOwnProduct({
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_KEYS_URL: google.keysUrl,
+  });
+}, 120_000);
+afterAll(async () => {
+  await product?.stop();
+  await google?.close();
+});
+
+/** The script comes from Google alone, and nothing else may come from elsewhere. */
+const script = /request to a third party: https:\/\/accounts\.google\.com\/gsi\/client$/;
+const camille = { sub: 'google-camille', email: 'camille@gmail.test', name: 'Camille Roy' };
+const googleButton = (page: Page) => page.getByRole('button', { name: 'Continuer avec Google' });
+
+journey('a new person signs up with Google, then signs in with it', async ({ open }) => {
+  const page = await open({ product, device: 'phone', allow: [script] });
+  await playGoogle(page, () => google.sign(camille));
+  await page.goto('/pro/signup');
+  await googleButton(page).click();
+  await toast(page, 'Connexion Google réussie').waitFor();
+  await heading(page, /Quels événements/).waitFor();
+
+  const other = await open({ product, allow: [script] });
+  await playGoogle(other, () => google.sign({ ...camille, email: 'camille.roy@gmail.test' }));
+  await other.goto('/login?retour=/pro/profile');
+  await googleButton(other).click();
+  await other.waitForURL((url) => url.pathname === '/pro/profile');
+  await other.getByText(camille.email).first().waitFor();
+  // The answers of step 1 are not asked for again.
+  await other.goto('/pro/signup');
+  await heading(other, /Quels événements/).waitFor();
+});
+
+journey('a token that is not for us opens nothing, and says so', async ({ open }) => {
+  const page = await open({ product, allow: [script, /status of 401/, /status of 403/] });
+  await playGoogle(page, () => google.sign({ ...camille, aud: 'somebody-else.apps.example' }));
+  await page.goto('/login');
+  await googleButton(page).click();
+  await page.getByRole('alert').getByText('Erreur lors de la connexion avec Google').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await page.goto('/pro/signup');
+  await googleButton(page).click();
+  await page.getByRole('main').getByText('Erreur lors de la connexion avec Google').waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Erreur lors de la connexion avec Google' })
+    .nth(1)
+    .waitFor();
+
+  const colleague = await open({ product, allow: [script, /status of 403/] });
+  await playGoogle(colleague, () => google.sign({ sub: 'google-nobody', email: 'personne@gmail.test' }));
+  await colleague.goto('/admin/login');
+  await googleButton(colleague).click();
+  await colleague.getByRole('alert').getByText('Votre compte ne donne pas accès à cette page.').waitFor();
+});
+
+journey('the password serves when Google’s script does not come', async ({ open }) => {
+  const page = await open({
+    product,
+    allow: [script, /request failed .*accounts\.google\.com/, /ERR_FAILED/],
+  });
+  await page.route('https://accounts.google.com/**', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByText('Erreur lors de la connexion avec Google').waitFor();
+  await page.getByLabel(/e-mail/i).fill('pro@lampion.test');
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await heading(page, 'Mon tableau de bord').waitFor();
+});

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { createOpenEvent } from './support/open-event.ts';
+import { openAsOrganiser } from './support/organiser.ts';
+import { waitForMailedLink } from './support/outbox.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** What a French spreadsheet saves unless told otherwise: semicolons, in the Windows code page. */
+function toSpreadsheetFile(lines: readonly string[]) {
+  return {
+    name: 'invités.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  };
+}
+
+async function answer(page: Page, reply: string, words: string): Promise<void> {
+  await page.getByRole('radio', { name: reply }).check();
+  await page.getByRole('button', { name: 'Enregistrer ma réponse' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Votre réponse est notée' }).waitFor();
+  await page.getByText(words).waitFor();
+}
+
+journey.for(['phone', 'desktop'] as const)(
+  'a list of guests, from a spreadsheet to their answers, on a %s',
+  async (device, { open }) => {
+    const id = await createOpenEvent({ name: 'Bal sur invitation', plusOnesMax: 2 });
+    const zoe = `zoe.${device}.${Date.now()}@exemple.fr`;
+    const page = await open({ device, allow: [/console: Failed to load resource.*400/] });
+    await openAsOrganiser(page, `/pro/events/${id}`, 'Bal sur invitation');
+    await page.getByText('Partagez la page publique').waitFor();
+
+    await page.getByRole('button', { name: 'Inviter' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const check = dialog.getByRole('button', { name: 'Vérifier la liste' });
+    await check.press('Enter');
+    await dialog.getByText('Indiquez au moins une adresse e-mail').waitFor();
+    await expectAccessible(page);
+    const file = dialog.getByLabel('Ou un fichier CSV');
+    await file.setInputFiles({
+      name: 'affiche.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([0x89, 0x50, 0, 1]),
+    });
+    await check.press('Enter');
+    await dialog.getByText('Ce fichier n’est pas une liste.').waitFor();
+
+    await file.setInputFiles(
+      toSpreadsheetFile([
+        'Prénom;Courriel',
+        `Zoé;${zoe}`,
+        `=1+1;formule.${zoe}`,
+        'Léa;sans adresse',
+        `Zoé;${zoe.toUpperCase()}`,
+      ]),
+    );
+    await check.press('Enter');
+    await dialog.getByRole('status').filter({ hasText: '2 à inviter, 1 en double, 1 à corriger' }).waitFor();
+    await dialog.getByText('Zoé', { exact: true }).waitFor();
+    const fault = dialog.getByRole('row').filter({ hasText: 'sans adresse' });
+    expect(await fault.getByRole('rowheader').textContent()).toBe('4');
+    await fault.getByText('Adresse e-mail invalide').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'Inviter 2 personnes' }).press('Enter');
+    await toast(page, 'Invitations envoyées').waitFor();
+    const guest = page.getByRole('listitem').filter({ hasText: zoe }).filter({ hasNotText: 'formule' });
+    await guest.getByText('Sans réponse').waitFor();
+
+    const invited = await open({ device: 'phone', reducedMotion: true });
+    await invited.goto(await waitForMailedLink(zoe, '/replies/'));
+    await invited.getByText('Vous n’avez pas encore répondu.').waitFor();
+    await expectAccessible(invited);
+    await answer(invited, 'Peut-être', 'Vous avez répondu peut-être.');
+    await answer(invited, 'Non', 'Vous ne participez pas.');
+    await invited.getByLabel('Qui vous accompagne ?').selectOption('2');
+    await answer(invited, 'Oui', 'Vous participez, avec 2 personnes.');
+
+    await page.reload();
+    await guest.getByText('Oui', { exact: true }).waitFor();
+    await guest.getByText('+2').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+    ]);
+    const rows = (await buffer(await download.createReadStream())).toString('utf8').split('\r\n');
+    expect(rows.find((row) => row.includes('formule.'))).toMatch(/^'=1\+1;/);
+    expect(rows.find((row) => row.startsWith('Zoé;'))).toContain(';Oui;2;');
+  },
+);

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { signIn } from './support/sign-in.ts';
+
+/** The server's answer to whoever asks too often. */
+const refusal = { status: 429, json: { code: 'too_many_attempts', message: 'Trop de demandes.' } };
+
+journey('a notification, from the first word to the last guest told', async ({ open }) => {
+  const page = await open({ device: 'phone', allow: [/console: Failed to load resource.*429/] });
+  await page.goto('/pro/events');
+  await signIn(page, 'butte@lampion.test');
+  await page.getByRole('heading', { level: 1, name: 'Mes événements' }).waitFor();
+  await page.locator('a[href^="/pro/events/"]:not([href$="/new"])').first().click();
+  await page.getByRole('link', { name: 'Envoyer une notification' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Envoyer une notification' }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const message = page.getByLabel('Votre message');
+  const send = page.getByRole('button', { name: 'Envoyer la notification' });
+  await send.click();
+  await page.getByText('Le message ne peut pas être vide').waitFor();
+  expect(await message.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await message.fill('a'.repeat(501));
+  await page.getByText('501 / 500').waitFor();
+  await page.getByText(/500 caractères au maximum/).waitFor();
+
+  await message.fill('Rendez-vous au premier bar à 20 h.');
+  await page.getByRole('figure').getByText('Rendez-vous au premier bar à 20 h.').waitFor();
+  await send.click();
+  await page.getByRole('status').filter({ hasText: 'Notification envoyée' }).waitFor();
+  expect(await message.inputValue()).toBe('');
+
+  const sent = page.getByRole('listitem').filter({ hasText: 'Rendez-vous au premier bar à 20 h.' });
+  await sent.getByText('Terminé').waitFor();
+  await sent.getByText('Détail par moyen d’envoi').click();
+  await sent.getByRole('rowheader', { name: 'Application' }).waitFor();
+  await expectAccessible(page);
+
+  const opener = sent.getByRole('button', { name: 'Destinataires' });
+  await opener.press('Enter');
+  const recipients = page.getByRole('dialog', { name: 'Destinataires' });
+  const told = recipients.getByRole('listitem').filter({ hasText: /Remis/ }).first();
+  await told.getByText(/^Application, \d/).waitFor();
+  const nickname = (await told.locator('b').textContent()) ?? '';
+  await expectAccessible(page);
+  await recipients.getByRole('button', { name: /^Échecs/ }).press('Enter');
+  await recipients.getByText('Remis', { exact: true }).first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await recipients.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.getByRole('link', { name: 'Retour à l’événement' }).click();
+  await page.getByLabel('Rechercher un invité').fill(nickname);
+  await page.route(/\/guests\/[^/]+\/announcements$/, (route) => route.fulfill(refusal), { times: 1 });
+  await page
+    .getByRole('button', { name: `Messages à ${nickname}` })
+    .first()
+    .press('Enter');
+  const messages = page.getByRole('dialog', { name: `Messages à ${nickname}` });
+  await messages.getByText('Trop de demandes.').waitFor();
+  await messages.getByRole('button', { name: 'Réessayer' }).press('Enter');
+  await messages.getByText('Rendez-vous au premier bar à 20 h.').waitFor();
+  await messages.getByText('Remis', { exact: true }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await messages.waitFor({ state: 'detached' });
+
+  await page.getByLabel('Rechercher un invité').fill('');
+  await page.getByRole('button', { name: /^Sans réponse/ }).click();
+  await page.locator('.guest').filter({ hasText: 'Sans réponse' }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Messages à/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Aucun message').waitFor();
+});

@@ -1,0 +1,178 @@
+import { runStatement } from '@lampion/server/testing/test-postgres';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { journeysContext } from './support/journeys-context.ts';
+import { createOpenEvent } from './support/open-event.ts';
+import { waitForMailedLink } from './support/outbox.ts';
+import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
+
+/** Where an event with one place is read, that nobody has answered yet. */
+async function createSmallEvent(): Promise<string> {
+  return `/events/${await createOpenEvent({ name: 'Bal minuscule', capacity: 1 })}`;
+}
+
+const emailOf = (name: string) => `${name}.${Date.now()}@exemple.fr`;
+
+async function answerAsVisitor(page: Page, email: string): Promise<void> {
+  await page.goto(await createSmallEvent());
+  await page.getByLabel('Votre pseudo').fill('Ada');
+  await page.getByLabel('Votre adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Je participe' }).click();
+  await page.getByText('Vous participez à cet événement.').waitFor();
+}
+
+async function countDevices(email: string): Promise<number> {
+  const [row] = (await runStatement(
+    journeysContext().databaseUrl,
+    `SELECT count(*)::int AS count FROM push_devices JOIN guests ON guests.id = guest_id WHERE guests.email = '${email}'`,
+  )) as { count: number }[];
+  return row?.count ?? 0;
+}
+
+describe('being told on one’s own device', () => {
+  journey('is offered where the browser can, and a failure is told kindly', async ({ open }) => {
+    const email = emailOf('lou');
+    const page = await open({ allow: [noPushInPrivate] });
+    await answerAsVisitor(page, email);
+    await page.context().grantPermissions(['notifications']);
+    await page.goto(await waitForMailedLink(email, '/replies/'));
+    const button = page.getByRole('button', { name: 'Me prévenir sur cet appareil' });
+    await button.click();
+    await page.getByText('Ce navigateur n’a pas pu s’abonner.').waitFor({ timeout: 20_000 });
+    await expectAccessible(page);
+
+    await page.evaluate(answerLikeAPushService);
+    await button.click();
+    await page.getByText('Cet appareil vous préviendra.').waitFor();
+    expect(await countDevices(email)).toBe(1);
+  });
+
+  journey('shows a message once, however often it arrives', async ({ open }) => {
+    const page = await open();
+    await page.context().grantPermissions(['notifications']);
+    await page.goto('/contact');
+    const worker = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await worker.send('ServiceWorker.enable');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/push-worker.js');
+      await navigator.serviceWorker.ready;
+    });
+    const registrationId = await registered;
+    const origin = journeysContext().productUrl;
+    const tell = (id: string, body: string) => {
+      const data = JSON.stringify({ id, title: 'Bal du canal', body, url: `${origin}/events/1` });
+      return worker.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    };
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ tag, body }) => `${tag} ${body}`).sort();
+      });
+    // The browser drops what it is told while it is starting the worker: a push service would try again, too.
+    const tellAll = async () => {
+      await tell('a', 'Bonsoir');
+      await tell('a', 'Bonsoir');
+      await tell('b', 'On ouvre');
+      return shown();
+    };
+    await expect.poll(tellAll, { timeout: 15_000, interval: 500 }).toEqual(['a Bonsoir', 'b On ouvre']);
+  });
+
+  journey('is offered to nobody who cannot be asked: no JavaScript, no button', async ({ open }) => {
+    const email = emailOf('max');
+    const page = await open({ javaScript: false });
+    await answerAsVisitor(page, email);
+    await page.goto(await waitForMailedLink(email, '/replies/'));
+    await page.getByText('Vous participez.').waitFor();
+    expect(await page.getByText('Me prévenir sur cet appareil').isVisible()).toBe(false);
+  });
+});
+
+describe('the link that ends e-mails', () => {
+  test('opens a page that is kept nowhere and changes nothing', async () => {
+    const url = `${journeysContext().productUrl}/unsubscribe/${'a'.repeat(43)}`;
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await page.text()).toContain('Confirmer');
+    const press = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(press.status).toBe(404);
+    expect(press.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('taking part in an event', () => {
+  journey('works for visitors with and without JavaScript, and the next in line get in', async ({ open }) => {
+    const path = await createSmallEvent();
+    const [first, second] = [emailOf('ada'), emailOf('bob')];
+    const plain = await open({ javaScript: false });
+    await plain.goto(path);
+    await plain.getByRole('link', { name: 'Participer' }).first().click();
+    await plain.getByLabel('Votre pseudo').fill('Ada');
+    await plain.getByLabel('Votre adresse e-mail').fill(first);
+    await plain.getByRole('button', { name: 'Je participe' }).click();
+    await plain.getByText('Vous participez à cet événement.').waitFor();
+
+    const page = await open({ device: 'phone', reducedMotion: true });
+    await page.goto(path);
+    await page.getByText(/C’est complet/).waitFor();
+    await page.getByLabel('Votre pseudo').fill('Bob');
+    await page.getByLabel('Votre adresse e-mail').fill(second);
+    await page.getByRole('button', { name: 'Rejoindre la liste d’attente' }).click();
+    await page.getByText(/vous êtes sur la liste d’attente/).waitFor();
+
+    const link = await waitForMailedLink(first, '/replies/');
+    await plain.goto(link);
+    // Opening the link, as mail scanners do, changes nothing.
+    await plain.getByText('Vous participez.').waitFor();
+    await plain.getByRole('button', { name: 'Annuler ma participation' }).click();
+    await plain.getByRole('heading', { name: 'Votre réponse est notée' }).waitFor();
+    await plain.getByText('Vous ne participez pas.').waitFor();
+
+    await page.goto(await waitForMailedLink(second, '/replies/'));
+    await page.getByText('Vous participez.').waitFor();
+    await expectAccessible(page);
+  });
+
+  journey('says what is wrong at its field, and keeps what was typed', async ({ open }) => {
+    const page = await open({ javaScript: false, allow: [/400/] });
+    await page.goto(await createSmallEvent());
+    await page.getByLabel('Votre pseudo').fill('Zoé');
+    await page.getByLabel('Votre adresse e-mail').evaluate((field) => field.setAttribute('type', 'text'));
+    await page.getByLabel('Votre adresse e-mail').fill('zoe');
+    await page.getByRole('button', { name: 'Je participe' }).click();
+    await page.getByText('Adresse e-mail invalide').waitFor();
+    expect(await page.getByLabel('Votre pseudo').inputValue()).toBe('Zoé');
+  });
+
+  journey('is one press for a member, there and back', async ({ open }) => {
+    const { productUrl } = journeysContext();
+    const answer = await fetch(`${productUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'membre@lampion.test', password: 'lampion-demo' }),
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const page = await open();
+    await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
+    await page.goto(await createSmallEvent());
+    await page.getByRole('button', { name: 'Participer' }).first().click();
+    await page.getByText('Vous participez maintenant à cet événement.').waitFor();
+    const button = page.getByRole('button', { name: 'Je participe' }).first();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await button.click();
+    await page.getByText('Vous ne participez plus à cet événement.').waitFor();
+  });
+});

@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Ends every transition and animation at once, and lets none begin until the returned function is called: colours are
+ * judged at rest, not half-way through a toast's fade. A sheet made by script is outside the page's content policy.
+ */
+async function holdStill(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const stillness = new CSSStyleSheet();
+    stillness.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation: none !important; }',
+    );
+    document.adoptedStyleSheets.push(stillness);
+    return stillness;
+  });
+  return () =>
+    sheet.evaluate((stillness) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== stillness);
+    });
+}
+
+/**
+ * Fails with one line per element that breaks WCAG 2.0 to 2.2, level A or AA. For pages with scripts on: axe is one.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const release = await holdStill(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  await release();
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`),
+  );
+  expect(faults, new URL(page.url()).pathname).toEqual([]);
+}

@@ -1,0 +1,83 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { test as base, expect } from 'vitest';
+import { journeysContext } from './journeys-context.ts';
+import { PageFaults } from './page-faults.ts';
+
+export interface PageOptions {
+  /** The product to visit: the one of all journeys when left out. */
+  readonly product?: { readonly url: string };
+  /** 1440 × 900 with a mouse (default), or 390 × 844 with a finger. */
+  readonly device?: 'desktop' | 'phone';
+  readonly javaScript?: boolean;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: boolean;
+  /** Faults this journey provokes on purpose, such as the console's line about an answer of 404. */
+  readonly allow?: readonly RegExp[];
+}
+
+const devices = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+/** Each visitor comes from an address of their own, as in life: limits are counted by it. */
+function pickAddress(): string {
+  const byte = () => Math.floor(Math.random() * 256);
+  return `198.${18 + Math.floor(Math.random() * 2)}.${byte()}.${byte()}`;
+}
+
+function contextOptions(options: PageOptions, baseURL: string): BrowserContextOptions {
+  return {
+    ...devices[options.device ?? 'desktop'],
+    baseURL,
+    extraHTTPHeaders: { 'x-forwarded-for': pickAddress() },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    javaScriptEnabled: options.javaScript ?? true,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+  };
+}
+
+interface Journey {
+  readonly browser: Browser;
+  /**
+   * A page in a browser profile of its own, whose `goto` takes paths. When the test ends, every fault of it and of
+   * the pages it opened fails the test.
+   */
+  readonly open: (options?: PageOptions) => Promise<Page>;
+}
+
+/** `test` with a browser on the running product. */
+export const journey = base.extend<Journey>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its first parameter
+    async ({}, use) => {
+      const browser = await chromium.connect(journeysContext().browserEndpoint);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  async open({ browser }, use) {
+    const { productUrl } = journeysContext();
+    const opened: { context: BrowserContext; faults: PageFaults }[] = [];
+    await use(async (options = {}) => {
+      const baseURL = options.product?.url ?? productUrl;
+      const context = await browser.newContext(contextOptions(options, baseURL));
+      context.setDefaultTimeout(10_000);
+      const faults = new PageFaults(baseURL, options.allow ?? []);
+      await faults.watch(context);
+      opened.push({ context, faults });
+      return context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    expect(opened.flatMap(({ faults }) => faults.found)).toEqual([]);
+  },
+});

@@ -1,0 +1,31 @@
+import { runStatement } from '@lampion/server/testing/test-postgres';
+import { journeysContext } from './journeys-context.ts';
+
+interface OpenEvent {
+  readonly name: string;
+  /** Without a limit when left out. */
+  readonly capacity?: number;
+  readonly plusOnesMax?: number;
+}
+
+/** An event of tomorrow that nobody has answered yet, of the demo's organiser whose plan has no limits. Answers its id. */
+export async function createOpenEvent({ name, capacity, plusOnesMax = 0 }: OpenEvent): Promise<string> {
+  const [row] = (await runStatement(
+    journeysContext().databaseUrl,
+    `INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, capacity, plus_ones_max)
+     SELECT gen_random_uuid(), organisers.id, '${name}', 'À demain.', 'party', now() + interval '1 day',
+       now() + interval '30 hours', 'Nantes', ${capacity ?? 'NULL'}, ${plusOnesMax}
+     FROM organisers JOIN accounts ON accounts.id = account_id WHERE email = 'butte@lampion.test'
+     RETURNING id`,
+  )) as { id: string }[];
+  return row?.id ?? '';
+}
+
+/** Somebody who said yes. */
+export async function addComer(eventId: string, nickname: string, plusOnes = 0): Promise<void> {
+  await runStatement(
+    journeysContext().databaseUrl,
+    `INSERT INTO guests (id, event_id, nickname, reply, plus_ones, replied_at)
+     VALUES (gen_random_uuid(), '${eventId}', '${nickname}', 'yes', ${plusOnes}, now())`,
+  );
+}

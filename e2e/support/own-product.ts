@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyTemplate, type TestPostgres } from '@lampion/server/testing/test-postgres';
+import { journeysContext } from './journeys-context.ts';
+import { startProduct } from './product.ts';
+
+export interface OwnProduct {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** The product's own database, to arrange what no screen can and to see what was kept. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Ends it and forgets its data. */
+  stop(): Promise<void>;
+}
+
+/** The built product on demo content, on a database and a folder of its own, with these settings. */
+export async function startOwnProduct(
+  env: Readonly<Record<string, string>>,
+  postgres: TestPostgres = journeysContext().postgres,
+): Promise<OwnProduct> {
+  const opened = new AsyncDisposableStack();
+  try {
+    const { url: databaseUrl, drop } = await copyTemplate(postgres);
+    opened.defer(drop);
+    const dataDir = await mkdtemp(join(tmpdir(), 'lampion-journeys-'));
+    opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+    // Journeys say which address they come from.
+    const product = await startProduct({ dataDir, databaseUrl, env: { TRUST_PROXY: 'loopback', ...env } });
+    opened.defer(() => product.stop());
+    return { url: product.url, databaseUrl, dataDir, stop: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/**
+ * Everything a page does that no page of ours may: errors in the console, uncaught exceptions, answers of 500 and up,
+ * requests that fail, violations of the content policy, and requests to anybody but us.
+ */
+export class PageFaults {
+  readonly #found: string[] = [];
+  readonly #ownOrigin: string;
+  readonly #allowed: readonly RegExp[];
+
+  constructor(ownOrigin: string, allowed: readonly RegExp[]) {
+    this.#ownOrigin = ownOrigin;
+    this.#allowed = allowed;
+  }
+
+  get found(): readonly string[] {
+    return this.#found;
+  }
+
+  #report(fault: string): void {
+    if (!this.#allowed.some((pattern) => pattern.test(fault))) this.#found.push(fault);
+  }
+
+  /** Watches every page of a context from now on. */
+  async watch(context: BrowserContext): Promise<void> {
+    // Chromium says some violations to the page alone.
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+        // biome-ignore lint/suspicious/noConsole: this runs in the page, and its console is what we listen to
+        console.error(`content policy ${violatedDirective} against ${blockedURI} ${sample}`);
+      });
+    });
+    context.on('page', (page) => this.#watchPage(page));
+  }
+
+  #watchPage(page: Page): void {
+    const where = () => new URL(page.url(), this.#ownOrigin).pathname;
+    page.on('console', (message) => {
+      if (message.type() === 'error') {
+        this.#report(`${where()} console: ${message.text()} ${message.location().url}`.trim());
+      }
+    });
+    page.on('pageerror', (error) => this.#report(`${where()} exception: ${error.stack ?? error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.#report(`${where()} answer ${response.status()}: ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page gives up what it was still loading.
+      if (reason !== 'net::ERR_ABORTED')
+        this.#report(`${where()} request failed (${reason}): ${request.url()}`);
+    });
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== this.#ownOrigin) {
+        this.#report(`${where()} request to a third party: ${request.url()}`);
+      }
+    });
+  }
+}

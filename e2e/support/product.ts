@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findFreePort } from '@lampion/server/db/embedded/address';
+import { killTree } from './process-tree.ts';
+
+const mainFile = resolve(import.meta.dirname, '../../apps/web/server/main.ts');
+/** As `npm start` gives them: a small nursery of objects keeps the process small. */
+const nodeFlags = ['--max-semi-space-size=16'];
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 20_000;
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  /** Our own PostgreSQL under the data folder when left out. */
+  readonly databaseUrl?: string;
+  readonly hasDemoContent?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Product {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** The server's process, for measuring it. */
+  readonly pid: number;
+  /** Resolves when the server has said that it is there; rejects, with what it wrote, when it ends before. */
+  readonly ready: Promise<void>;
+  /** Asks it to end and waits. Throws when it does not end well, with what it wrote. */
+  stop(): Promise<void>;
+  /** SIGKILL to the server and to everything it started, at once. Resolves when the server is gone. */
+  kill(): Promise<void>;
+  /** SIGKILL to the server alone, as by the system when memory runs out. Resolves when it is gone. */
+  killServer(): Promise<void>;
+}
+
+/** The product's settings. Of this machine's environment it gets only what any program needs to run. */
+function environmentOf(options: ProductOptions, port: number): Record<string, string> {
+  const { dataDir, databaseUrl, hasDemoContent, env } = options;
+  const embedded = ['addresses', 'email', 'payments', 'push', 'sms', 'storage'];
+  if (databaseUrl === undefined) embedded.push('database');
+  if (hasDemoContent) embedded.push('demo-content');
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ALLOW_EMBEDDED: embedded.join(','),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...env,
+  };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return () => output;
+}
+
+function waitForAddress(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((settle, fail) => {
+    const refuse = (reason: string) =>
+      fail(new Error(`The product ${reason} before it was ready:\n${output()}`));
+    const timer = setTimeout(() => refuse('took too long'), START_LIMIT_MS);
+    child.stdout?.on('data', () => {
+      if (!/Lampion\s*:\s*http/.test(output())) return;
+      clearTimeout(timer);
+      settle();
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      refuse(`ended (${signal ?? code})`);
+    });
+  });
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function killWhole(child: ChildProcess): void {
+  if (child.pid !== undefined && !hasEnded(child)) killTree(child.pid);
+}
+
+/** A test run that is broken off leaves nothing running. */
+const living = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of living) killWhole(child);
+});
+
+/** Starts the built product as a process of its own, without waiting for it to be ready. */
+export async function launchProduct(options: ProductOptions): Promise<Product> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [...nodeFlags, mainFile], {
+    // Away from the repository, whose .env is not the test's.
+    cwd: options.dataDir,
+    env: environmentOf(options, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  living.add(child);
+  const exited = once(child, 'exit').finally(() => living.delete(child));
+  const output = collectOutput(child);
+  const ready = waitForAddress(child, output);
+  // Whoever kills it early does not wait for it; everybody else does, and hears of it there.
+  ready.catch(() => undefined);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    ready,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => killWhole(child), STOP_LIMIT_MS);
+      const [code] = await exited;
+      clearTimeout(timer);
+      if (code !== 0) throw new Error(`The product did not stop well (${code}):\n${output()}`);
+    },
+    async kill() {
+      killWhole(child);
+      await exited;
+    },
+    async killServer() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Starts the built product, with demo content, and waits until it answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const product = await launchProduct({ hasDemoContent: true, ...options });
+  try {
+    await product.ready;
+    return product;
+  } catch (error) {
+    await product.kill();
+    throw error;
+  }
+}

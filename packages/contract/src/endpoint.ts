@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: the coarse gate. What depends on a row (own event or not) is the use case's own question. */
+export type Access = 'anyone' | 'signed-in' | 'organiser' | 'admin';
+
+/** One call of the API: everything that server, client, documentation and tests need to know about it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API's base address, with `:name` parameters. */
+  readonly path: string;
+  readonly tag:
+    | 'Comptes'
+    | 'Blog'
+    | 'Événements'
+    | 'Réponses'
+    | 'Organisateurs'
+    | 'Administration'
+    | 'Contact'
+    | 'Paiement';
+  /** One French sentence for the documentation. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** How the body travels; JSON when left out. */
+  readonly bodyType?: 'json' | 'multipart';
+  readonly answer: z.ZodType;
+  /** How the answer travels; JSON when left out. Any other kind is text, sent as it comes. */
+  readonly answerType?: 'text/csv';
+  /** 200 when left out. */
+  readonly status?: 200 | 201 | 204;
+  /** Refusals beyond those every call can give (bad input, roles, too many attempts, incident). */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.output<E['params']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

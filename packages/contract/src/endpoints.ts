@@ -1,0 +1,58 @@
+import { accountEndpoints } from './endpoints/accounts.ts';
+import { adminArticleEndpoints } from './endpoints/admin-articles.ts';
+import { adminEmailEndpoints } from './endpoints/admin-emails.ts';
+import { adminEventEndpoints } from './endpoints/admin-events.ts';
+import { adminJournalEndpoints } from './endpoints/admin-journal.ts';
+import { adminMessageEndpoints } from './endpoints/admin-messages.ts';
+import { adminSettingsEndpoints } from './endpoints/admin-settings.ts';
+import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
+import { adminUserEndpoints } from './endpoints/admin-users.ts';
+import { announcementEndpoints } from './endpoints/announcements.ts';
+import { appLinkEndpoints } from './endpoints/app-link.ts';
+import { articleEndpoints } from './endpoints/articles.ts';
+import { billingEndpoints } from './endpoints/billing.ts';
+import { contactEndpoints } from './endpoints/contact.ts';
+import { eventEndpoints } from './endpoints/events.ts';
+import { followerEndpoints } from './endpoints/followers.ts';
+import { guestEndpoints } from './endpoints/guests.ts';
+import { invitationEndpoints } from './endpoints/invitations.ts';
+import { meEndpoints } from './endpoints/me.ts';
+import { notificationEndpoints } from './endpoints/notifications.ts';
+import { organiserEndpoints } from './endpoints/organisers.ts';
+import { privacyEndpoints } from './endpoints/privacy.ts';
+import { profileEndpoints } from './endpoints/profile.ts';
+import { programmeEndpoints } from './endpoints/programme.ts';
+import { replyEndpoints } from './endpoints/replies.ts';
+import { securityEndpoints } from './endpoints/security.ts';
+
+/** Every call of the API, by name. The server registers each of them; clients and documentation read them. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...securityEndpoints,
+  ...privacyEndpoints,
+  ...articleEndpoints,
+  ...eventEndpoints,
+  ...programmeEndpoints,
+  ...guestEndpoints,
+  ...invitationEndpoints,
+  ...replyEndpoints,
+  ...meEndpoints,
+  ...announcementEndpoints,
+  ...notificationEndpoints,
+  ...followerEndpoints,
+  ...organiserEndpoints,
+  ...profileEndpoints,
+  ...appLinkEndpoints,
+  ...billingEndpoints,
+  ...contactEndpoints,
+  ...adminArticleEndpoints,
+  ...adminEventEndpoints,
+  ...adminUserEndpoints,
+  ...adminMessageEndpoints,
+  ...adminEmailEndpoints,
+  ...adminJournalEndpoints,
+  ...adminStatsEndpoints,
+  ...adminSettingsEndpoints,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  appAccountSchema,
+  messageSchema,
+  usernameParamsSchema,
+  verifyBodySchema,
+} from '../schemas/app-link.ts';
+
+const tag = 'Organisateurs';
+
+export const appLinkEndpoints = {
+  getAppAccount: endpoint({
+    method: 'GET',
+    path: '/pro/getByUsername/:username',
+    tag,
+    summary: 'Un compte de l’application, par son nom d’utilisateur.',
+    access: 'organiser',
+    params: usernameParamsSchema,
+    answer: appAccountSchema,
+    errors: ['app_account_not_found'],
+  }),
+  sendVerification: endpoint({
+    method: 'GET',
+    path: '/pro/sendVerification/:username',
+    tag,
+    summary: 'Envoie un code par SMS au téléphone du compte, s’il en a un. La réponse ne le dit pas.',
+    access: 'organiser',
+    params: usernameParamsSchema,
+    answer: messageSchema,
+    errors: ['app_account_not_found', 'app_account_taken', 'organiser_not_found'],
+  }),
+  verifyAppAccount: endpoint({
+    method: 'POST',
+    path: '/pro/verify',
+    tag,
+    summary: 'Connecte le compte de l’application avec le code reçu.',
+    access: 'organiser',
+    body: verifyBodySchema,
+    answer: messageSchema,
+    errors: ['wrong_verification_code', 'app_account_taken', 'organiser_not_found'],
+  }),
+  disconnectAppAccount: endpoint({
+    method: 'DELETE',
+    path: '/pro/connection',
+    tag,
+    summary: 'Déconnecte le compte de l’application.',
+    access: 'organiser',
+    answer: z.null(),
+    status: 204,
+  }),
+};

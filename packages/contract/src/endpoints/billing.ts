@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { availableSubscriptionsSchema, priceBodySchema } from '../schemas/plan.ts';
+import {
+  checkoutSchema,
+  invoiceListQuerySchema,
+  invoiceSchema,
+  portalSchema,
+  subscriptionSchema,
+} from '../schemas/subscription.ts';
+
+const tag = 'Paiement';
+
+export const billingEndpoints = {
+  listAvailableSubscriptions: endpoint({
+    method: 'GET',
+    path: '/stripe/availableSubscriptions',
+    tag,
+    summary: 'Les offres, de la moins chère à la plus chère.',
+    access: 'anyone',
+    answer: availableSubscriptionsSchema,
+    errors: ['unavailable'],
+  }),
+  createCheckoutSession: endpoint({
+    method: 'POST',
+    path: '/stripe/checkout-session',
+    tag,
+    summary: 'Ouvre la page de paiement d’une offre ; demandée deux fois, c’est la même.',
+    access: 'organiser',
+    body: priceBodySchema,
+    answer: checkoutSchema,
+    errors: ['plan_not_found', 'already_subscribed', 'organiser_not_found', 'unavailable'],
+  }),
+  getSubscription: endpoint({
+    method: 'GET',
+    path: '/stripe/subscription',
+    tag,
+    summary: 'L’abonnement en cours, ou le dernier.',
+    access: 'organiser',
+    answer: subscriptionSchema,
+    errors: ['subscription_not_found'],
+  }),
+  listInvoices: endpoint({
+    method: 'GET',
+    path: '/stripe/invoices',
+    tag,
+    summary:
+      'Les factures, de la plus récente à la plus ancienne. Avec `limit`, l’en-tête Link donne la page suivante.',
+    access: 'organiser',
+    query: invoiceListQuerySchema,
+    answer: z.array(invoiceSchema),
+    errors: ['unavailable'],
+  }),
+  changePlan: endpoint({
+    method: 'POST',
+    path: '/stripe/change-plan',
+    tag,
+    summary: 'Prévoit une autre offre pour la prochaine période de facturation.',
+    access: 'organiser',
+    body: priceBodySchema,
+    answer: subscriptionSchema,
+    errors: ['plan_not_found', 'subscription_not_found', 'subscription_ending', 'unavailable'],
+  }),
+  revokePlanChange: endpoint({
+    method: 'DELETE',
+    path: '/stripe/change-plan',
+    tag,
+    summary: 'Renonce au changement d’offre prévu.',
+    access: 'organiser',
+    answer: subscriptionSchema,
+    errors: ['subscription_not_found', 'unavailable'],
+  }),
+  cancelSubscription: endpoint({
+    method: 'POST',
+    path: '/stripe/cancel-subscription',
+    tag,
+    summary: 'Arrête l’abonnement à la fin de la période payée.',
+    access: 'organiser',
+    answer: subscriptionSchema,
+    errors: ['subscription_not_found', 'unavailable'],
+  }),
+  resumeSubscription: endpoint({
+    method: 'POST',
+    path: '/stripe/resume-subscription',
+    tag,
+    summary: 'Reprend un abonnement arrêté, avant qu’il ne prenne fin.',
+    access: 'organiser',
+    answer: subscriptionSchema,
+    errors: ['subscription_not_found', 'unavailable'],
+  }),
+  openCustomerPortal: endpoint({
+    method: 'POST',
+    path: '/stripe/portal-session',
+    tag,
+    summary: 'Ouvre la page où changer de moyen de paiement.',
+    access: 'organiser',
+    answer: portalSchema,
+    errors: ['subscription_not_found', 'unavailable'],
+  }),
+};

@@ -1,0 +1,71 @@
+import { endpoint } from '../endpoint.ts';
+import { eventParamsSchema } from '../schemas/event.ts';
+import {
+  linkedReplySchema,
+  ownReplySchema,
+  replyBodySchema,
+  replyTokenParamsSchema,
+  visitorReplyBodySchema,
+  visitorReplySchema,
+} from '../schemas/reply.ts';
+
+const tag = 'Réponses';
+
+export const replyEndpoints = {
+  getOwnReply: endpoint({
+    method: 'GET',
+    path: '/events/:id/reply',
+    tag,
+    summary: 'Sa propre réponse à un événement.',
+    access: 'signed-in',
+    params: eventParamsSchema,
+    answer: ownReplySchema,
+    errors: ['event_not_found'],
+  }),
+  setOwnReply: endpoint({
+    method: 'PUT',
+    path: '/events/:id/reply',
+    tag,
+    summary:
+      'Répond à un événement, ou change sa réponse. Sans place libre, un oui va sur la liste d’attente.',
+    access: 'signed-in',
+    params: eventParamsSchema,
+    body: replyBodySchema,
+    answer: ownReplySchema,
+    errors: ['event_not_found', 'event_closed', 'plan_limit_reached'],
+  }),
+  replyAsVisitor: endpoint({
+    method: 'POST',
+    path: '/events/:id/replies',
+    tag,
+    summary:
+      'Participe sans compte, avec un pseudo et une adresse e-mail, qui reçoit un lien privé pour changer ou annuler.',
+    access: 'anyone',
+    params: eventParamsSchema,
+    body: visitorReplyBodySchema,
+    answer: visitorReplySchema,
+    status: 201,
+    errors: ['event_not_found', 'event_closed', 'plan_limit_reached'],
+  }),
+  getLinkedReply: endpoint({
+    method: 'GET',
+    path: '/replies/:token',
+    tag,
+    summary: 'La réponse qu’ouvre un lien privé.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    answer: linkedReplySchema,
+    errors: ['reply_link_unknown'],
+  }),
+  setLinkedReply: endpoint({
+    method: 'PUT',
+    path: '/replies/:token',
+    tag,
+    summary: 'Change la réponse qu’ouvre un lien privé.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    body: replyBodySchema,
+    answer: linkedReplySchema,
+    errors: ['reply_link_unknown', 'event_closed', 'plan_limit_reached'],
+  }),
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  passwordProofBodySchema,
+  recoveryCodesSchema,
+  secondFactorCodeBodySchema,
+  secondFactorSchema,
+  secondFactorSetupSchema,
+  sessionParamsSchema,
+  sessionSchema,
+} from '../schemas/security.ts';
+
+const tag = 'Comptes';
+
+export const securityEndpoints = {
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    tag,
+    summary: 'Les appareils connectés, du dernier utilisé au plus ancien.',
+    access: 'signed-in',
+    answer: z.array(sessionSchema),
+  }),
+  revokeSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    tag,
+    summary: 'Déconnecte un appareil.',
+    access: 'signed-in',
+    params: sessionParamsSchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['not_found'],
+  }),
+  revokeOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    tag,
+    summary: 'Déconnecte tous les appareils, sauf celui-ci.',
+    access: 'signed-in',
+    answer: z.null(),
+    status: 204,
+  }),
+  getSecondFactor: endpoint({
+    method: 'GET',
+    path: '/auth/second-factor',
+    tag,
+    summary: 'Dit si la connexion demande un code, et combien de codes de secours restent.',
+    access: 'signed-in',
+    answer: secondFactorSchema,
+  }),
+  startSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor',
+    tag,
+    summary: 'Prépare la double authentification : le secret et son code QR.',
+    access: 'signed-in',
+    body: passwordProofBodySchema,
+    answer: secondFactorSetupSchema,
+    errors: ['wrong_password', 'conflict'],
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/confirm',
+    tag,
+    summary: 'Active la double authentification avec un premier code et donne les codes de secours.',
+    access: 'signed-in',
+    body: secondFactorCodeBodySchema,
+    answer: recoveryCodesSchema,
+    errors: ['wrong_second_factor', 'conflict'],
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    tag,
+    summary: 'Remplace les codes de secours.',
+    access: 'signed-in',
+    body: secondFactorCodeBodySchema,
+    answer: recoveryCodesSchema,
+    errors: ['wrong_second_factor', 'conflict'],
+  }),
+  stopSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/stop',
+    tag,
+    summary: 'Désactive la double authentification.',
+    access: 'signed-in',
+    body: secondFactorCodeBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['wrong_second_factor', 'conflict'],
+  }),
+};

@@ -1,0 +1,112 @@
+/**
+ * Every refusal the product can give, in one closed list: HTTP status and the French sentence a person reads.
+ * A use case throws a code of this list; nothing else ever reaches a client as an error.
+ */
+export const errorCatalogue = {
+  invalid_input: { status: 400, message: 'Certains champs sont à corriger.' },
+  invalid_body: { status: 400, message: 'La requête est illisible.' },
+  passwords_differ: { status: 400, message: 'Les mots de passe ne correspondent pas' },
+  link_expired: { status: 400, message: 'Ce lien n’est plus valable. Demandez-en un nouveau.' },
+  wrong_verification_code: { status: 400, message: 'Le code de vérification est incorrect' },
+  wrong_second_factor: { status: 400, message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
+  not_a_barathon: { status: 400, message: 'Seul un barathon a des bars.' },
+  webhook_refused: { status: 400, message: 'Cet événement n’est pas signé comme il faut.' },
+  not_authenticated: { status: 401, message: "Vous n'êtes pas authentifié" },
+  wrong_credentials: { status: 401, message: 'E-mail ou mot de passe incorrect' },
+  google_refused: { status: 401, message: 'Erreur lors de la connexion avec Google' },
+  second_factor_required: {
+    status: 401,
+    message: 'Indiquez le code de votre application d’authentification.',
+  },
+  wrong_password: { status: 403, message: 'Mot de passe incorrect' },
+  second_factor_missing: {
+    status: 403,
+    message: 'L’administration demande la double authentification. Activez-la pour continuer.',
+  },
+  plan_limit_reached: { status: 403, message: 'Votre offre ne le permet pas.' },
+  forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
+  account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
+  not_found: { status: 404, message: 'Introuvable.' },
+  article_not_found: { status: 404, message: 'Article non trouvé' },
+  event_not_found: { status: 404, message: 'Événement introuvable.' },
+  organiser_not_found: { status: 404, message: 'Organisateur introuvable.' },
+  challenge_not_found: { status: 404, message: 'Défi introuvable.' },
+  bar_not_found: { status: 404, message: 'Bar introuvable.' },
+  reply_link_unknown: {
+    status: 404,
+    message: 'Ce lien ne mène à aucune réponse. Il a peut-être été coupé, ou votre réponse a été retirée.',
+  },
+  guest_not_found: { status: 404, message: 'Invité introuvable.' },
+  device_not_found: { status: 404, message: 'Appareil introuvable.' },
+  announcement_not_found: { status: 404, message: 'Notification introuvable.' },
+  plan_not_found: { status: 404, message: 'Cette offre n’existe pas, ou n’est plus proposée.' },
+  subscription_not_found: { status: 404, message: 'Vous n’avez pas d’abonnement.' },
+  app_account_not_found: { status: 404, message: 'Aucun compte de l’application ne porte ce nom.' },
+  revision_not_found: { status: 404, message: 'Version introuvable.' },
+  user_not_found: { status: 404, message: 'Compte introuvable.' },
+  message_not_found: { status: 404, message: 'Message introuvable.' },
+  email_not_found: { status: 404, message: 'Cet e-mail n’est plus à envoyer : il est parti, ou périmé.' },
+  email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
+  app_account_taken: {
+    status: 409,
+    message: 'Ce compte de l’application est déjà connecté à un autre espace pro.',
+  },
+  already_subscribed: {
+    status: 409,
+    message: 'Vous avez déjà un abonnement. Changez d’offre depuis votre profil.',
+  },
+  subscription_ending: {
+    status: 409,
+    message: 'Votre abonnement prend fin bientôt. Reprenez-le avant de changer d’offre.',
+  },
+  last_admin: {
+    status: 409,
+    message: 'Ce compte est le seul de l’administration. Nommez d’abord quelqu’un d’autre.',
+  },
+  event_has_guests: {
+    status: 409,
+    message: 'Cet événement a des invités. Annulez-le pour qu’ils le sachent, ou confirmez sa suppression.',
+  },
+  event_unpublished: {
+    status: 409,
+    message: 'Cet événement a été retiré du site. Écrivez-nous pour en parler.',
+  },
+  event_closed: {
+    status: 409,
+    message: 'Cet événement est annulé ou passé : on ne peut plus y répondre.',
+  },
+  nobody_to_notify: {
+    status: 409,
+    message: 'Aucun invité ne correspond : il n’y a personne à prévenir pour l’instant.',
+  },
+  app_account_missing: {
+    status: 409,
+    message: 'Ce compte n’est relié à aucun profil de l’application.',
+  },
+  own_account: { status: 409, message: 'Cette action n’est pas possible sur votre propre compte.' },
+  email_unconfirmed: {
+    status: 409,
+    message: 'Cette personne n’a pas encore confirmé son adresse e-mail.',
+  },
+  article_not_in_trash: { status: 409, message: 'Mettez d’abord l’article à la corbeille.' },
+  conflict: { status: 409, message: 'La page a changé entre-temps. Rechargez-la puis recommencez.' },
+  too_large: {
+    status: 413,
+    message: 'Envoi trop lourd : 10 Mo au maximum pour une image, 1 Mo pour un texte.',
+  },
+  unsupported_image: {
+    status: 415,
+    message: 'Cette image n’est pas acceptée. Choisissez un fichier JPEG, PNG, WebP, AVIF ou GIF.',
+  },
+  unsupported_media_type: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
+  too_many_attempts: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
+  internal: { status: 500, message: 'Un incident est survenu de notre côté. Réessayez dans un instant.' },
+  unavailable: {
+    status: 503,
+    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];

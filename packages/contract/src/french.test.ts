@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { fr } from './french.ts';
+
+/** Shows the special spaces: ~ does not break, _ is fine and does not break. */
+const shown = (text: string) => fr(text).replaceAll('\u00a0', '~').replaceAll('\u202f', '_');
+
+const cases: [what: string, plain: string, refined: string][] = [
+  ['a missing space before a sign', 'Lien copié!', 'Lien copié_!'],
+  ['a plain space before a sign', 'On remet ça ?', 'On remet ça_?'],
+  ['a colon after a word', 'Succès: Défi ajouté avec succès!', 'Succès_: Défi ajouté avec succès_!'],
+  ['a semicolon', 'Fini ; on rentre', 'Fini_; on rentre'],
+  ['two signs', 'Vraiment ?!', 'Vraiment_?!'],
+  ['guillemets with and without spaces', '« oui » et «non»', '«_oui_» et «_non_»'],
+  ['a question inside guillemets', '« alors, tu viens ? »', '«_alors, tu viens_?_»'],
+  ['an hour', 'À 20 h 30, puis 23 h.', 'À 20~h~30, puis 23~h.'],
+  ['money and percent', '29,99 € et 72 %', '29,99~€ et 72~%'],
+  ['units', '30 m², 5 km, 8 min', '30~m², 5~km, 8~min'],
+  ['thousands', '12 480 comptes, 1 250 300 vues', '12_480 comptes, 1_250_300 vues'],
+  ['a price in thousands', '1 250,00 €', '1_250,00~€'],
+  ['apostrophes', "l'œuvre d'Élodie, aujourd'hui", 'l’œuvre d’Élodie, aujourd’hui'],
+];
+
+describe('fr', () => {
+  it.each(cases)('%s', (_what, plain, refined) => {
+    expect(shown(plain)).toBe(refined);
+  });
+
+  it.each([
+    "https://lampion.fr/blog?page=2&tri=l'été;fin",
+    "www.lampion.fr/a:b!c'd",
+    "moi.l'autre@exemple.fr",
+    "`if (a ? b : c) return 'x' ;`",
+  ])('leaves %s as it is', (text) => {
+    expect(fr(text)).toBe(text);
+    expect(fr(`Voir ${text} maintenant`)).toBe(`Voir ${text} maintenant`);
+  });
+
+  it.each([
+    '20:05',
+    'le 06 12 34 56 78',
+    'en 2026 300 personnes',
+    'Envoi en cours...',
+    '5 heures',
+    'a/b?c=d',
+  ])('has nothing to change in "%s"', (text) => {
+    expect(fr(text)).toBe(text);
+  });
+
+  it.each(cases)('twice is like once: %s', (_what, plain) => {
+    expect(fr(fr(plain))).toBe(fr(plain));
+  });
+});

@@ -1,0 +1,20 @@
+/** Pages that an e-mailed link of an account opens. */
+export const accountPages = {
+  resetPassword: '/login/reset-password',
+  confirmEmail: '/login/confirm-email',
+} as const;
+
+/**
+ * An e-mailed link to one of these pages. The token stands in the fragment, which browsers keep to themselves: it
+ * reaches no server log, no cache and no Referer header. The page reads it with `readLinkToken` and posts it.
+ * @param publicUrl "https://lampion.example", without a trailing slash
+ * @param token in base64url
+ */
+export function accountLink(publicUrl: string, page: keyof typeof accountPages, token: string): string {
+  return `${publicUrl}${accountPages[page]}#token=${token}`;
+}
+
+/** The token of such a link from `location.hash`, or null. */
+export function readLinkToken(hash: string): string | null {
+  return /[#&]token=([\w-]+)/.exec(hash)?.[1] ?? null;
+}

@@ -1,0 +1,64 @@
+/** What a calendar is told of an event. Dates are ISO 8601 instants. */
+export interface CalendarEntry {
+  readonly name: string;
+  readonly description: string;
+  readonly beginDate: string;
+  readonly endDate: string;
+  readonly place: string;
+  readonly address: string | null;
+  /** The event's page. */
+  readonly url: string;
+}
+
+/** Addresses beyond some 8,000 characters are refused on the way; one letter may take nine of them. */
+const DETAILS_MAX = 500;
+
+/** The place as one line: "Le Hangar, 12 quai des Plantes, 44100 Nantes". An address that names it says enough. */
+export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 'address'>): string {
+  if (address === null || place.includes(address)) return place;
+  return address.includes(place) ? address : `${place}, ${address}`;
+}
+
+/** The start of the description, then the address of the page. */
+function details({ description, url }: CalendarEntry): string {
+  // Never more characters than units of UTF-16.
+  if (description.length <= DETAILS_MAX) return `${description}\n\n${url}`;
+  const characters = [...description];
+  const isWhole = characters.length <= DETAILS_MAX;
+  return `${isWhole ? description : `${characters.slice(0, DETAILS_MAX).join('')}…`}\n\n${url}`;
+}
+
+/** "20270713T183000Z" */
+function compact(instant: string): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+/** Spaces travel as %20: Outlook shows "+" as it stands. */
+function link(base: string, fields: Readonly<Record<string, string>>): string {
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${base}?${query.join('&')}`;
+}
+
+/** Opens Google Calendar with the event filled in. */
+export function googleCalendarLink(entry: CalendarEntry): string {
+  return link('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: entry.name,
+    dates: `${compact(entry.beginDate)}/${compact(entry.endDate)}`,
+    details: details(entry),
+    location: calendarPlace(entry),
+  });
+}
+
+/** Opens Outlook on the web with the event filled in. */
+export function outlookCalendarLink(entry: CalendarEntry): string {
+  return link('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: entry.name,
+    startdt: new Date(entry.beginDate).toISOString(),
+    enddt: new Date(entry.endDate).toISOString(),
+    body: details(entry),
+    location: calendarPlace(entry),
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { becomesPastAt, eventTimingLabel, isPast, nightOf } from './event-timing.ts';
+
+const begin = new Date('2027-07-13T18:30:00Z');
+
+describe('isPast', () => {
+  it('turns once more than 8 hours have passed since the start', () => {
+    const limit = becomesPastAt(begin);
+    expect(limit.toISOString()).toBe('2027-07-14T02:30:00.000Z');
+    expect(isPast(begin, limit)).toBe(false);
+    expect(isPast(begin, new Date(limit.getTime() + 1))).toBe(true);
+  });
+
+  it('counts 8 hours that pass, not hours of the clock, when clocks change', () => {
+    const autumn = new Date('2026-10-24T22:00:00Z');
+    expect(isPast(autumn, new Date('2026-10-25T06:00:00Z'))).toBe(false);
+    expect(isPast(autumn, new Date('2026-10-25T06:00:01Z'))).toBe(true);
+  });
+});
+
+describe('eventTimingLabel', () => {
+  it('says the badge of the specification', () => {
+    expect(eventTimingLabel(begin, new Date('2027-07-15T00:00:00Z'))).toBe('Événement passé');
+    expect(eventTimingLabel(begin, new Date('2027-07-14T00:00:00Z'))).toBe('Événement en cours ou à venir');
+    expect(eventTimingLabel(begin, new Date('2027-01-01T00:00:00Z'))).toBe('Événement en cours ou à venir');
+  });
+});
+
+describe('nightOf', () => {
+  it.each([
+    ['an evening', '2027-07-13T18:30:00Z', '2027-07-13'],
+    ['after midnight', '2027-07-14T00:30:00Z', '2027-07-13'],
+    ['the last minute of the night', '2027-07-14T03:59:00Z', '2027-07-13'],
+    ['the morning', '2027-07-14T04:00:00Z', '2027-07-14'],
+    ['the new year', '2027-01-01T01:00:00Z', '2026-12-31'],
+    ['before the clocks go forward', '2026-03-29T00:59:00Z', '2026-03-28'],
+    ['after the clocks went forward', '2026-03-29T03:59:00Z', '2026-03-28'],
+    ['the morning they went forward', '2026-03-29T04:00:00Z', '2026-03-29'],
+    ['the first 2 h 30 of October', '2026-10-25T00:30:00Z', '2026-10-24'],
+    ['the second 2 h 30 of October', '2026-10-25T01:30:00Z', '2026-10-24'],
+    ['the morning they went back', '2026-10-25T05:00:00Z', '2026-10-25'],
+  ])('%s', (_name, instant, day) => {
+    expect(nightOf(new Date(instant))).toBe(day);
+  });
+});

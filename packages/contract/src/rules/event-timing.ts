@@ -1,0 +1,37 @@
+import { addDays, readParisClock } from './paris-time.ts';
+
+/** Hours after its start at which an event counts as past. */
+export const PAST_AFTER_HOURS = 8;
+
+/** The hour of the morning, in Paris, at which a night is over: what begins before it belongs to the evening before. */
+export const NIGHT_ENDS_AT_HOUR = 6;
+
+/** The badge's words, to the letter. */
+export const eventTimingLabels = {
+  past: 'Événement passé',
+  current: 'Événement en cours ou à venir',
+} as const;
+
+/** The last instant at which an event is not past yet: its start plus 8 hours, whatever its end. */
+export function becomesPastAt(beginDate: Date): Date {
+  return new Date(beginDate.getTime() + PAST_AFTER_HOURS * 3_600_000);
+}
+
+/** True once the start lies more than 8 hours back. */
+export function isPast(beginDate: Date, now: Date): boolean {
+  return becomesPastAt(beginDate) < now;
+}
+
+/** The words of an event's badge. */
+export function eventTimingLabel(beginDate: Date, now: Date): string {
+  return isPast(beginDate, now) ? eventTimingLabels.past : eventTimingLabels.current;
+}
+
+/**
+ * The day ("YYYY-MM-DD", Paris) whose night an instant belongs to: a night belongs to the evening it began, so
+ * Sunday 2 h is still Saturday's.
+ */
+export function nightOf(instant: Date): string {
+  const { day, minutes } = readParisClock(instant);
+  return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatCount, formatDate, formatMoney, formatTime } from './format.ts';
+
+describe('formatDate', () => {
+  it('says the day in Paris, with and without its weekday', () => {
+    expect(formatDate('2026-12-05T19:30:00Z')).toBe('samedi 5 décembre 2026');
+    expect(formatDate(new Date('2026-12-05T23:30:00Z'))).toBe('dimanche 6 décembre 2026');
+    expect(formatDate('2026-12-05T19:30:00Z', 'long')).toBe('5 décembre 2026');
+  });
+
+  it('takes a day alone', () => {
+    expect(formatDate('2026-07-13')).toBe('lundi 13 juillet 2026');
+  });
+
+  it('says "1er" for the first of a month only', () => {
+    expect(formatDate('2027-01-01T12:00:00Z')).toBe('vendredi 1er janvier 2027');
+    expect(formatDate('2027-01-11T12:00:00Z', 'long')).toBe('11 janvier 2027');
+  });
+});
+
+describe('formatTime', () => {
+  it.each([
+    ['2027-07-13T18:30:00Z', '20\u00a0h\u00a030'],
+    ['2027-07-13T07:05:00Z', '9\u00a0h\u00a005'],
+    ['2027-07-13T16:00:00Z', '18\u00a0h'],
+    ['2027-07-13T22:00:00Z', '0\u00a0h'],
+    ['2026-10-25T00:30:00Z', '2\u00a0h\u00a030'],
+    ['2026-03-29T01:00:00Z', '3\u00a0h'],
+  ])('%s', (instant, shown) => {
+    expect(formatTime(instant)).toBe(shown);
+  });
+});
+
+describe('formatMoney', () => {
+  it('shows cents as euros with a no-break space', () => {
+    expect(formatMoney(2999)).toBe('29,99\u00a0€');
+    expect(formatMoney(0)).toBe('0,00\u00a0€');
+    expect(formatMoney(125_000)).toBe('1\u202f250,00\u00a0€');
+  });
+});
+
+describe('formatCount', () => {
+  it('sets thousands apart', () => {
+    expect(formatCount(999)).toBe('999');
+    expect(formatCount(12_480)).toBe('12\u202f480');
+  });
+});

@@ -1,0 +1,33 @@
+import { addDays, parisInstant, readParisClock } from './paris-time.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** From when until when an event lasts. */
+export interface Night {
+  readonly beginDate: Date;
+  readonly endDate: Date;
+}
+
+/** The same time of clocks in Paris so many weeks later, whatever happens to the clocks in between. */
+function weeksLater(instant: Date, weeks: number): Date {
+  const { day, minutes } = readParisClock(instant);
+  const time = [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return parisInstant(addDays(day, 7 * weeks), time);
+}
+
+/**
+ * The same weekday and hours a week later, or as many weeks later as it takes to lie ahead of `now`. In the one night
+ * of the year whose hours are missing, the night keeps its length.
+ */
+export function nextWeekOf(night: Night, now: Date): Night {
+  const late = now.getTime() - night.beginDate.getTime();
+  // One less than the least: a change of clocks may bring the last week just behind or just ahead of now.
+  let weeks = Math.max(1, Math.floor(late / WEEK_MS));
+  while (weeksLater(night.beginDate, weeks) <= now) weeks += 1;
+  const beginDate = weeksLater(night.beginDate, weeks);
+  const endDate = weeksLater(night.endDate, weeks);
+  const length = night.endDate.getTime() - night.beginDate.getTime();
+  return { beginDate, endDate: endDate > beginDate ? endDate : new Date(beginDate.getTime() + length) };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, monthOf, parisInstant, readParisClock } from './paris-time.ts';
+
+describe('readParisClock', () => {
+  it('reads summer and winter time', () => {
+    expect(readParisClock(new Date('2027-07-13T22:05:59Z'))).toEqual({ day: '2027-07-14', minutes: 5 });
+    expect(readParisClock(new Date('2026-12-31T23:00:00Z'))).toEqual({ day: '2027-01-01', minutes: 0 });
+  });
+});
+
+describe('addDays', () => {
+  it('counts calendar days, over months and clock changes alike', () => {
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  });
+});
+
+describe('monthOf', () => {
+  it.each([
+    ['2027-06-30T22:00:00Z', '2027-06-30T22:00:00.000Z', '2027-07-31T22:00:00.000Z'],
+    ['2027-06-30T21:59:59Z', '2027-05-31T22:00:00.000Z', '2027-06-30T22:00:00.000Z'],
+    ['2027-02-10T12:00:00Z', '2027-01-31T23:00:00.000Z', '2027-02-28T23:00:00.000Z'],
+    ['2026-12-31T12:00:00Z', '2026-11-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+    ['2027-03-31T12:00:00Z', '2027-02-28T23:00:00.000Z', '2027-03-31T22:00:00.000Z'],
+  ])('%s lies from %s until %s', (instant, from, until) => {
+    const month = monthOf(new Date(instant));
+    expect([month.from.toISOString(), month.until.toISOString()]).toEqual([from, until]);
+  });
+});
+
+describe('parisInstant', () => {
+  it.each([
+    ['2027-07-13', '20:30', '2027-07-13T18:30:00.000Z'],
+    ['2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
+    ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s %s is %s', (day, time, instant) => {
+    expect(parisInstant(day, time).toISOString()).toBe(instant);
+  });
+
+  it.each(['02:00', '02:01', '02:30', '02:59'])(
+    'takes the moment of the jump for %s, which never comes',
+    (time) => {
+      expect(parisInstant('2026-03-29', time).toISOString()).toBe('2026-03-29T01:00:00.000Z');
+    },
+  );
+
+  it('takes the first coming of a time that comes twice', () => {
+    expect(parisInstant('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('gives back every hour of a year as the clock showed it', () => {
+    for (let instant = Date.UTC(2026, 0); instant < Date.UTC(2027, 0); instant += 3_600_000) {
+      const { day, minutes } = readParisClock(new Date(instant));
+      const hours = String(minutes / 60).padStart(2, '0');
+      const back = parisInstant(day, `${hours}:00`).getTime();
+      // The repeated hour of October is the only one with two instants.
+      expect([instant, instant - 3_600_000]).toContain(back);
+      expect(readParisClock(new Date(back))).toEqual({ day, minutes });
+    }
+  });
+});

@@ -1,0 +1,98 @@
+/** Where every night of the product takes place, whatever the zone of the server or the browser. */
+export const TIME_ZONE = 'Europe/Paris';
+
+/** A moment as a clock in Paris shows it. `day` is "YYYY-MM-DD", `minutes` are those since midnight (0 to 1439). */
+export interface WallClock {
+  readonly day: string;
+  readonly minutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const DAY_MS = 86_400_000;
+
+const clockFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function readOffset(instant: number): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clockFormat.formatToParts(instant)) parts[type] = value;
+  const shown = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}Z`;
+  return Date.parse(shown) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+}
+
+/** Asking Intl takes some 5 µs, and one page asks for the same few moments dozens of times. */
+const knownOffsets = new Map<number, number>();
+const KNOWN_OFFSETS_MAX = 2000;
+
+/** How far clocks in Paris run ahead of UTC at an instant. They are only ever changed on a quarter of an hour. */
+function offsetAt(instant: number): number {
+  const quarter = Math.floor(instant / QUARTER_MS);
+  const known = knownOffsets.get(quarter);
+  if (known !== undefined) return known;
+  const offset = readOffset(quarter * QUARTER_MS);
+  if (knownOffsets.size >= KNOWN_OFFSETS_MAX) knownOffsets.clear();
+  knownOffsets.set(quarter, offset);
+  return offset;
+}
+
+/** What clocks in Paris show at an instant; seconds are dropped. */
+export function readParisClock(instant: Date): WallClock {
+  const shown = instant.getTime() + offsetAt(instant.getTime());
+  const day = Math.floor(shown / DAY_MS);
+  return {
+    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    minutes: Math.floor((shown - day * DAY_MS) / MINUTE_MS),
+  };
+}
+
+/** "20:30" or "20:30:00" as minutes since midnight. */
+export function parseTimeOfDay(time: string): number {
+  const [hours, minutes] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** The day so many days later (or earlier), both "YYYY-MM-DD". */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The instant at which clocks in Paris show a time of a day. A time that comes twice (the night of October) is its
+ * first coming; a time the clocks jump over (the night of March) is the moment of the jump.
+ * @param day "YYYY-MM-DD"
+ * @param time "HH:MM"
+ */
+export function parisInstant(day: string, time: string): Date {
+  const shown = Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS;
+  const before = offsetAt(shown - DAY_MS);
+  const after = offsetAt(shown + DAY_MS);
+  const early = shown - before;
+  if (offsetAt(early) === before) return new Date(early);
+  const late = shown - after;
+  if (offsetAt(late) === after) return new Date(late);
+  // Jumped over: clocks go from the last minute of the old offset to this very moment.
+  return new Date(findJump(late, early));
+}
+
+/** The calendar month of clocks in Paris that an instant lies in: its first instant, and that of the month after. */
+export function monthOf(instant: Date): { readonly from: Date; readonly until: Date } {
+  const first = `${readParisClock(instant).day.slice(0, 7)}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { from: parisInstant(first, '00:00'), until: parisInstant(next, '00:00') };
+}
+
+/** The first minute between two instants at which the offset is no longer that of the first. */
+function findJump(from: number, to: number): number {
+  const before = offsetAt(from);
+  let instant = from;
+  while (instant < to && offsetAt(instant) === before) instant += MINUTE_MS;
+  return instant;
+}

@@ -1,0 +1,13 @@
+/** Pages a payment leads to. */
+export const paymentPages = {
+  success: '/success',
+  cancel: '/cancel',
+  profile: '/pro/profile',
+  /** Where people come back to from the customer portal. */
+  subscription: '/pro/profile?onglet=abonnement',
+  invoices: '/pro/profile?onglet=factures',
+  /** Followed by "/" and the checkout's id: our own page to pay on, in demo mode. */
+  demoCheckout: '/demo-checkout',
+  /** Followed by "/" and the invoice's id: what an invoice's link opens in demo mode. */
+  demoInvoice: '/demo-invoice',
+} as const;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPlanLimits, isWithinLimit, readFeatures, readPlan, readPlanLimits } from './plan-limits.ts';
+
+const product = (name: string, metadata: Record<string, string> = {}) => ({ name, metadata });
+
+describe('readPlan', () => {
+  it.each([
+    [product('Offre spéciale', { plan: 'enterprise' }), 'enterprise'],
+    [product('Basic', { plan: ' Pro ' }), 'pro'],
+    [product('Lampion Pro'), 'pro'],
+    [product('ENTERPRISE annuel'), 'enterprise'],
+    [product('Basic', { plan: 'platine' }), 'basic'],
+    // Not every name with these letters is that plan's.
+    [product('Promotion d’été'), 'basic'],
+    [product(''), 'basic'],
+  ])('finds the plan of %j', (sold, plan) => {
+    expect(readPlan(sold)).toBe(plan);
+  });
+});
+
+describe('readPlanLimits', () => {
+  it('takes the default of the plan where the product says nothing, or nothing readable', () => {
+    expect(readPlanLimits(product('Pro'))).toEqual(defaultPlanLimits.pro);
+    const metadata = { events_per_month: 'beaucoup', guests_per_event: '-3', announcements_per_month: '' };
+    expect(readPlanLimits(product('Basic', metadata))).toEqual(defaultPlanLimits.basic);
+  });
+
+  it('takes what the product says, numbers and their absence', () => {
+    const metadata = {
+      events_per_month: '12',
+      guests_per_event: 'illimité',
+      announcements_per_month: 'Unlimited',
+    };
+    expect(readPlanLimits(product('Basic', metadata))).toEqual({
+      eventsPerMonth: 12,
+      guestsPerEvent: null,
+      announcementsPerMonth: null,
+    });
+    expect(readPlanLimits(product('Pro', { events_per_month: '0' })).eventsPerMonth).toBe(0);
+  });
+
+  it('gives larger plans at least as much', () => {
+    const { basic, pro, enterprise } = defaultPlanLimits;
+    const size = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY;
+    for (const limit of ['eventsPerMonth', 'guestsPerEvent', 'announcementsPerMonth'] as const) {
+      expect(size(basic[limit])).toBeLessThanOrEqual(size(pro[limit]));
+      expect(size(pro[limit])).toBeLessThanOrEqual(size(enterprise[limit]));
+    }
+  });
+});
+
+describe('readFeatures', () => {
+  it('leaves out what only the platform reads', () => {
+    const metadata = { plan: 'pro', guests_per_event: '500', feature1: 'Événements illimités' };
+    expect(readFeatures({ metadata })).toEqual({ feature1: 'Événements illimités' });
+  });
+});
+
+describe('isWithinLimit', () => {
+  it('takes the limit itself and refuses one more', () => {
+    expect([isWithinLimit(2, 2), isWithinLimit(3, 2), isWithinLimit(1, 0)]).toEqual([true, false, false]);
+    expect(isWithinLimit(1_000_000, null)).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { type Plan, plans } from './recommend-plan.ts';
+
+/** What a plan allows; null: as many as one likes. */
+export interface PlanLimits {
+  /** Events that begin in one month, cancelled ones left out. */
+  readonly eventsPerMonth: number | null;
+  readonly guestsPerEvent: number | null;
+  readonly announcementsPerMonth: number | null;
+}
+export type PlanLimit = keyof PlanLimits;
+
+/** A product of the payment provider: its metadata says which plan it sells, what that allows, and its features. */
+export interface PlanProduct {
+  readonly name: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** How a plan is called where its product says nothing. */
+export const planLabels: Readonly<Record<Plan, string>> = {
+  basic: 'Basic',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+};
+
+/** What holds where the product's metadata says nothing. */
+export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
+  basic: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+  pro: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
+  enterprise: { eventsPerMonth: null, guestsPerEvent: null, announcementsPerMonth: null },
+};
+
+/** Metadata read by the platform. Every other entry is a feature to show. */
+export const planMetadataKeys = {
+  plan: 'plan',
+  eventsPerMonth: 'events_per_month',
+  guestsPerEvent: 'guests_per_event',
+  announcementsPerMonth: 'announcements_per_month',
+} as const satisfies Record<PlanLimit | 'plan', string>;
+
+const reservedKeys: ReadonlySet<string> = new Set(Object.values(planMetadataKeys));
+
+function isPlan(text: string): text is Plan {
+  return (plans as readonly string[]).includes(text);
+}
+
+/** The plan a product sells: `plan` in its metadata, else the largest one its name mentions, else basic. */
+export function readPlan({ name, metadata }: PlanProduct): Plan {
+  const stated = metadata[planMetadataKeys.plan]?.trim().toLowerCase() ?? '';
+  if (isPlan(stated)) return stated;
+  const words = name.toLowerCase().split(/[^a-z]+/);
+  return plans.findLast((plan) => words.includes(plan)) ?? 'basic';
+}
+
+/** "12" is a limit, "unlimited" (or "illimité") none; anything else counts as not said. */
+function readLimit(text: string | undefined, otherwise: number | null): number | null {
+  const value = text?.trim().toLowerCase() ?? '';
+  if (/^(?:unlimited|illimit[ée]e?s?)$/.test(value)) return null;
+  return /^\d{1,9}$/.test(value) ? Number(value) : otherwise;
+}
+
+/** What a product's plan allows. */
+export function readPlanLimits(product: PlanProduct): PlanLimits {
+  const otherwise = defaultPlanLimits[readPlan(product)];
+  const read = (limit: PlanLimit) => readLimit(product.metadata[planMetadataKeys[limit]], otherwise[limit]);
+  return {
+    eventsPerMonth: read('eventsPerMonth'),
+    guestsPerEvent: read('guestsPerEvent'),
+    announcementsPerMonth: read('announcementsPerMonth'),
+  };
+}
+
+/** The part of a product's metadata that is shown, as it stands. */
+export function readFeatures({ metadata }: Pick<PlanProduct, 'metadata'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !reservedKeys.has(key)));
+}
+
+/** True when `count` in all is still within a limit. */
+export function isWithinLimit(count: number, limit: number | null): boolean {
+  return limit === null || count <= limit;
+}

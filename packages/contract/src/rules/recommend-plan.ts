@@ -1,0 +1,31 @@
+/** The plans, from the smallest to the largest. */
+export const plans = ['basic', 'pro', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+/** The questionnaire, in its order: each question's options and the plan each of them speaks for. */
+export const questionnaire = {
+  event_type: { conferences: 'pro', concerts: 'enterprise', corporate: 'pro', small: 'basic' },
+  event_frequency: { '1-2': 'basic', '3-5': 'pro', '6-10': 'pro', '10+': 'enterprise' },
+  team_size: { solo: 'basic', small_team: 'pro', medium_team: 'pro', large_team: 'enterprise' },
+} as const satisfies Record<string, Record<string, Plan>>;
+
+type Questionnaire = typeof questionnaire;
+export type Question = keyof Questionnaire;
+
+/** The option chosen for each question answered so far. */
+export type QuestionnaireAnswers = { readonly [Q in Question]?: keyof Questionnaire[Q] };
+
+function planOf<Q extends Question>(question: Q, answers: QuestionnaireAnswers): Plan {
+  const options: Record<string, Plan> = questionnaire[question];
+  return options[String(answers[question])] ?? 'basic';
+}
+
+/**
+ * The plan the answers speak for. It starts at basic and only rises: one answer for enterprise is enough, one for
+ * pro lifts basic. Questions without an answer change nothing.
+ */
+export function recommendPlan(answers: QuestionnaireAnswers): Plan {
+  const questions = Object.keys(questionnaire) as Question[];
+  const wanted = new Set(questions.map((question) => planOf(question, answers)));
+  return plans.findLast((plan) => wanted.has(plan)) ?? 'basic';
+}

@@ -1,0 +1,41 @@
+const SIRET_LENGTH = 14;
+/** The first thing checked: anything shorter is still being typed. */
+const SIRET_MIN_LENGTH = 6;
+const LA_POSTE = '356000000';
+
+export const siretMessages = { tooShort: 'SIRET trop court', invalid: 'SIRET invalide' } as const;
+
+/** Without the spaces people put between its groups of digits. */
+export function normaliseSiret(text: string): string {
+  return text.replace(/[\s\u202f\u00a0]/g, '');
+}
+
+/** Luhn's sum: every second digit from the right is doubled, and the digits of the results are added. */
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}
+
+/**
+ * La Poste has more establishments than Luhn's key leaves it numbers: theirs only need digits that add up to a
+ * multiple of 5 (INSEE's rule for SIREN 356 000 000), its seat keeping the usual key.
+ */
+function isSiretOfLaPoste(digits: string): boolean {
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
+  return digits.startsWith(LA_POSTE) && sum % 5 === 0;
+}
+
+/**
+ * What is wrong with a SIRET, as a French sentence, or null when it is valid: at least 6 characters, then 14 digits
+ * with their key. Spaces do not count.
+ */
+export function findSiretFault(text: string): string | null {
+  const siret = normaliseSiret(text);
+  if (siret.length < SIRET_MIN_LENGTH) return siretMessages.tooShort;
+  if (siret.length !== SIRET_LENGTH || !/^[0-9]+$/.test(siret)) return siretMessages.invalid;
+  // Fourteen zeros carry a right key and name nobody.
+  if (/^0+$/.test(siret)) return siretMessages.invalid;
+  return luhnSum(siret) % 10 === 0 || isSiretOfLaPoste(siret) ? null : siretMessages.invalid;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { emailSchema, idSchema } from './common.ts';
+import { planSchema } from './plan.ts';
+import { secondFactorCodeSchema } from './security.ts';
+
+export const roleSchema = z.enum(['member', 'organiser', 'admin']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** A new password: 10 to 200 characters, anything printable. Never trimmed. */
+export const newPasswordSchema = z
+  .string({ error: 'Choisissez un mot de passe' })
+  .min(10, 'Le mot de passe doit contenir au moins 10 caractères')
+  .max(200, '200 caractères au maximum');
+
+export const registerBodySchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  /** Whom the account is for: an organiser (the sign-up wizard) or a member (the mobile app). */
+  accountType: z.enum(['organiser', 'member']).default('organiser'),
+});
+
+export const loginBodySchema = z.object({
+  email: emailSchema,
+  password: z
+    .string({ error: 'Indiquez votre mot de passe' })
+    .min(1, 'Indiquez votre mot de passe')
+    .max(200, '200 caractères au maximum'),
+  /** True from the administration's sign-in screen: anyone but an administrator is then refused with 403. */
+  isAdmin: z.boolean().default(false),
+  /** For an account with a second factor; the first refusal asks for it. */
+  code: secondFactorCodeSchema.optional(),
+});
+
+export const googleBodySchema = z.object({
+  token: z
+    .string({ error: 'Jeton Google attendu' })
+    .min(1, 'Jeton Google attendu')
+    .max(5000, 'Jeton Google trop long'),
+  isAdmin: z.boolean().default(false),
+  code: secondFactorCodeSchema.optional(),
+});
+
+export const accessTokenSchema = z.object({ access_token: z.string() }).meta({ id: 'AccessToken' });
+
+export const googleAnswerSchema = z
+  .object({ token: z.string(), email: z.string(), access_token: z.string() })
+  .meta({ id: 'GoogleSignIn' });
+
+export const currentAccountSchema = z
+  .object({
+    _id: idSchema,
+    email: z.string(),
+    role: roleSchema,
+    displayName: z.string(),
+    isEmailVerified: z.boolean(),
+    /** False for an account that only signs in with Google. */
+    hasPassword: z.boolean(),
+    /** The administration stays closed until the second factor is set up that is required of this account. */
+    isSecondFactorMissing: z.boolean(),
+    organiser: z
+      .object({ _id: idSchema, username: z.string(), picUrl: z.string().nullable(), plan: planSchema })
+      .nullable(),
+  })
+  .meta({ id: 'CurrentAccount' });
+export type CurrentAccount = z.infer<typeof currentAccountSchema>;
+
+export const forgottenPasswordBodySchema = z.object({ email: emailSchema });
+
+/** The secret of an e-mailed link. */
+const linkTokenSchema = z
+  .string({ error: 'Lien incomplet' })
+  .min(20, 'Lien incomplet')
+  .max(200, 'Lien incomplet');
+
+export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
+export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { listQuerySchema, pageOf } from './admin-page.ts';
+import { idSchema, instantSchema } from './common.ts';
+
+/** Every e-mail the product sends by itself, and how it is called. */
+export const emailTemplateLabels = {
+  welcome: 'Bienvenue',
+  'reset-password': 'Nouveau mot de passe',
+  'contact-message': 'Message de contact pour l’équipe',
+  'contact-confirmation': 'Accusé de réception d’un message',
+  'contact-answer': 'Réponse à un message',
+  'event-unpublished': 'Événement dépublié',
+  'event-republished': 'Événement republié',
+  'event-deleted': 'Événement supprimé',
+  'payment-confirmed': 'Paiement confirmé',
+  'payment-failed': 'Paiement refusé',
+  'plan-changed': 'Changement d’offre',
+  'account-deletion': 'Suppression du compte',
+  'reply-received': 'Réponse enregistrée',
+  'place-freed': 'Place libérée',
+  invitation: 'Invitation',
+} as const;
+
+export type EmailTemplate = keyof typeof emailTemplateLabels;
+const templates = Object.keys(emailTemplateLabels) as [EmailTemplate, ...EmailTemplate[]];
+export const emailTemplateSchema = z.enum(templates, { error: 'E-mail inconnu' });
+
+/** Why an e-mail did not leave, and what that means. */
+export const emailFailureLabels = {
+  recipient_refused: 'L’adresse n’existe pas ou refuse nos e-mails.',
+  content_refused: 'Le message a été refusé, par exemple comme indésirable.',
+  sender_refused: 'Le serveur d’e-mails refuse notre adresse d’expéditeur.',
+  sign_in_refused: 'Le serveur d’e-mails refuse nos identifiants.',
+  busy: 'Le serveur d’e-mails demande d’attendre.',
+  unreachable: 'Le serveur d’e-mails ne répond pas.',
+  internal: 'Un incident de notre côté a empêché l’envoi.',
+} as const;
+
+export type EmailFailureReason = keyof typeof emailFailureLabels;
+const reasons = Object.keys(emailFailureLabels) as [EmailFailureReason, ...EmailFailureReason[]];
+
+/** Still tried by itself, or left until somebody asks for another try. */
+export const undeliveredStateSchema = z.enum(['waiting', 'given_up']);
+
+export const undeliveredEmailQuerySchema = listQuerySchema.omit({ q: true }).extend({
+  state: undeliveredStateSchema.optional(),
+  template: emailTemplateSchema.optional(),
+});
+export type UndeliveredEmailQuery = z.output<typeof undeliveredEmailQuerySchema>;
+
+/** An e-mail that has not left yet, as a line of the administration's list. */
+export const undeliveredEmailSchema = z
+  .object({
+    _id: idSchema,
+    template: emailTemplateSchema,
+    /** Masked: "c…@exemple.fr". Null when it failed before anybody knew whom it is for. */
+    recipient: z.string().nullable(),
+    attempts: z.number().int(),
+    reason: z.enum(reasons),
+    firstFailedAt: instantSchema,
+    lastFailedAt: instantSchema,
+    state: undeliveredStateSchema,
+    /** When it is tried again by itself; in the past while it is being tried. Null once given up. */
+    nextAttemptAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'UndeliveredEmail' });
+export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>;
+
+export const undeliveredEmailPageSchema = pageOf(undeliveredEmailSchema).meta({ id: 'UndeliveredEmailPage' });
+export type UndeliveredEmailPage = z.infer<typeof undeliveredEmailPageSchema>;

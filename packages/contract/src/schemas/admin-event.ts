@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
+import { coverChoiceSchema, idSchema, instantSchema, pictureSchema, textSchema } from './common.ts';
+import { eventStatusSchema, eventTypeSchema } from './event.ts';
+
+export const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spam', 'other'] as const;
+export const reportReasonSchema = z.enum(reportReasons, { error: 'Choisissez un motif' });
+export type ReportReason = z.infer<typeof reportReasonSchema>;
+
+/** How a reason is shown to whoever reports and to the administration. */
+export const reportReasonLabels: Record<ReportReason, string> = {
+  misleading: 'Informations fausses ou trompeuses',
+  danger: 'Mise en danger',
+  hate: 'Propos haineux ou harcèlement',
+  illegal: 'Contenu ou activité illégale',
+  minors: 'Atteinte à des mineurs',
+  spam: 'Publicité indésirable ou arnaque',
+  other: 'Autre raison',
+};
+
+export const reportEventBodySchema = z.object({
+  reason: reportReasonSchema,
+  details: z
+    .string()
+    .trim()
+    .max(1000, '1000 caractères au maximum')
+    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés')
+    .default(''),
+  /** Trap for robots: hidden from people. Filled, the report is thrown away and the answer looks the same. */
+  website: z.string().max(500).optional(),
+});
+export type ReportEventBody = z.output<typeof reportEventBodySchema>;
+
+export const reportAnswerSchema = z.object({ message: z.string() }).meta({ id: 'ReportAnswer' });
+
+export const adminEventSortSchema = z.enum(['begin', 'created']);
+
+export const adminEventQuerySchema = listQuerySchema.extend({
+  type: eventTypeSchema.optional(),
+  status: eventStatusSchema.optional(),
+  /** By the rule of the badge: past once the start is more than 8 hours ago. */
+  period: z.enum(['past', 'coming']).optional(),
+  /** Only those with reports nobody has handled. */
+  reported: z.literal('true').optional(),
+  /** Only those of this organiser. */
+  organiser: idSchema.optional(),
+  sort: adminEventSortSchema.default('begin'),
+  order: orderSchema.default('desc'),
+});
+export type AdminEventQuery = z.output<typeof adminEventQuerySchema>;
+
+/** A line of the administration's list. */
+export const adminEventSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    type: eventTypeSchema,
+    status: eventStatusSchema,
+    unpublishedReason: z.string().nullable(),
+    beginDate: instantSchema,
+    endDate: instantSchema,
+    isPast: z.boolean(),
+    place: z.string(),
+    organiser: z.object({
+      _id: idSchema,
+      /** The account behind it, for /admin/users. */
+      accountId: idSchema,
+      username: z.string(),
+      companyName: z.string(),
+    }),
+    participantCount: z.number().int(),
+    /** Reports nobody has handled. */
+    openReportCount: z.number().int(),
+    picture: pictureSchema.nullable(),
+    cover: coverChoiceSchema,
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'AdminEvent' });
+export type AdminEvent = z.infer<typeof adminEventSchema>;
+
+export const adminEventPageSchema = pageOf(adminEventSchema)
+  .extend({ reportedCount: z.number().int() })
+  .meta({ id: 'AdminEventPage' });
+export type AdminEventPage = z.infer<typeof adminEventPageSchema>;
+
+export const eventReportSchema = z
+  .object({
+    _id: idSchema,
+    reason: reportReasonSchema,
+    details: z.string(),
+    createdAt: instantSchema,
+    handledAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'EventReport' });
+
+export const adminEventDetailSchema = adminEventSchema
+  .extend({
+    description: z.string(),
+    address: z.string().nullable(),
+    /** Newest first; the newest 100. */
+    reports: z.array(eventReportSchema),
+  })
+  .meta({ id: 'AdminEventDetail' });
+export type AdminEventDetail = z.infer<typeof adminEventDetailSchema>;
+
+export const unpublishEventBodySchema = z.object({
+  /** Told to the organiser by e-mail. */
+  reason: textSchema(1000, 'Indiquez la raison : elle sera envoyée à l’organisateur'),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from './common.ts';
+
+/** Everything the administration's trail knows, and how it is shown. */
+export const auditActionLabels = {
+  'article.create': 'Article créé',
+  'article.update': 'Article modifié',
+  'article.publish': 'Article publié',
+  'article.schedule': 'Article programmé',
+  'article.unpublish': 'Article repassé en brouillon',
+  'article.feature': 'Article mis à la une',
+  'article.unfeature': 'Article retiré de la une',
+  'article.restore-version': 'Version d’article restaurée',
+  'article.trash': 'Article mis à la corbeille',
+  'article.restore': 'Article sorti de la corbeille',
+  'article.purge': 'Article supprimé définitivement',
+  'image.upload': 'Image envoyée',
+  'event.unpublish': 'Événement dépublié',
+  'event.republish': 'Événement republié',
+  'event.update': 'Événement modifié',
+  'event.duplicate': 'Événement dupliqué',
+  'event.delete': 'Événement supprimé',
+  'event.handle-reports': 'Signalements traités',
+  'account.suspend': 'Compte suspendu',
+  'account.reactivate': 'Compte réactivé',
+  'account.grant-admin': 'Rôle d’administration donné',
+  'account.revoke-admin': 'Rôle d’administration retiré',
+  'account.send-reset': 'Lien de mot de passe envoyé',
+  'account.end-sessions': 'Sessions fermées',
+  'account.export': 'Données exportées',
+  'account.erase': 'Compte supprimé',
+  'message.read': 'Message marqué comme lu',
+  'message.unread': 'Message marqué comme non lu',
+  'message.answer': 'Message répondu',
+  'message.delete': 'Message supprimé',
+  'email.retry': 'E-mail renvoyé',
+  'journal.export': 'Journal exporté',
+  'settings.update': 'Réglages modifiés',
+} as const;
+
+export type AuditAction = keyof typeof auditActionLabels;
+const actions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];
+export const auditActionSchema = z.enum(actions);
+
+export const auditSubjects = [
+  'article',
+  'image',
+  'event',
+  'account',
+  'message',
+  'email',
+  'journal',
+  'settings',
+] as const;
+export const auditSubjectSchema = z.enum(auditSubjects);
+export type AuditSubject = z.infer<typeof auditSubjectSchema>;
+
+/** A day in Paris. */
+const daySchema = z.iso
+  .date({ error: 'Date invalide' })
+  .refine((day) => day >= '2000' && day < '2100', 'La date doit être comprise entre 2000 et 2099');
+
+export const journalFilterSchema = z.object({
+  /** Of whom: an account, or "system" for ourselves. */
+  actor: z.union([z.literal('system'), idSchema], { error: 'Identifiant invalide' }).optional(),
+  action: auditActionSchema.optional(),
+  subject: auditSubjectSchema.optional(),
+  /** One thing; with `subject`. */
+  subjectId: z
+    .string()
+    .max(60)
+    .regex(/^[\w-]*$/, 'Identifiant invalide')
+    .optional(),
+  /** Days in Paris, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
+export type JournalFilter = z.output<typeof journalFilterSchema>;
+
+export const journalQuerySchema = journalFilterSchema.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  /** Opaque, taken from the previous answer. */
+  cursor: z.string().max(200).optional(),
+});
+export type JournalQuery = z.output<typeof journalQuerySchema>;
+
+/** `before` and `after` hold only what the action changed. */
+const changesSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const journalEntrySchema = z
+  .object({
+    _id: idSchema,
+    /** Null for ourselves (jobs). */
+    accountId: idSchema.nullable(),
+    /** As it was called then. */
+    actorName: z.string(),
+    action: auditActionSchema,
+    subject: auditSubjectSchema,
+    subjectId: z.string(),
+    subjectName: z.string(),
+    before: changesSchema,
+    after: changesSchema,
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'JournalEntry' });
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** Newest first. */
+export const journalPageSchema = z
+  .object({ entries: z.array(journalEntrySchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'JournalPage' });
+export type JournalPage = z.infer<typeof journalPageSchema>;
+
+/** Everybody who appears in the trail, for the filter; `_id` null for ourselves. */
+export const journalActorsSchema = z.array(z.object({ _id: idSchema.nullable(), name: z.string() }));

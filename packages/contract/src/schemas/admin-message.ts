@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { listQuerySchema, pageOf } from './admin-page.ts';
+import { idSchema, instantSchema, textSchema } from './common.ts';
+
+export const messageStateSchema = z.enum(['unread', 'read', 'answered', 'unanswered']);
+
+export const messageQuerySchema = listQuerySchema.extend({ state: messageStateSchema.optional() });
+export type MessageQuery = z.output<typeof messageQuerySchema>;
+
+/** A message of the contact form, as a line of the administration's list. */
+export const messageSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    /** The start of the message, on one line. */
+    excerpt: z.string(),
+    createdAt: instantSchema,
+    readAt: instantSchema.nullable(),
+    /** When it was first answered. */
+    answeredAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof messageSchema>;
+
+export const messagePageSchema = pageOf(messageSchema)
+  .extend({ unreadCount: z.number().int() })
+  .meta({ id: 'MessagePage' });
+export type MessagePage = z.infer<typeof messagePageSchema>;
+
+export const messageDetailSchema = messageSchema
+  .extend({
+    message: z.string(),
+    /** Oldest first. */
+    answers: z.array(
+      z.object({ _id: idSchema, author: z.string().nullable(), body: z.string(), createdAt: instantSchema }),
+    ),
+  })
+  .meta({ id: 'MessageDetail' });
+export type MessageDetail = z.infer<typeof messageDetailSchema>;
+
+export const markMessageBodySchema = z.object({
+  isRead: z.boolean({ error: 'Valeur attendue : true ou false' }),
+});
+
+export const answerMessageBodySchema = z.object({
+  /** Made by the screen: sending it twice answers once. */
+  _id: idSchema.optional(),
+  body: textSchema(5000, 'Écrivez votre réponse'),
+});
+export type AnswerMessageBody = z.output<typeof answerMessageBodySchema>;

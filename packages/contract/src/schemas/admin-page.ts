@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Most lines of one page of a list. */
+export const PAGE_SIZE_MAX = 100;
+/** Totals above this are not counted further: a list says "more than". */
+export const TOTAL_MAX = 10_000;
+
+/**
+ * What an administrator types into a search box: accents and case are ignored, each word must be found. Fewer than
+ * three characters match the beginnings of words only.
+ */
+export const searchSchema = z
+  .string()
+  .trim()
+  .max(100, '100 caractères au maximum')
+  .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
+
+/** A numbered page of a list. */
+export const listQuerySchema = z.object({
+  q: searchSchema.optional(),
+  /** From 1. A page beyond the last one is empty. */
+  page: z.coerce.number().int().min(1).max(TOTAL_MAX).default(1),
+  perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
+});
+export type ListQuery = z.output<typeof listQuerySchema>;
+
+export const orderSchema = z.enum(['asc', 'desc']);
+export type Order = z.infer<typeof orderSchema>;
+
+/** A page of a list with what it takes to draw its pagination. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    /** Of all pages, exact unless `isTotalCapped`. */
+    total: z.number().int(),
+    /** There are more than `total`, which nobody counted. */
+    isTotalCapped: z.boolean(),
+    page: z.number().int(),
+    perPage: z.number().int(),
+  });
+}
+
+/** Ids of lines chosen in a list, each once. */
+export function chosenIdsSchema(id: z.ZodType<string, string>) {
+  return z
+    .array(id)
+    .min(1, 'Choisissez au moins une ligne')
+    .max(PAGE_SIZE_MAX, `${PAGE_SIZE_MAX} lignes au maximum`)
+    .transform((ids) => [...new Set(ids)]);
+}

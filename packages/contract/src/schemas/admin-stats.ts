@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** A counter of the dashboard: how many there are, and how many came within the last 30 days and the 30 before. */
+const counterSchema = z.object({
+  total: z.number().int(),
+  last30Days: z.number().int(),
+  previous30Days: z.number().int(),
+});
+
+/** Days are those of Paris and end with today. */
+export const dashboardSchema = z
+  .object({
+    users: counterSchema,
+    events: counterSchema,
+    articles: counterSchema,
+    views: counterSchema,
+    /** What waits for somebody. */
+    unreadMessageCount: z.number().int(),
+    reportedEventCount: z.number().int(),
+  })
+  .meta({ id: 'AdminDashboard' });
+export type AdminDashboard = z.infer<typeof dashboardSchema>;
+
+export const viewsQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+
+/** Views of all articles per day, oldest first, today last, days without a view included. */
+export const viewSeriesSchema = z
+  .object({
+    days: z.array(z.object({ day: z.string(), views: z.number().int() })),
+    total: z.number().int(),
+    /** Of as many days before. */
+    previousTotal: z.number().int(),
+  })
+  .meta({ id: 'ViewSeries' });
+export type ViewSeries = z.infer<typeof viewSeriesSchema>;

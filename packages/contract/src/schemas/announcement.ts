@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, pageQuerySchema, textSchema } from './common.ts';
+
+/** The longest message, in characters. */
+export const ANNOUNCEMENT_LENGTH_MAX = 500;
+
+/** Who of an event's guests is told. */
+export const audiences = ['coming', 'maybe', 'waiting'] as const;
+export const audienceSchema = z.enum(audiences);
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** How audiences are shown. */
+export const audienceLabels: Record<Audience, string> = {
+  coming: 'Ceux qui viennent',
+  maybe: 'Les indécis',
+  waiting: 'La liste d’attente',
+};
+
+/** Ways to reach a guest; `none` for whoever has left us no way. */
+export const deliveryChannels = ['mobile', 'web', 'email', 'none'] as const;
+export const deliveryChannelSchema = z.enum(deliveryChannels);
+export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
+
+export const deliveryChannelLabels: Record<DeliveryChannel, string> = {
+  mobile: 'Application',
+  web: 'Navigateur',
+  email: 'E-mail',
+  none: 'Injoignables',
+};
+
+export const deliveryReasons = [
+  'gone',
+  'refused',
+  'unreachable',
+  'declined',
+  'unavailable',
+  'timed_out',
+  'throttled',
+] as const;
+export const deliveryReasonSchema = z.enum(deliveryReasons);
+export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
+
+/** Why somebody was not reached, said to the organiser. */
+export const deliveryReasonLabels: Record<DeliveryReason, string> = {
+  gone: 'l’appareil ou l’adresse n’existe plus',
+  refused: 'le message a été refusé',
+  unreachable: 'ni appareil ni adresse e-mail',
+  declined: 'ne souhaite pas être prévenu ainsi',
+  unavailable: 'le service d’envoi ne répond pas',
+  timed_out: 'le service d’envoi a mis trop de temps',
+  throttled: 'le service d’envoi est saturé',
+};
+
+export const announcementKindSchema = z.enum([
+  'message',
+  'change',
+  'cancellation',
+  'restoration',
+  'reminder',
+]);
+export type AnnouncementKind = z.infer<typeof announcementKindSchema>;
+
+export const announcementKindLabels: Record<AnnouncementKind, string> = {
+  message: 'Notification',
+  change: 'Changement',
+  cancellation: 'Annulation',
+  restoration: 'Reprise',
+  reminder: 'Rappel',
+};
+
+export const sendNotificationBodySchema = z.object({
+  body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
+  /** Everybody who comes when left out. */
+  audience: z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(3).optional(),
+  /** The same for each try of one sending: only the first one counts. */
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'Entre 8 et 64 lettres, chiffres ou tirets')
+    .optional(),
+});
+export type SendNotificationBody = z.infer<typeof sendNotificationBodySchema>;
+
+/** Guests by how far their message is. Those on their way and those not yet begun are `waiting`. */
+const figures = {
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  waiting: z.number().int(),
+};
+
+export const announcementSchema = z
+  .object({
+    id: idSchema,
+    kind: announcementKindSchema,
+    body: z.string(),
+    audience: z.array(audienceSchema),
+    status: z.enum(['sending', 'paused', 'sent']),
+    createdAt: instantSchema,
+    finishedAt: instantSchema.nullable(),
+    recipientCount: z.number().int(),
+    ...figures,
+    channels: z.array(z.object({ channel: deliveryChannelSchema, ...figures })),
+    failures: z.array(
+      z.object({ channel: deliveryChannelSchema, reason: deliveryReasonSchema, count: z.number().int() }),
+    ),
+  })
+  .meta({ id: 'Announcement' });
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** Announcements of a page when `limit` is left out. */
+export const ANNOUNCEMENTS_PER_PAGE = 20;
+
+export const announcementListQuerySchema = pageQuerySchema;
+export type AnnouncementListQuery = z.infer<typeof announcementListQuerySchema>;
+
+export const announcementPageSchema = z
+  .object({
+    announcements: z.array(announcementSchema),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'AnnouncementPage' });
+export type AnnouncementPage = z.infer<typeof announcementPageSchema>;
+
+export const announcementParamsSchema = z.object({ id: idSchema, announcementId: idSchema });
+
+/** How many guests each audience has, and whether the plan allows one more announcement. */
+export const audienceCountsSchema = z
+  .object({
+    coming: z.number().int(),
+    maybe: z.number().int(),
+    waiting: z.number().int(),
+    /** Why none can be sent now; null when one can. */
+    refusal: z.string().nullable(),
+    hasReminders: z.boolean(),
+  })
+  .meta({ id: 'AudienceCounts' });
+export type AudienceCounts = z.infer<typeof audienceCountsSchema>;
+
+export const remindersBodySchema = z.object({ hasReminders: z.boolean() });
+
+/** What one guest was told. */
+export const guestAnnouncementSchema = z
+  .object({
+    announcementId: idSchema,
+    kind: announcementKindSchema,
+    body: z.string(),
+    channel: deliveryChannelSchema,
+    status: z.enum(['waiting', 'delivered', 'failed']),
+    reason: deliveryReasonSchema.nullable(),
+    /** When it was accepted or given up; null while it is not. */
+    settledAt: instantSchema.nullable(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'GuestAnnouncement' });
+export type GuestAnnouncement = z.infer<typeof guestAnnouncementSchema>;
+
+/** What one announcement was to one guest. */
+export const recipientSchema = z
+  .object({
+    guestId: idSchema,
+    nickname: z.string(),
+    channel: deliveryChannelSchema,
+    status: z.enum(['waiting', 'delivered', 'failed']),
+    reason: deliveryReasonSchema.nullable(),
+    settledAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.infer<typeof recipientSchema>;
+
+export const RECIPIENTS_PER_PAGE = 50;
+
+export const recipientListQuerySchema = pageQuerySchema.extend({
+  status: z.enum(['delivered', 'failed']).optional(),
+});
+export type RecipientListQuery = z.infer<typeof recipientListQuerySchema>;
+
+export const recipientPageSchema = z
+  .object({ recipients: z.array(recipientSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'RecipientPage' });
+export type RecipientPage = z.infer<typeof recipientPageSchema>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  coverChoiceSchema,
+  fileSchema,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  pageQuerySchema,
+  pictureSchema,
+  textBooleanSchema,
+} from './common.ts';
+
+/** Most characters of HTML one article may hold, pictures pasted into it not counted: about 60,000 words. */
+export const ARTICLE_CONTENT_MAX = 500_000;
+/** Most pictures pasted into the content in one sending; those saved before are addresses and do not count. */
+export const ARTICLE_PASTED_IMAGES_MAX = 30;
+export const ARTICLE_TAGS_MAX = 20;
+/** Bytes of one picture: over this the answer is 413. */
+export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
+
+export const articleStatusSchema = z.enum(['draft', 'scheduled', 'published']);
+export type ArticleStatus = z.infer<typeof articleStatusSchema>;
+
+/**
+ * An article as the blog, the editor and the app read it. `content` is HTML, already sanitised. Addresses of our own
+ * pictures and pages, there and in `imageUrl` and `picture`, are relative to the server's origin.
+ */
+export const articleSchema = z
+  .object({
+    _id: idSchema,
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    content: z.string(),
+    imageUrl: z.string().nullable(),
+    picture: pictureSchema.nullable(),
+    cover: coverChoiceSchema,
+    category: z.string(),
+    tags: z.array(z.string()),
+    publishDate: instantSchema,
+    isFeatured: z.boolean(),
+    views: z.number().int(),
+    status: articleStatusSchema,
+    /** Raised by every save. */
+    version: z.number().int(),
+    updatedAt: instantSchema,
+  })
+  .meta({ id: 'Article' });
+export type Article = z.infer<typeof articleSchema>;
+
+/** The number of a save, from 1. */
+export const articleVersionSchema = z.coerce
+  .number({ error: 'Version inconnue' })
+  .int()
+  .min(1)
+  .max(2_000_000_000);
+
+const categorySchema = z
+  .string()
+  .max(40, '40 caractères au maximum')
+  .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
+const tagSchema = lineSchema(40, 'Étiquette vide');
+
+/** Repeated multipart fields arrive as one string or several; commas split, empty pieces drop, doubles drop. */
+const tagsSchema = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat().flatMap((piece) => piece.split(',')))
+  .transform((pieces) => [...new Set(pieces.map((piece) => piece.trim()).filter((piece) => piece !== ''))])
+  .pipe(z.array(tagSchema).max(ARTICLE_TAGS_MAX, `${ARTICLE_TAGS_MAX} étiquettes au maximum`));
+
+/** Publication dates are refused outside 2000–2100: a mistyped year is worse than a refusal. */
+export const publishDateSchema = instantSchema.refine(
+  (value) => value >= '2000' && value < '2100',
+  'La date doit être comprise entre 2000 et 2099',
+);
+
+const pastedImage = /data:image\/[a-z+.-]+;base64,[a-z0-9+/=]*/gi;
+
+const contentSchema = z
+  .string({ error: 'Écrivez le contenu de l’article' })
+  .trim()
+  .min(1, 'Écrivez le contenu de l’article')
+  .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés')
+  .refine(
+    (html) =>
+      html.length <= ARTICLE_CONTENT_MAX || html.replace(pastedImage, '').length <= ARTICLE_CONTENT_MAX,
+    '500\u202f000 caractères au maximum, images non comprises',
+  );
+
+const articleFields = z.object({
+  title: lineSchema(180, 'Indiquez un titre'),
+  description: z
+    .string()
+    .trim()
+    .max(300, '300 caractères au maximum')
+    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés'),
+  content: contentSchema,
+  category: categorySchema.trim(),
+  tags: tagsSchema,
+  publishDate: publishDateSchema,
+  isFeatured: textBooleanSchema,
+  /** Kept aside: only administrators see it, whatever its date. */
+  isDraft: textBooleanSchema,
+  /** A new cover. */
+  image: fileSchema,
+  /** A picture sent before with POST /admin/images as the cover; empty: no picture. `image` wins over it. */
+  imageId: z.union([z.literal(''), idSchema], { error: 'Identifiant invalide' }),
+});
+
+export const createArticleBodySchema = articleFields
+  .partial()
+  .extend({ title: articleFields.shape.title, content: articleFields.shape.content });
+export type CreateArticleBody = z.infer<typeof createArticleBodySchema>;
+
+/** Fields left out stay as they are. `tags` sent empty ("") removes them all. */
+export const updateArticleBodySchema = articleFields.partial().extend({
+  /** The version the changes were made on: when somebody saved since, the save is refused with `conflict`. */
+  version: articleVersionSchema.optional(),
+});
+export type UpdateArticleBody = z.infer<typeof updateArticleBodySchema>;
+
+export const articleListQuerySchema = pageQuerySchema.extend({
+  category: categorySchema.optional(),
+  tag: categorySchema.optional(),
+});
+
+/** `{_id}` or the readable slug, also an old one. */
+export const articleParamsSchema = z.object({ id: z.string().min(1).max(200) });

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+// Every rule without a sentence of its own speaks French too.
+z.config(z.locales.fr());
+// In a browser, zod must not try to make code at run time: the content policy forbids it and counts the attempt.
+z.config({ jitless: 'document' in globalThis });
+
+/** Opaque identifier of any row (UUID version 7, lower case). */
+export const idSchema = z.uuid({ error: 'Identifiant invalide' });
+
+/** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
+export const instantSchema = z.iso.datetime({ offset: true, error: 'Date invalide' });
+
+/** E-mail address, trimmed and lower-cased once, here. At most 254 characters (RFC 5321). */
+export const emailSchema = z
+  .string({ error: 'Indiquez une adresse e-mail' })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: 'Adresse e-mail invalide' }).max(254, 'Adresse e-mail trop longue'));
+
+/** One line of text: trimmed, no control characters, no halves of a character (JSON columns refuse them), between 1 and `max` characters. */
+export function lineSchema(max: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `${max} caractères au maximum`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non autorisés');
+}
+
+/** Several lines of text: the same, line breaks allowed, between 1 and `max` characters. */
+export function textSchema(max: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `${max} caractères au maximum`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Caractères non autorisés');
+}
+
+/** Whole lists by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
+export const pageQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(200).optional(),
+});
+
+/** The body of every refusal. */
+export const errorAnswerSchema = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+    /** For `conflict`: what is there now, in the shape the call would have answered. */
+    current: z.unknown().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+
+/** A file of a multipart request, read whole into memory (limits are checked while it arrives). */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file field of a multipart body. An empty file input counts as absent. */
+export const fileSchema = z
+  .custom<UploadedFile>((value) => typeof value === 'object' && value !== null && 'bytes' in value, {
+    error: 'Fichier attendu',
+  })
+  .meta({ type: 'string', format: 'binary' });
+
+/** "true" or "false" as text, the way a form sends it. */
+export const textBooleanSchema = z
+  .union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' })
+  .transform((value) => value === true || value === 'true');
+
+/** A picture as pages and the app need it. `src` is the fallback; `srcset` lists the widths kept. */
+export const pictureSchema = z
+  .object({
+    src: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id. */
+export const coverChoiceSchema = z
+  .object({ type: z.string(), plan: z.string().nullable(), sky: z.string().nullable() })
+  .meta({ id: 'CoverChoice' });
+export type CoverChoice = z.infer<typeof coverChoiceSchema>;

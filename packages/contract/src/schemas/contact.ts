@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { emailSchema, lineSchema, textSchema } from './common.ts';
+
+export const contactBodySchema = z.object({
+  name: lineSchema(120, 'Indiquez votre nom'),
+  email: emailSchema,
+  subject: lineSchema(180, 'Indiquez un sujet'),
+  message: textSchema(5000, 'Écrivez votre message'),
+  /** Trap for robots: hidden from people. Filled, the message is thrown away and the answer looks the same. */
+  website: z.string().max(500).optional(),
+});
+export type ContactBody = z.infer<typeof contactBodySchema>;
+
+export const contactAnswerSchema = z.object({ message: z.string() }).meta({ id: 'ContactAnswer' });

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createEventBodySchema, updateEventBodySchema } from './event-body.ts';
+import { addChallengeBodySchema, updateChallengeBodySchema } from './programme.ts';
+
+const form = {
+  name: 'Bal du 13 juillet',
+  description: 'On danse.',
+  beginDate: '2027-07-13T20:30',
+  endDate: '2027-07-14T05:00',
+  place: 'Nantes',
+};
+
+function faults(fields: Record<string, unknown>): Record<string, string> {
+  const { error } = createEventBodySchema.safeParse({ ...form, ...fields });
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+}
+
+describe('createEventBodySchema', () => {
+  it('reads times without an offset by clocks in Paris, and others as they are', () => {
+    expect(createEventBodySchema.parse(form)).toEqual({
+      ...form,
+      beginDate: '2027-07-13T18:30:00.000Z',
+      endDate: '2027-07-14T03:00:00.000Z',
+      type: 'party',
+    });
+    const winter = createEventBodySchema.parse({ ...form, beginDate: '2027-01-13T20:30:00', type: 'other' });
+    expect(winter).toMatchObject({ beginDate: '2027-01-13T19:30:00.000Z', type: 'other' });
+    const exact = createEventBodySchema.parse({ ...form, beginDate: '2027-07-13T20:30:00.500+04:00' });
+    expect(exact.beginDate).toBe('2027-07-13T16:30:00.500Z');
+  });
+
+  it.each([
+    ['beginDate', undefined, 'Indiquez la date de début'],
+    ['beginDate', '', 'Indiquez la date de début'],
+    ['endDate', '', 'Indiquez la date de fin'],
+    ['beginDate', 'demain', 'Date invalide'],
+    ['beginDate', '2027-02-30T20:30', 'Date invalide'],
+    ['beginDate', '2027-07-13', 'Date invalide'],
+    ['beginDate', '1999-12-31T20:30', 'La date doit être comprise entre 2000 et 2099'],
+    ['endDate', '2100-01-01T02:00', 'La date doit être comprise entre 2000 et 2099'],
+    ['endDate', '0207-07-14T02:00', 'La date doit être comprise entre 2000 et 2099'],
+    ['name', ' ', 'Indiquez un nom'],
+    ['name', 'a'.repeat(121), '120 caractères au maximum'],
+    ['name', 'deux\nlignes', 'Caractères non autorisés'],
+    ['description', undefined, 'Décrivez l’événement'],
+    ['description', 'a'.repeat(5001), '5000 caractères au maximum'],
+    ['place', '', 'Indiquez un lieu'],
+    ['place', 'a'.repeat(201), '200 caractères au maximum'],
+    ['type', 'rave', 'Choisissez un type d’événement'],
+    ['latitude', '90.1', 'Coordonnée invalide'],
+    ['latitude', '4e1', 'Coordonnée invalide'],
+    ['longitude', '-181', 'Coordonnée invalide'],
+    ['imageFile', 'photo.jpg', 'Fichier attendu'],
+  ] as const)('refuses a wrong %s, example %#', (field, value, message) => {
+    expect(faults({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('takes 5000 characters however the form ends its lines, and keeps one character for each', () => {
+    const description = `${'a'.repeat(2499)}\r\n`.repeat(2).trim();
+    expect(createEventBodySchema.parse({ ...form, description: `${description}\r\n` }).description).toBe(
+      description.replaceAll('\r', ''),
+    );
+    expect(faults({ description: `${'a\r\n'.repeat(2499)}aa` })).toEqual({});
+  });
+
+  it('reads coordinates, and empty ones as none', () => {
+    const place = createEventBodySchema.parse({
+      ...form,
+      latitude: '-21.1',
+      longitude: '55.536',
+      address: ' ',
+    });
+    expect(place).toMatchObject({ latitude: -21.1, longitude: 55.536, address: null });
+    expect(createEventBodySchema.parse({ ...form, latitude: '' })).toMatchObject({ latitude: null });
+  });
+});
+
+describe('updateEventBodySchema', () => {
+  it('leaves out what was not sent', () => {
+    expect(updateEventBodySchema.parse({ name: 'Bal', creator: 'x' })).toEqual({ name: 'Bal', creator: 'x' });
+    expect(updateEventBodySchema.parse({})).toEqual({});
+  });
+});
+
+describe('addChallengeBodySchema', () => {
+  const challenge = { title: 'Danser', description: 'Une valse.' };
+  const required = 'Veuillez remplir tous les champs obligatoires';
+
+  it.each([
+    [undefined, 10],
+    ['', 10],
+    [null, 10],
+    [25, 25],
+    [' 25 ', 25],
+    [1000, 1000],
+  ])('counts %j points as %i', (points, expected) => {
+    expect(addChallengeBodySchema.parse({ ...challenge, points }).points).toBe(expected);
+  });
+
+  it.each([0, -1, 1001, 1.5, '0', 'dix', true, [], Number.NaN])('refuses %j points', (points) => {
+    const { error } = addChallengeBodySchema.safeParse({ ...challenge, points });
+    expect(error?.issues).toMatchObject([{ path: ['points'], message: 'Entre 1 et 1000 points' }]);
+  });
+
+  it('wants a title and a description', () => {
+    const { error } = addChallengeBodySchema.safeParse({ title: ' ' });
+    expect(error?.issues).toMatchObject([
+      { path: ['title'], message: required },
+      { path: ['description'], message: required },
+    ]);
+  });
+
+  it('invents no points for a change that names none', () => {
+    expect(updateChallengeBodySchema.parse({ completed: true })).toEqual({ completed: true });
+  });
+});

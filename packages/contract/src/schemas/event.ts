@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
+import { replyCountsSchema } from './guest.ts';
+import { searchTextSchema } from './search.ts';
+
+export const eventTypes = ['party', 'barathon', 'concert', 'other'] as const;
+export const eventTypeSchema = z.enum(eventTypes);
+export type EventType = z.infer<typeof eventTypeSchema>;
+
+/** How a type is shown. */
+export const eventTypeLabels: Record<EventType, string> = {
+  party: 'Soirée',
+  barathon: 'Barathon',
+  concert: 'Concert',
+  other: 'Autre',
+};
+
+export const eventStatusSchema = z.enum(['published', 'cancelled', 'unpublished']);
+
+export const challengeSchema = z
+  .object({
+    id: idSchema,
+    title: z.string(),
+    description: z.string(),
+    points: z.number().int().min(1),
+    completed: z.boolean(),
+  })
+  .meta({ id: 'Challenge' });
+export type Challenge = z.infer<typeof challengeSchema>;
+
+/** A stop of a barathon. Hours are local wall-clock "HH:MM" (Europe/Paris) and may pass midnight. */
+export const barSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    description: z.string(),
+    openingHours: z.string(),
+    closingHours: z.string(),
+    mission: z.string(),
+    visited: z.boolean(),
+  })
+  .meta({ id: 'Bar' });
+export type Bar = z.infer<typeof barSchema>;
+
+/** An event as anybody may read it. `guests` are opaque ids of those who come: their number is the participant count. */
+export const publicEventSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    description: z.string(),
+    type: eventTypeSchema,
+    status: eventStatusSchema,
+    beginDate: instantSchema,
+    endDate: instantSchema,
+    place: z.string(),
+    address: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    creator: idSchema,
+    image: z.string().nullable(),
+    picture: pictureSchema.nullable(),
+    cover: coverChoiceSchema,
+    guests: z.array(idSchema),
+    participantCount: z.number().int(),
+    /** Places for guests and those they bring; null: no limit. */
+    capacity: z.number().int().nullable(),
+    /** Places nobody has taken; null without a limit. At 0, whoever answers yes waits. */
+    placesLeft: z.number().int().nullable(),
+    /** How many people a guest may bring. */
+    plusOnesMax: z.number().int(),
+    challenges: z.array(challengeSchema),
+    bars: z.array(barSchema),
+  })
+  .meta({ id: 'Event' });
+export type PublicEvent = z.infer<typeof publicEventSchema>;
+
+export const eventParamsSchema = z.object({ id: idSchema });
+
+/** What only the event's organiser and administrators read. */
+const ownFields = z.object({
+  replies: replyCountsSchema,
+  /** Raised by every change a calendar must hear of. */
+  sequence: z.number().int(),
+  /** Why the administration took it off the site. */
+  unpublishedReason: z.string().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+
+/** An event as its organiser reads it. */
+export const ownEventSchema = publicEventSchema.extend({ own: ownFields }).meta({ id: 'OwnEvent' });
+export type OwnEvent = z.infer<typeof ownEventSchema>;
+
+/** `own` is there exactly for the event's organiser and for administrators. */
+export const eventSchema = publicEventSchema
+  .extend({ own: ownFields.optional() })
+  .meta({ id: 'EventForReader' });
+export type EventForReader = z.infer<typeof eventSchema>;
+
+/** Before or after the instant at which an event counts as past: 8 hours after its start. */
+export const eventTimeSchema = z.enum(['coming', 'past']);
+export type EventTime = z.infer<typeof eventTimeSchema>;
+
+export const eventSorts = ['begin', 'name', 'participants'] as const;
+
+export const eventListQuerySchema = z.object({
+  /** Words of the name or the place. */
+  search: searchTextSchema.optional(),
+  type: eventTypeSchema.optional(),
+  time: eventTimeSchema.optional(),
+  sort: z.enum(eventSorts).default('begin'),
+  /** Names rise and the others fall when left out. */
+  order: z.enum(['asc', 'desc']).optional(),
+  limit: pageQuerySchema.shape.limit,
+  /** Longer than elsewhere: it may hold a name. */
+  cursor: z.string().max(1000).optional(),
+});
+export type EventListQuery = z.infer<typeof eventListQuerySchema>;
+
+/** An event as one line of a list. */
+export const eventCardSchema = publicEventSchema
+  .pick({
+    _id: true,
+    name: true,
+    description: true,
+    type: true,
+    status: true,
+    beginDate: true,
+    endDate: true,
+    place: true,
+    image: true,
+    picture: true,
+    cover: true,
+  })
+  .meta({ id: 'EventCard' });
+export type EventCard = z.infer<typeof eventCardSchema>;
+
+export const ownEventCardSchema = eventCardSchema
+  .extend({ participantCount: z.number().int(), replies: replyCountsSchema })
+  .meta({ id: 'OwnEventCard' });
+export type OwnEventCard = z.infer<typeof ownEventCardSchema>;
+
+export const ownEventPageSchema = z
+  .object({
+    events: z.array(ownEventCardSchema),
+    /** How many events match, on all pages together. */
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'OwnEventPage' });
+export type OwnEventPage = z.infer<typeof ownEventPageSchema>;
+
+export const eventPageSchema = z
+  .object({ events: z.array(eventCardSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'EventPage' });
+export type EventPage = z.infer<typeof eventPageSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { idSchema, pageQuerySchema } from './common.ts';
+import { searchTextSchema } from './search.ts';
+
+/** Followers of a page when `limit` is left out. */
+export const FOLLOWERS_PER_PAGE = 50;
+
+export const followerSchema = z
+  .object({ id: idSchema, username: z.string(), picUrl: z.string().nullable(), bio: z.string() })
+  .meta({ id: 'Follower' });
+export type Follower = z.infer<typeof followerSchema>;
+
+export const followerListQuerySchema = pageQuerySchema.extend({
+  /** Part of the username. */
+  search: searchTextSchema.optional(),
+});
+export type FollowerListQuery = z.infer<typeof followerListQuerySchema>;
+
+export const followerPageSchema = z
+  .object({
+    followers: z.array(followerSchema),
+    /** How many followers match, on all pages together. */
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'FollowerPage' });
+export type FollowerPage = z.infer<typeof followerPageSchema>;
+
+/** A page once `limit`, `cursor` or `search` is given; the whole list otherwise. */
+export const followerListSchema = z.union([z.array(followerSchema), followerPageSchema]);
+
+/** Whether the app account of whoever asks follows an organiser. */
+export const followSchema = z.object({ isFollowing: z.boolean() }).meta({ id: 'Follow' });
+export type Follow = z.infer<typeof followSchema>;
+
+export const followParamsSchema = z.object({ id: idSchema });

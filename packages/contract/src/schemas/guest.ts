@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { searchTextSchema } from './search.ts';
+
+/** `waiting`: would come, and gets the next place that is free. */
+export const replies = ['yes', 'waiting', 'maybe', 'no', 'pending'] as const;
+export const replySchema = z.enum(replies);
+export type Reply = z.infer<typeof replySchema>;
+
+/** How replies are shown. */
+export const replyLabels: Record<Reply, string> = {
+  yes: 'Oui',
+  waiting: 'Liste d’attente',
+  maybe: 'Peut-être',
+  no: 'Non',
+  pending: 'Sans réponse',
+};
+
+/** Guests by their reply; those who said yes are the participants. */
+export const replyCountsSchema = z
+  .object({
+    yes: z.number().int(),
+    waiting: z.number().int(),
+    maybe: z.number().int(),
+    no: z.number().int(),
+    pending: z.number().int(),
+  })
+  .meta({ id: 'ReplyCounts' });
+export type ReplyCounts = z.infer<typeof replyCountsSchema>;
+
+/** How many guests there are, whatever they replied. */
+export function sumReplies(counts: ReplyCounts): number {
+  return replies.reduce((sum, reply) => sum + counts[reply], 0);
+}
+
+/** A guest as the organiser reads it. */
+export const guestSchema = z
+  .object({
+    id: idSchema,
+    nickname: z.string(),
+    /** Of the guest's profile in the app; null for whoever answers without one. */
+    username: z.string().nullable(),
+    picUrl: z.string().nullable(),
+    /** Left by guests who answer without an account, null for the others. */
+    email: z.string().nullable(),
+    reply: replySchema,
+    repliedAt: instantSchema.nullable(),
+    /** People who come along. */
+    plusOnes: z.number().int(),
+    /** When the organiser invited by e-mail; null for whoever came by themselves or through the app. */
+    invitedAt: instantSchema.nullable(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'Guest' });
+export type Guest = z.infer<typeof guestSchema>;
+
+/** Guests of a page when `limit` is left out. The whole list is a file. */
+export const GUESTS_PER_PAGE = 50;
+
+export const guestListQuerySchema = pageQuerySchema.extend({
+  /** Part of the nickname or the username. */
+  search: searchTextSchema.optional(),
+  reply: replySchema.optional(),
+});
+export type GuestListQuery = z.infer<typeof guestListQuerySchema>;
+
+export const guestPageSchema = z
+  .object({
+    guests: z.array(guestSchema),
+    /** How many guests match, on all pages together. */
+    total: z.number().int(),
+    /** Those that match the search, whatever their reply. */
+    counts: replyCountsSchema,
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'GuestPage' });
+export type GuestPage = z.infer<typeof guestPageSchema>;
+
+export const guestParamsSchema = z.object({ id: idSchema, guestId: idSchema });
+
+/** Replies of one day of clocks in Paris ("2027-07-13"), as they stand now. */
+export const replyDaysSchema = z
+  .array(
+    replyCountsSchema
+      .omit({ pending: true })
+      .extend({ day: z.iso.date(), replies: z.number().int() })
+      .meta({ id: 'ReplyDay' }),
+  )
+  .meta({ id: 'ReplyDays' });
+export type ReplyDays = z.infer<typeof replyDaysSchema>;
+
+/** Somebody to let in, for the list at the door. */
+export const arrivalSchema = z
+  .object({ id: idSchema, nickname: z.string(), username: z.string().nullable(), plusOnes: z.number().int() })
+  .meta({ id: 'Arrival' });
+export type Arrival = z.infer<typeof arrivalSchema>;
+
+/** Everybody who comes, in the order of the alphabet. */
+export const arrivalListSchema = z
+  .object({
+    arrivals: z.array(arrivalSchema),
+    /** Guests and those they bring. */
+    people: z.number().int(),
+  })
+  .meta({ id: 'ArrivalList' });
+export type ArrivalList = z.infer<typeof arrivalListSchema>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { eventPageSchema, eventTimeSchema, eventTypeSchema } from './event.ts';
+import { replyCountsSchema } from './guest.ts';
+
+/** The face of an organiser: what anybody may know. `path` is the address of its page: "/o/la.guinguette". */
+export const publicOrganiserSchema = z
+  .object({
+    _id: idSchema,
+    username: z.string(),
+    picUrl: z.string().nullable(),
+    bio: z.string(),
+    path: z.string(),
+  })
+  .meta({ id: 'Organiser' });
+export type PublicOrganiser = z.infer<typeof publicOrganiserSchema>;
+
+export const organiserParamsSchema = z.object({ creatorId: idSchema });
+
+/** A username, or the id of an organiser who has connected no app account yet. */
+export const usernameParamsSchema = z.object({ username: z.string().min(1).max(100) });
+
+/** An organiser's public page: what is to come, the next one first, and what is past, the latest first. */
+export const organiserPageSchema = z
+  .object({
+    organiser: publicOrganiserSchema,
+    followerCount: z.number().int(),
+    coming: eventPageSchema,
+    past: eventPageSchema,
+  })
+  .meta({ id: 'OrganiserPage' });
+export type OrganiserPage = z.infer<typeof organiserPageSchema>;
+
+export const organiserEventsQuerySchema = pageQuerySchema.extend({ time: eventTimeSchema.default('coming') });
+export type OrganiserEventsQuery = z.infer<typeof organiserEventsQuerySchema>;
+
+/** The pro dashboard's figures. `message` is present exactly while no app account is connected. */
+export const proStatsSchema = z
+  .object({
+    totalFollowers: z.number().int(),
+    totalEvents: z.number().int(),
+    events: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        description: z.string(),
+        type: eventTypeSchema,
+        beginDate: instantSchema,
+        image: z.string().nullable(),
+        cover: coverChoiceSchema,
+        /** Opaque ids of the guests; a long list is cut, `participantCount` is the number. */
+        guests: z.array(idSchema),
+        participantCount: z.number().int(),
+      }),
+    ),
+    totalParticipants: z.number().int(),
+    /** Whole percent, 0 to 100. */
+    averageParticipation: z.number().int(),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'ProStats' });
+export type ProStats = z.infer<typeof proStatsSchema>;
+
+export const participationQuerySchema = z.object({ by: z.enum(['week', 'month']).default('week') });
+export type ParticipationQuery = z.infer<typeof participationQuerySchema>;
+
+/** Replies as they came in, oldest first, without gaps; the last entry is the week or month in progress. */
+export const participationSchema = z
+  .array(
+    replyCountsSchema.pick({ yes: true, maybe: true, no: true }).extend({
+      /** The first day, "YYYY-MM-DD" in Paris: a Monday, or the 1st. */
+      from: z.iso.date(),
+      /** All replies. */
+      replies: z.number().int(),
+    }),
+  )
+  .meta({ id: 'Participation' });
+export type Participation = z.infer<typeof participationSchema>;
+
+/** The counters of the administration. */
+export const adminStatsSchema = z
+  .object({
+    userCount: z.number().int(),
+    eventCount: z.number().int(),
+    articleCount: z.number().int(),
+    views: z.number().int(),
+  })
+  .meta({ id: 'Stats' });
+export type AdminStats = z.infer<typeof adminStatsSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { plans } from '../rules/recommend-plan.ts';
+
+export const planSchema = z.enum(plans);
+
+const limitSchema = z.number().int().nullable();
+
+/** What a plan allows; null: as many as one likes. */
+export const planLimitsSchema = z
+  .object({
+    eventsPerMonth: limitSchema,
+    guestsPerEvent: limitSchema,
+    announcementsPerMonth: limitSchema,
+  })
+  .meta({ id: 'PlanLimits' });
+
+/** A price somebody may subscribe to. */
+export const availableSubscriptionSchema = z
+  .object({
+    id: z.string(),
+    /** Cents. */
+    unit_amount: z.number().int(),
+    currency: z.string(),
+    recurring: z.object({ interval: z.literal('month') }),
+    product: z.object({
+      name: z.string(),
+      /** Its values are the features to show, in order. */
+      metadata: z.record(z.string(), z.string()),
+    }),
+    plan: planSchema,
+    limits: planLimitsSchema,
+  })
+  .meta({ id: 'AvailableSubscription' });
+export type AvailableSubscription = z.infer<typeof availableSubscriptionSchema>;
+
+export const availableSubscriptionsSchema = z
+  .object({
+    /** From the cheapest to the dearest. */
+    data: z.array(availableSubscriptionSchema),
+    /** No money moves: payments are played, and shown as such. */
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'AvailableSubscriptions' });
+export type AvailableSubscriptions = z.infer<typeof availableSubscriptionsSchema>;
+
+/** The id of an available subscription. */
+export const priceBodySchema = z.object({
+  priceId: z
+    .string({ error: 'Choisissez une offre' })
+    .min(1, 'Choisissez une offre')
+    .max(200, 'Offre inconnue'),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
+import { emailSchema, idSchema, lineSchema } from './common.ts';
+import { planSchema } from './plan.ts';
+
+const siretSchema = z
+  .string({ error: 'Indiquez votre SIRET' })
+  .max(60, 'SIRET invalide')
+  .superRefine((text, context) => {
+    const fault = findSiretFault(text);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  })
+  .transform(normaliseSiret);
+
+/** What an organiser may change of their own profile. Anything else sent along changes nothing. */
+export const updateProfileBodySchema = z.object({
+  fullName: lineSchema(120, 'Indiquez votre nom complet'),
+  email: emailSchema,
+  siret: siretSchema,
+  companyName: lineSchema(160, "Indiquez le nom de l'entreprise"),
+});
+export type UpdateProfileBody = z.output<typeof updateProfileBodySchema>;
+
+/** A pro profile, as its owner alone reads it. Texts are empty until they are filled in. */
+export const profileSchema = z
+  .object({
+    _id: idSchema,
+    fullName: z.string(),
+    /** Where invoices and customers write; the sign-in address until another is given. */
+    email: z.string(),
+    siret: z.string(),
+    companyName: z.string(),
+    plan: planSchema,
+    /** Present once there is something to load about payments. */
+    stripeCustomerId: z.string().optional(),
+    /** A payment was refused: worth a banner on every page. */
+    isPaymentFailed: z.boolean(),
+    /** The connected app account; null while there is none. */
+    app: z
+      .object({ username: z.string(), appName: z.string(), picUrl: z.string(), bio: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profileSchema>;

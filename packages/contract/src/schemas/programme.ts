@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { idSchema, lineSchema } from './common.ts';
+
+/** What is said of a required field left empty. */
+const FILL_IN = 'Veuillez remplir tous les champs obligatoires';
+
+export const CHALLENGE_POINTS_DEFAULT = 10;
+export const CHALLENGE_POINTS_MAX = 1000;
+/** Most challenges, and most bars, of one event. */
+export const PROGRAMME_LENGTH_MAX = 200;
+
+const pointsRule = 'Entre 1 et 1000 points';
+
+/** A number, or the text of a number field; an empty one counts as the default. */
+const pointsSchema = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{0,9}$/)
+        .transform((text) => (text === '' ? CHALLENGE_POINTS_DEFAULT : Number(text))),
+      z.null().transform(() => CHALLENGE_POINTS_DEFAULT),
+    ],
+    { error: pointsRule },
+  )
+  .pipe(z.number().int(pointsRule).min(1, pointsRule).max(CHALLENGE_POINTS_MAX, pointsRule));
+
+/** Several lines that may be left empty. */
+function noteSchema(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `${max} caractères au maximum`)
+    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés');
+}
+
+/** Several lines that may not. */
+function requiredNoteSchema(max: number) {
+  return z.string({ error: FILL_IN }).trim().min(1, FILL_IN).pipe(noteSchema(max));
+}
+
+const challengeFields = z.object({
+  title: lineSchema(120, FILL_IN),
+  description: requiredNoteSchema(1000),
+  points: pointsSchema,
+  completed: z.boolean(),
+});
+
+export const addChallengeBodySchema = challengeFields.extend({
+  points: pointsSchema.default(CHALLENGE_POINTS_DEFAULT),
+  completed: challengeFields.shape.completed.default(false),
+});
+export type AddChallengeBody = z.output<typeof addChallengeBodySchema>;
+
+/** Fields left out stay as they are: `{ completed }` alone ticks a challenge. */
+export const updateChallengeBodySchema = challengeFields.partial();
+export type UpdateChallengeBody = z.output<typeof updateChallengeBodySchema>;
+
+const timeSchema = z
+  .string({ error: FILL_IN })
+  .trim()
+  .min(1, FILL_IN)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue, par exemple 18:30');
+
+const barFields = z.object({
+  name: lineSchema(120, FILL_IN),
+  description: noteSchema(1000),
+  /** "HH:MM" by clocks in Paris. A closing time that is not later is that of the next day. */
+  openingHours: timeSchema,
+  closingHours: timeSchema,
+  mission: noteSchema(500),
+  visited: z.boolean(),
+});
+
+export const addBarBodySchema = barFields.extend({
+  description: barFields.shape.description.default(''),
+  mission: barFields.shape.mission.default(''),
+  visited: barFields.shape.visited.default(false),
+});
+export type AddBarBody = z.output<typeof addBarBodySchema>;
+
+/** Fields left out stay as they are: `{ visited }` alone ticks a bar. */
+export const updateBarBodySchema = barFields.partial();
+export type UpdateBarBody = z.output<typeof updateBarBodySchema>;
+
+/** Every id of the list, each once, in the new order. */
+export const orderBodySchema = z.object({ ids: z.array(idSchema).max(PROGRAMME_LENGTH_MAX) });
+export type OrderBody = z.output<typeof orderBodySchema>;
+
+export const challengeParamsSchema = z.object({ id: idSchema, challengeId: idSchema });
+export const barParamsSchema = z.object({ id: idSchema, barId: idSchema });

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { emailSchema, idSchema, instantSchema, lineSchema, pageQuerySchema } from './common.ts';
+import { eventCardSchema } from './event.ts';
+import { EVENT_PLUS_ONES_MAX } from './event-body.ts';
+import { replySchema } from './guest.ts';
+
+export const NICKNAME_MAX = 60;
+
+/** What one may answer. Without a place left, a yes waits for one. */
+export const givenReplies = ['yes', 'maybe', 'no'] as const;
+export const givenReplySchema = z.enum(givenReplies, { error: 'Choisissez une réponse' });
+export type GivenReply = z.infer<typeof givenReplySchema>;
+
+const tooMany = `Indiquez un nombre entre 0 et ${EVENT_PLUS_ONES_MAX}`;
+
+/** People who come along; the event says how many are allowed. */
+const plusOnesSchema = z.coerce
+  .number({ error: tooMany })
+  .int(tooMany)
+  .min(0, tooMany)
+  .max(EVENT_PLUS_ONES_MAX, tooMany);
+
+export const replyBodySchema = z.object({
+  reply: givenReplySchema,
+  /** Stays as it is when left out. */
+  plusOnes: plusOnesSchema.optional(),
+});
+export type ReplyBody = z.output<typeof replyBodySchema>;
+
+/** What whoever answers without an account gives, and nothing else. */
+export const visitorReplyBodySchema = z.object({
+  nickname: lineSchema(NICKNAME_MAX, 'Indiquez un pseudo'),
+  email: emailSchema,
+  plusOnes: plusOnesSchema.default(0),
+  /** A trap: people never see this field. */
+  website: z.string().max(200).optional(),
+});
+export type VisitorReplyBody = z.output<typeof visitorReplyBodySchema>;
+
+/** Whether there was a place. The private link comes by e-mail. */
+export const visitorReplySchema = z
+  .object({ reply: z.enum(['yes', 'waiting']) })
+  .meta({ id: 'VisitorReply' });
+export type VisitorReply = z.infer<typeof visitorReplySchema>;
+
+/** One's own reply to an event. */
+export const ownReplySchema = z
+  .object({
+    /** Null for whoever is not on the list. */
+    reply: replySchema.nullable(),
+    plusOnes: z.number().int(),
+    /** How many wait in front, oneself included; null for whoever does not wait. */
+    waitingPosition: z.number().int().nullable(),
+  })
+  .meta({ id: 'OwnReply' });
+export type OwnReply = z.infer<typeof ownReplySchema>;
+
+export const replyTokenParamsSchema = z.object({
+  token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
+});
+
+/** What a private link opens. */
+export const linkedReplySchema = ownReplySchema
+  .extend({
+    nickname: z.string(),
+    event: eventCardSchema,
+    plusOnesMax: z.number().int(),
+    /** False once the event is cancelled, off the site or past. */
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'LinkedReply' });
+export type LinkedReply = z.infer<typeof linkedReplySchema>;
+
+/** What a member answered, or is asked to answer, with the event. */
+export const memberReplySchema = z
+  .object({
+    event: eventCardSchema,
+    reply: replySchema,
+    plusOnes: z.number().int(),
+    plusOnesMax: z.number().int(),
+    repliedAt: instantSchema.nullable(),
+    invitedAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'MemberReply' });
+export type MemberReply = z.infer<typeof memberReplySchema>;
+
+export const REPLIES_PER_PAGE = 20;
+
+export const memberReplyQuerySchema = pageQuerySchema;
+export const memberReplyPageSchema = z
+  .object({ replies: z.array(memberReplySchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'MemberReplyPage' });
+export type MemberReplyPage = z.infer<typeof memberReplyPageSchema>;
+
+/** An organiser one follows. */
+export const followedOrganiserSchema = z
+  .object({ id: idSchema, username: z.string(), picUrl: z.string().nullable(), since: instantSchema })
+  .meta({ id: 'FollowedOrganiser' });
+export type FollowedOrganiser = z.infer<typeof followedOrganiserSchema>;
+
+export const followedPageSchema = z
+  .object({ organisers: z.array(followedOrganiserSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'FollowedPage' });
+export type FollowedPage = z.infer<typeof followedPageSchema>;

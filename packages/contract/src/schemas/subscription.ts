@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { instantSchema, pageQuerySchema } from './common.ts';
+import { planSchema } from './plan.ts';
+
+/** What an organiser is subscribed to, or last was. */
+export const subscriptionSchema = z
+  .object({
+    name: z.string(),
+    plan: planSchema,
+    priceId: z.string(),
+    /** Cents for each period. */
+    amount: z.number().int(),
+    period: z.literal('month'),
+    startDate: instantSchema,
+    /** When the next payment is due, or when a cancelled subscription ends or ended. */
+    endDate: instantSchema,
+    isActive: z.boolean(),
+    /** It ends at `endDate` instead of renewing. May be resumed until then. */
+    isCancelled: z.boolean(),
+    /** The last payment was refused: the means of payment is to be changed on the customer portal. */
+    isPaymentFailed: z.boolean(),
+    /** What comes at the end of the period, while it may still be revoked. */
+    plannedChange: z
+      .object({
+        name: z.string(),
+        plan: planSchema,
+        priceId: z.string(),
+        amount: z.number().int(),
+        date: instantSchema,
+      })
+      .nullable(),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const invoiceSchema = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    date: instantSchema,
+    /** Cents. */
+    amount: z.number().int(),
+    status: z.enum(['paid', 'pending', 'void']),
+    /** Where the invoice is downloaded. */
+    invoiceUrl: z.string(),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const invoiceListQuerySchema = pageQuerySchema;
+
+export const checkoutSchema = z.object({ url: z.url() }).meta({ id: 'Checkout' });
+export const portalSchema = z.object({ url: z.url() }).meta({ id: 'CustomerPortal' });

@@ -1,0 +1,80 @@
+import type { Colour, InkName } from './colour.ts';
+import { INKS, mixColours, NUIT_900, PAPIER_50, spreadColours } from './colour.ts';
+import { cycle } from './list.ts';
+import { memoise } from './memoise.ts';
+import { hashText } from './seeded-random.ts';
+import { svg } from './svg.ts';
+
+const AVATAR_INKS: readonly InkName[] = ['lampion', 'framboise', 'menthe', 'miel', 'bleu', 'papier'];
+const PLEATS = 5;
+
+/** The ink a name is always drawn in. */
+export function avatarInk(name: string): InkName {
+  return cycle(AVATAR_INKS, hashText(name));
+}
+
+/** At most two letters: "guinguette_du_canal" is GD. */
+export function avatarInitials(name: string): string {
+  const words = name.replace(/[_.-]/g, ' ').split(' ').filter(Boolean);
+  return words
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+}
+
+/** Pale enough for the initials, which are always in night ink. */
+function paleRamp(ink: InkName): Colour[] {
+  const [, middle, light, lightest] = INKS[ink];
+  const pale = [
+    mixColours(middle, PAPIER_50, 0.28),
+    mixColours(light, PAPIER_50, 0.3),
+    mixColours(lightest, PAPIER_50, 0.25),
+  ];
+  return spreadColours(pale, PLEATS);
+}
+
+function escapeText(text: string): string {
+  return text.replace(
+    /[&<>]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character,
+  );
+}
+
+function drawInitials(name: string): string {
+  return `<text x="22" y="22.5" fill="${NUIT_900}" font-family="Bricolage Grotesque Variable, Bricolage Grotesque, sans-serif" font-size="15" font-weight="700" text-anchor="middle" dominant-baseline="central">${escapeText(avatarInitials(name))}</text>`;
+}
+
+interface AvatarOptions {
+  name: string;
+  /** Writes the initials into the picture: for files and e-mails. In a page, the page writes them. */
+  hasInitials?: boolean;
+}
+
+const drawAvatarFor = memoise(
+  ({ name, hasInitials }: AvatarOptions) => {
+    const slant = ((hashText(name) >> 8) % 5) - 2;
+    const pleats = paleRamp(avatarInk(name)).map(
+      (colour, index) =>
+        svg`<path d="M0 ${index * 9 - 1}Q22 ${index * 9 - 5 + slant} 44 ${index * 9 - 1}V46H0Z" fill="${colour}"/>`,
+    );
+    const initials = hasInitials ? drawInitials(name) : '';
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats.join('')}${initials}</svg>`;
+  },
+  ({ name, hasInitials }) => `${hasInitials}/${name}`,
+  500,
+);
+
+/** The portrait of somebody without a picture: five pleats in the ink of their name, the same forever. */
+export function drawAvatar(name: string, options: { hasInitials?: boolean } = {}): string {
+  return drawAvatarFor({ name, hasInitials: options.hasInitials ?? false });
+}
+
+/** The same portrait before a picture has loaded, not lit yet; follows the theme. */
+export function drawUnlitAvatar(): string {
+  const pleats = [0, 1, 2, 3, 4].map(
+    (index) =>
+      `<path d="M0 ${index * 9 - 1}Q22 ${index * 9 - 5} 44 ${index * 9 - 1}V46H0Z" fill="${index % 2 ? 'var(--muted)' : 'var(--accent)'}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats.join('')}</svg>`;
+}

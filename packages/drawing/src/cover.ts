@@ -1,0 +1,145 @@
+import { drawAccordion } from './covers/accordion.ts';
+import { drawBarStreet } from './covers/bar-street.ts';
+import { drawBuntingRows } from './covers/bunting.ts';
+import { drawFireworks } from './covers/fireworks.ts';
+import type { Cast, Plan } from './covers/frame.ts';
+import { HEIGHT, WIDTH } from './covers/frame.ts';
+import { drawGiantLantern } from './covers/giant-lantern.ts';
+import { drawGinghamTable } from './covers/gingham-table.ts';
+import { drawRouteMap } from './covers/route-map.ts';
+import type { SkyName } from './covers/skies.ts';
+import { SKIES } from './covers/skies.ts';
+import { drawSoundWaves } from './covers/sound-waves.ts';
+import { drawStage } from './covers/stage.ts';
+import { drawTownBall } from './covers/town-ball.ts';
+import type { EventType } from './event-types.ts';
+import { memoise } from './memoise.ts';
+import { createRandom, hashText, pick } from './seeded-random.ts';
+
+/** The name of a composition. */
+export type PlanName =
+  | 'boule'
+  | 'bal'
+  | 'artifice'
+  | 'rue'
+  | 'parcours'
+  | 'accordeon'
+  | 'ondes'
+  | 'scene'
+  | 'nappe'
+  | 'fanions';
+
+export type { SkyName };
+
+const PLANS: Readonly<Record<PlanName, Plan>> = {
+  boule: drawGiantLantern,
+  bal: drawTownBall,
+  artifice: drawFireworks,
+  rue: drawBarStreet,
+  parcours: drawRouteMap,
+  accordeon: drawAccordion,
+  ondes: drawSoundWaves,
+  scene: drawStage,
+  nappe: drawGinghamTable,
+  fanions: drawBuntingRows,
+};
+
+interface TypeChoices extends Cast {
+  plans: readonly PlanName[];
+  skies: readonly SkyName[];
+}
+
+/** What each type may be drawn as. */
+export const COVER_CHOICES: Readonly<Record<EventType, TypeChoices>> = {
+  party: {
+    skies: ['crepuscule', 'braise', 'aube'],
+    inks: ['lampion', 'framboise', 'miel', 'papier'],
+    shapes: ['boule', 'galet', 'boule', 'accordeon'],
+    plans: ['boule', 'bal', 'artifice'],
+  },
+  barathon: {
+    skies: ['menthe', 'nuit', 'papier'],
+    inks: ['menthe', 'miel', 'lampion', 'papier'],
+    shapes: ['accordeon', 'accordeon', 'galet'],
+    plans: ['rue', 'parcours'],
+  },
+  concert: {
+    skies: ['bleue', 'crepuscule', 'nuit'],
+    inks: ['bleu', 'miel', 'framboise', 'papier'],
+    shapes: ['toupie', 'boule'],
+    plans: ['accordeon', 'ondes', 'scene'],
+  },
+  other: {
+    skies: ['aube', 'papier', 'braise'],
+    inks: ['miel', 'framboise', 'menthe', 'bleu'],
+    shapes: ['cloche', 'poire', 'boule'],
+    plans: ['nappe', 'fanions', 'artifice'],
+  },
+};
+
+export interface CoverSubject {
+  /** The event's or the article's id: same id and type, same picture, forever. */
+  id: string;
+  type: EventType;
+  /** Overrides the plan the id would get. */
+  plan?: PlanName | undefined;
+  /** Overrides the sky the id would get. */
+  sky?: SkyName | undefined;
+}
+
+interface StoredCover {
+  id: string;
+  type: string;
+  plan?: string | null | undefined;
+  sky?: string | null | undefined;
+}
+
+const isType = (name: string): name is EventType => Object.hasOwn(COVER_CHOICES, name);
+const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
+const isSky = (name: string): name is SkyName => Object.hasOwn(SKIES, name);
+
+/** Reads a subject from stored or received words: an unknown type is `other`, an unknown plan or sky is left out. */
+export function readCoverSubject({ id, type, plan, sky }: StoredCover): CoverSubject {
+  return {
+    id,
+    type: isType(type) ? type : 'other',
+    plan: plan && isPlan(plan) ? plan : undefined,
+    sky: sky && isSky(sky) ? sky : undefined,
+  };
+}
+
+export interface CoverDescription {
+  plan: PlanName;
+  sky: SkyName;
+  isDark: boolean;
+}
+
+function startCover({ id, type }: CoverSubject) {
+  const random = createRandom(hashText(`${id}:${type}`));
+  const choices = COVER_CHOICES[type];
+  return { random, choices, plan: pick(random, choices.plans), sky: pick(random, choices.skies) };
+}
+
+/** Says what `drawCover` would draw, without drawing it. */
+export function describeCover(subject: CoverSubject): CoverDescription {
+  const start = startCover(subject);
+  const sky = subject.sky ?? start.sky;
+  return { plan: subject.plan ?? start.plan, sky, isDark: SKIES[sky].isDark };
+}
+
+/** Some 40 kB each at most, so about 8 MB when full. */
+const KEPT_COVERS = 200;
+
+/**
+ * The picture of an event or an article that has none: an SVG document of 1600 × 1000 units, 7 to 48 kB,
+ * without lettering. Decorative: show it with an empty alternative text beside the title.
+ */
+export const drawCover: (subject: CoverSubject) => string = memoise(
+  (subject) => {
+    const { random, choices, plan, sky } = startCover(subject);
+    const drawing = PLANS[subject.plan ?? plan](random, choices, SKIES[subject.sky ?? sky]);
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${drawing}</svg>`;
+  },
+  ({ id, type, plan = '', sky = '' }) => `${type}/${plan}/${sky}/${id}`,
+  KEPT_COVERS,
+);

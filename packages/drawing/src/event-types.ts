@@ -1,0 +1,18 @@
+import type { InkName } from './colour.ts';
+import type { LanternShape } from './lantern.ts';
+
+/** The four kinds of night. An article's cover borrows one of them. */
+export type EventType = 'party' | 'barathon' | 'concert' | 'other';
+
+interface TypeSilhouette {
+  shape: LanternShape;
+  ink: InkName;
+}
+
+/** Shape and label tell the types apart; colour only helps. */
+export const TYPE_SILHOUETTES: Readonly<Record<EventType, TypeSilhouette>> = {
+  party: { shape: 'boule', ink: 'framboise' },
+  barathon: { shape: 'accordeon', ink: 'menthe' },
+  concert: { shape: 'toupie', ink: 'bleu' },
+  other: { shape: 'cloche', ink: 'miel' },
+};

@@ -1,0 +1,98 @@
+import type { Colour } from './colour.ts';
+import { WORDMARK_LETTERS } from './logo-outlines.ts';
+import { memoise } from './memoise.ts';
+import { drawPleatedBall } from './pleats.ts';
+
+/** Centre of the stem of the i: its dot is a lantern. */
+const STEM = 2308;
+
+const SMALL_DOT = {
+  radius: 132,
+  pleats: 3,
+  gap: 13,
+  y: -690,
+  stroke: 30,
+  colours: ['#FF6B35', '#FF8A3F', '#FFB347'],
+};
+const LARGE_DOT = {
+  radius: 122,
+  pleats: 4,
+  gap: 9,
+  y: -676,
+  stroke: 24,
+  colours: ['#FF6B35', '#FF843D', '#FF9C43', '#FFB347'],
+};
+
+interface WordmarkOptions {
+  /** `small` is for a height under 48 px: three pleats instead of four. */
+  size?: 'small' | 'large';
+  /** Length of the cord in the logo's units; a long one hangs the lantern from the top edge of the screen. */
+  cord?: number;
+  /** One ink for letters and lantern. */
+  isMonochrome?: boolean;
+  colour?: Colour;
+}
+
+/** Reaches the top edge of any screen from a header; the `<svg>` must let it overflow. */
+export const LONG_CORD = 4000;
+
+function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>): string {
+  const { radius, pleats, gap, y, stroke, colours } = size === 'small' ? SMALL_DOT : LARGE_DOT;
+  const ball = { x: STEM, y, radiusX: radius, radiusY: radius * 0.94, pleats, gap, cut: 0.84, ribCurve: 0 };
+  const top = y - radius * 0.8;
+  return `<path d="M${STEM} ${top - cord}V${top}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" fill="none"/><rect x="${STEM - 50}" y="${y - radius * 0.82 - 26}" width="100" height="26" rx="13"/>${drawPleatedBall({ ...ball, colours: isMonochrome ? [colour] : colours })}`;
+}
+
+const drawWordmarkFor = memoise(
+  (options: Required<WordmarkOptions>) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" class="logo" viewBox="30 -800 3500 960" role="img" aria-label="Lampion"><g fill="${options.colour}">${WORDMARK_LETTERS.join('')}${drawDot(options)}</g></svg>`,
+  ({ size, cord, isMonochrome, colour }) => `${size}/${cord}/${isMonochrome}/${colour}`,
+  16,
+);
+
+/** The word "lampion"; the dot of its i is a lantern. Has the accessible name "Lampion". */
+export function drawWordmark(options: WordmarkOptions = {}): string {
+  return drawWordmarkFor({
+    size: 'small',
+    cord: 150,
+    isMonochrome: false,
+    colour: 'currentColor',
+    ...options,
+  });
+}
+
+interface MarkOptions {
+  /** 3 under 32 px, else 5. */
+  pleats?: 3 | 5;
+  colour?: Colour;
+}
+
+const MARK_COLOURS = {
+  3: ['#FF6B35', '#FF8F40', '#FFB347'],
+  5: ['#FF6B35', '#FF7E3B', '#FF9141', '#FFA244', '#FFB347'],
+} as const;
+
+/** The mark without its `<svg>`, in a box of 64 × 64. */
+export function drawMarkBody({ pleats = 5, colour = 'currentColor' }: MarkOptions = {}): string {
+  const ball = {
+    x: 32,
+    y: 34.4,
+    radiusX: 25,
+    radiusY: 22.8,
+    pleats,
+    gap: pleats === 5 ? 1.7 : 2.6,
+    cut: 0.87,
+  };
+  return `<path d="M32 1.8V9" stroke="${colour}" stroke-width="3.2" stroke-linecap="round" fill="none"/><rect x="23" y="8" width="18" height="4.6" rx="2.3" fill="${colour}"/>${drawPleatedBall({ ...ball, ribCurve: 0.06, colours: MARK_COLOURS[pleats] })}<rect x="23" y="56.2" width="18" height="4.6" rx="2.3" fill="${colour}"/>`;
+}
+
+/** The lantern alone. */
+export function drawMark(options: MarkOptions = {}): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" aria-hidden="true">${drawMarkBody(options)}</svg>`;
+}
+
+/** The mark on its night ground, for browser tabs, home screens and e-mails; `radius` 0 for a maskable icon. */
+export function drawAppIcon({ radius = 15, size = 64 }: { radius?: number; size?: number } = {}): string {
+  const mark = drawMarkBody({ pleats: 3, colour: '#FFF8EC' });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><rect width="64" height="64" rx="${radius}" fill="#15122A"/><g transform="translate(5.5 4.6) scale(.83)">${mark}</g></svg>`;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { drawUnlitAvatar } from '../avatar.ts';
+import { drawLamp } from '../lamp.ts';
+import { drawAppIcon, drawMark, drawWordmark } from '../logo.ts';
+import { drawMapPlaceholder } from '../map-placeholder.ts';
+import { drawTypeGlyph } from '../type-glyph.ts';
+import { drawCarouselBackdrop } from './carousel-backdrop.ts';
+import { drawDawnRoofs, drawDawnSky, drawDayGarland } from './dawn.ts';
+import { drawEmptyString } from './empty.ts';
+import { drawHeroGarland, drawHeroGarlandMobile, drawHeroScene, drawHeroSceneMobile } from './hero.ts';
+import { drawBlogGarland, drawPosterLine } from './night-garlands.ts';
+import { drawPhoneScene } from './phone.ts';
+import { drawGuestsPoster, drawPlanningPoster, drawShoppingPoster } from './posters.ts';
+import { drawSignInBand, drawSignInScene } from './sign-in.ts';
+import { drawPlanGarland, drawSignupStep, drawSignupString } from './signup.ts';
+import { drawSubscriptionScene } from './subscription.ts';
+
+const drawings: [name: string, draw: () => string][] = [
+  ['hero scene', drawHeroScene],
+  ['hero scene on a phone', drawHeroSceneMobile],
+  ['hero garland', drawHeroGarland],
+  ['hero garland on a phone', drawHeroGarlandMobile],
+  ['planning poster', drawPlanningPoster],
+  ['guests poster', drawGuestsPoster],
+  ['shopping poster', drawShoppingPoster],
+  ['poster line', drawPosterLine],
+  ['blog garland', drawBlogGarland],
+  ['dawn sky', () => drawDawnSky('#431C40')],
+  ['dawn roofs', drawDawnRoofs],
+  ['day garland', drawDayGarland],
+  ['carousel backdrop', drawCarouselBackdrop],
+  ['sign-in scene', drawSignInScene],
+  ['sign-in band', drawSignInBand],
+  ['signup string', drawSignupString],
+  ['signup step', () => drawSignupStep({ step: 1, state: 'current' })],
+  ['signup step to do', () => drawSignupStep({ step: 2, state: 'todo' })],
+  ['garland of five', () => drawPlanGarland(5)],
+  ['phone', drawPhoneScene],
+  ['subscription', drawSubscriptionScene],
+  ['empty string', drawEmptyString],
+  ['map placeholder', drawMapPlaceholder],
+  ['lit lamp', () => drawLamp({ isLit: true })],
+  ['unlit lamp', () => drawLamp({ isLit: false })],
+  ['type glyph', () => drawTypeGlyph('concert')],
+  ['unlit avatar', drawUnlitAvatar],
+  ['wordmark', () => drawWordmark()],
+  ['mark', () => drawMark()],
+  ['app icon', () => drawAppIcon()],
+];
+
+// A content policy may refuse inline styles and scripts, and no drawing may fetch anything.
+const REFUSED = / style=|<style|<script|href=|url\(|NaN|undefined|Infinity/;
+
+it.each(drawings)('%s is one whole <svg> of numbers, without style, script or address', (_name, draw) => {
+  const drawing = draw();
+  expect(drawing).toMatch(/^<svg [^>]*viewBox="[-\d. ]+"[^>]*>.*<\/svg>$/s);
+  expect(drawing).not.toMatch(REFUSED);
+  expect(drawing.split('<g').length).toBe(drawing.split('</g>').length);
+  expect(draw()).toBe(drawing);
+});

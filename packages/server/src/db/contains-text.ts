@@ -1,0 +1,61 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/**
+ * True where a text holds every word looked for, in any order, case and accents ignored. Undefined when no word is
+ * looked for. Words of three letters and more use the trigram index on `fold_text(…)` of the very same expression.
+ */
+export function containsText(text: SQL, search: string | undefined): SQL | undefined {
+  return join(wordsOf(search).map((word) => containsWord(text, word)));
+}
+
+/** Fewer letters make no trigram of their own, but do with the blank in front of a word. */
+const SHORTEST_INDEXED = 3;
+
+/**
+ * As `containsText`, for long lists: words of one or two letters only match where a word begins, so that the index
+ * serves them too.
+ */
+export function findsText(text: SQL, search: string | undefined): SQL | undefined {
+  const conditions = wordsOf(search).map((word) => {
+    if (word.length >= SHORTEST_INDEXED) return containsWord(text, word);
+    return sql`(fold_text(${text}) LIKE ${foldForLike(word)} || '%' OR fold_text(${text}) LIKE '% ' || ${foldForLike(word)} || '%')`;
+  });
+  return join(conditions);
+}
+
+/**
+ * As `containsText`, for texts that folding leaves as they are, such as usernames: short words, which the index does
+ * not serve, are compared with the text itself, ten times as fast.
+ */
+export function containsFoldedText(text: SQL, search: string | undefined): SQL | undefined {
+  const conditions = wordsOf(search).map((word) => {
+    if (word.length >= SHORTEST_INDEXED) return containsWord(text, word);
+    return sql`${text} LIKE '%' || ${foldForLike(word)} || '%'`;
+  });
+  return join(conditions);
+}
+
+/**
+ * As `containsText`, for a column that holds folded text: nothing is folded row by row, so that reading all of a few
+ * ten thousand rows from an index is fast enough for words of any length.
+ */
+export function storedTextContains(folded: SQLWrapper, search: string | undefined): SQL | undefined {
+  return join(wordsOf(search).map((word) => sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`));
+}
+
+function wordsOf(search = ''): string[] {
+  return search.split(/\s+/).filter((word) => word !== '');
+}
+
+function join(conditions: readonly SQL[]): SQL | undefined {
+  return conditions.length === 0 ? undefined : sql.join([...conditions], sql` AND `);
+}
+
+function containsWord(text: SQL, word: string): SQL {
+  return sql`fold_text(${text}) LIKE '%' || ${foldForLike(word)} || '%'`;
+}
+
+/** Escaped after folding: some letters fold to a character that means something to LIKE. */
+function foldForLike(word: string): SQL {
+  return sql`regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from './database.ts';
+
+/**
+ * How many rows there are, at most `limit` + 1: whoever needs "more than" does not pay for counting them all.
+ * @param source what stands after FROM, conditions included.
+ */
+export async function countUpTo(db: Queryable, limit: number, source: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (SELECT FROM ${source} LIMIT ${limit + 1}) AS counted`,
+  );
+  return rows[0]?.count ?? 0;
+}

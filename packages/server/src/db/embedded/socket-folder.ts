@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, lutimesSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './errors.ts';
+
+export const SOCKET_PORT = 5432;
+
+// What a socket address holds on the strictest system we run on (macOS: 104 bytes with the closing zero).
+const MAX_ADDRESS_BYTES = 103;
+
+const REFRESH_MS = 60 * 60 * 1000;
+
+export interface SocketFolder {
+  /** The folder, which clients are given as their host. */
+  host: string;
+  /** Calling it twice is safe. */
+  close?(): void;
+}
+
+/**
+ * Names the folder of the cluster's socket by a path short enough for a socket address. That is the cluster itself,
+ * or, when its path is too long, a link to it in a private folder of the system's temporary folder. The name
+ * is derived from the cluster's path, so a link left by a killed server is taken over by the next. The link is renewed
+ * every hour, since temporary folders are swept.
+ *
+ * Throws `EmbeddedPostgresError` when the private folder is not ours alone.
+ */
+export function openSocketFolder(
+  clusterPath: string,
+  onRenewalError: (error: unknown) => void,
+): SocketFolder {
+  if (fitsSocketAddress(clusterPath)) return { host: clusterPath };
+  const folder = privateFolderFor(clusterPath);
+  const link = join(folder, 'pg');
+  renewLink(folder, link, clusterPath);
+  const renewal = setInterval(() => {
+    try {
+      renewLink(folder, link, clusterPath);
+    } catch (error) {
+      onRenewalError(error);
+    }
+  }, REFRESH_MS).unref();
+  const close = () => {
+    clearInterval(renewal);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { host: link, close };
+}
+
+function fitsSocketAddress(folder: string): boolean {
+  return Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) <= MAX_ADDRESS_BYTES;
+}
+
+function privateFolderFor(clusterPath: string): string {
+  const name = `lampion-${process.getuid?.()}-${createHash('sha256').update(clusterPath).digest('hex').slice(0, 12)}`;
+  const folder = join(tmpdir(), name);
+  return fitsSocketAddress(join(folder, 'pg')) ? folder : join('/tmp', name);
+}
+
+function renewLink(folder: string, link: string, clusterPath: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  requirePrivate(folder);
+  if (!existsSync(link)) symlinkSync(clusterPath, link);
+  const now = new Date();
+  lutimesSync(link, now, now);
+}
+
+/** Anybody may make a folder of that name first; through theirs, a connection could be led astray. */
+function requirePrivate(folder: string): void {
+  const status = lstatSync(folder);
+  if (status.isDirectory() && status.uid === process.getuid?.() && (status.mode & 0o077) === 0) return;
+  throw new EmbeddedPostgresError(
+    `The folder ${folder} must belong to this account alone. Remove it, or use a shorter DATA_DIR.`,
+  );
+}

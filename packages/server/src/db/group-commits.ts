@@ -1,0 +1,107 @@
+import type { Queryable } from './database.ts';
+import type { PageChanges, PageTag } from './page-changes.ts';
+
+/** One piece of work in a transaction; `changed` names the pages it changes. */
+export type SharedWork<T> = (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>;
+
+/** Writes of many callers to one thing, a few transactions for all of them. */
+export interface GroupCommits {
+  /**
+   * Runs `work` once those before it with the same key are done, in the order they came; works that wait meanwhile
+   * share the next transaction, each in a savepoint of its own. `ready` may still be under way when the place in line is
+   * taken: a transaction begins once it is settled, and without the work of those where it rejected. So a thousand writers of one row hold one connection of
+   * this process instead of all of them, and pages are dropped once for each transaction. Resolves after the commit and
+   * once no process shows an older page. When `work` throws, only its own writes are undone and only its caller
+   * hears of it. Other processes are not held off: the work itself locks the row.
+   */
+  run<T>(key: string, work: SharedWork<T>, ready?: Promise<unknown>): Promise<T>;
+}
+
+interface Waiting {
+  readonly work: SharedWork<unknown>;
+  readonly ready: Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+/** Works of one transaction: more would keep the first of them waiting for the last. */
+const GROUP_MAX = 100;
+
+export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): GroupCommits {
+  const lines = new Map<string, Waiting[]>();
+
+  async function serve(key: string, line: Waiting[]): Promise<void> {
+    while (line.length > 0) {
+      const group = await leaveOutRefused(line.splice(0, GROUP_MAX));
+      if (group.length > 0) await commitTogether(pages, group);
+    }
+    lines.delete(key);
+  }
+
+  return {
+    run<T>(key: string, work: SharedWork<T>, ready: Promise<unknown> = Promise.resolve()) {
+      // Looked at when its turn comes, which may be later than it rejects.
+      ready.catch(() => undefined);
+      return new Promise<T>((resolve, reject) => {
+        const waiting: Waiting = { work, ready, resolve: (value) => resolve(value as T), reject };
+        const line = lines.get(key);
+        if (line) {
+          line.push(waiting);
+          return;
+        }
+        const opened = [waiting];
+        lines.set(key, opened);
+        void serve(key, opened);
+      });
+    },
+  };
+}
+
+/** Those that are ready. The others hear of it now. */
+async function leaveOutRefused(group: readonly Waiting[]): Promise<Waiting[]> {
+  const outcomes = await Promise.allSettled(group.map(({ ready }) => ready));
+  return group.filter(({ reject }, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'rejected') reject(outcome.reason);
+    return outcome?.status === 'fulfilled';
+  });
+}
+
+/** Never rejects: whatever goes wrong is told to those it happened to. */
+async function commitTogether(
+  pages: Pick<PageChanges, 'transaction'>,
+  group: readonly Waiting[],
+): Promise<void> {
+  try {
+    const outcomes = await pages.transaction(async (tx, changed) => {
+      const done: Outcome[] = [];
+      for (const { work } of group) done.push(await attempt(tx, changed, work));
+      return done;
+    });
+    group.forEach(({ resolve, reject }, index) => {
+      const outcome = outcomes[index];
+      if (outcome && 'value' in outcome) resolve(outcome.value);
+      else reject(outcome?.error);
+    });
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}
+
+/** Tags of work that was undone are not told: nothing changed. */
+async function attempt(
+  tx: Queryable,
+  changed: (...tags: PageTag[]) => void,
+  work: SharedWork<unknown>,
+): Promise<Outcome> {
+  const tags: PageTag[] = [];
+  try {
+    const value = await tx.transaction((savepoint) => work(savepoint, (...added) => tags.push(...added)));
+    changed(...tags);
+    return { value };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,200 @@
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-postgres.ts';
+import { runStatement } from '../testing/test-postgres.ts';
+import { openDatabase } from './database.ts';
+import { createPageChanges, type PageTag } from './page-changes.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const node of opened.splice(0)) await node.close();
+});
+
+/** A server process as far as page changes go, and what it was told. */
+async function openNode({ isListening = true, connection = {} as pg.ClientConfig } = {}) {
+  const pool = openDatabase({ connectionString: database.url }, () => undefined, { poolSize: 3 });
+  const pages = createPageChanges({ ...pool, connection: { ...pool.connection, ...connection } }, silent);
+  const told: PageTag[] = [];
+  const node = { pages, pool, told, missed: 0 };
+  if (isListening) {
+    await pages.listen({
+      changed: (tags) => told.push(...tags),
+      missed: () => {
+        node.missed += 1;
+      },
+    });
+  }
+  opened.push({
+    async close() {
+      await pages.close();
+      await pool.close();
+    },
+  });
+  return node;
+}
+
+/** A way to the database that can fall silent without closing, like a cable pulled out. */
+async function openNetwork() {
+  const { host, port, user, password = undefined, database: name } = new pg.Client(database.url);
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const sockets = new Set<Socket>();
+  const farSockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = connectSocket(target);
+    farSockets.add(far);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => isFrozen || to.write(bytes));
+      from.on('error', () => undefined);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  opened.push({ close: async () => close() });
+  const address = server.address() as AddressInfo;
+  return {
+    connection: {
+      connectionString: undefined,
+      host: '127.0.0.1',
+      port: address.port,
+      user,
+      password,
+      database: name,
+    },
+    /** Nothing passes any more. */
+    freeze() {
+      isFrozen = true;
+    },
+    /** The database sees the connection close; the other side sees nothing. */
+    vanish() {
+      isFrozen = true;
+      for (const socket of farSockets) socket.destroy();
+    },
+    close,
+  };
+}
+
+const change = (node: Awaited<ReturnType<typeof openNode>>, ...tags: PageTag[]) =>
+  node.pages.transaction(async (_tx, changed) => changed(...tags));
+
+/** Ends the listening connections of this database the way a failing network or server would. */
+const cutListeners = () =>
+  runStatement(
+    database.url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'lampion-pages-%'`,
+  );
+
+async function msOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return performance.now() - start;
+}
+
+describe('a change', () => {
+  it('is told to every process before the write resolves', async () => {
+    const [a, b, c] = [await openNode(), await openNode(), await openNode()];
+    await change(a, 'articles', 'article:1');
+    for (const { told } of [a, b, c]) expect(told).toEqual(expect.arrayContaining(['articles', 'article:1']));
+  });
+
+  it('is told by a process that does not listen itself', async () => {
+    const [script, b] = [await openNode({ isListening: false }), await openNode()];
+    await change(script, 'events');
+    expect(b.told).toContain('events');
+  });
+
+  it('is not told when the write fails', async () => {
+    const [a, b] = [await openNode(), await openNode()];
+    const failing = a.pages.transaction(async (_tx, changed) => {
+      changed('settings');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await change(a, 'events');
+    expect(b.told).not.toContain('settings');
+    expect(a.told).not.toContain('settings');
+  });
+
+  it('of more things than a notification carries drops everything elsewhere', async () => {
+    const [a, b] = [await openNode(), await openNode()];
+    await change(a, ...Array.from({ length: 2000 }, (_, index): PageTag => `event:${index}`));
+    expect(b.missed).toBeGreaterThan(0);
+    expect(a.told).toHaveLength(2000);
+  });
+
+  it('waits for nobody who said goodbye', async () => {
+    const [a, b] = [await openNode(), await openNode()];
+    await change(a, 'events');
+    await b.pages.close();
+    expect(await msOf(change(a, 'events'))).toBeLessThan(1000);
+  });
+});
+
+describe('a lost connection', () => {
+  it('makes a process distrust its memory at once, and hear again by itself', async () => {
+    const node = await openNode();
+    expect(node.pages.isHearing()).toBe(true);
+    await cutListeners();
+    await expect.poll(() => node.missed, { timeout: 5000 }).toBe(1);
+    expect(node.pages.isHearing()).toBe(false);
+    await expect.poll(() => node.pages.isHearing(), { timeout: 5000 }).toBe(true);
+    await change(node, 'events');
+    expect(node.told).toEqual(['events']);
+  });
+
+  it('holds a write back until the other process has forgotten its pages', async () => {
+    const [a, b] = [await openNode(), await openNode()];
+    await cutListeners();
+    await change(a, 'articles');
+    expect(b.missed + b.told.length).toBeGreaterThan(0);
+  });
+});
+
+it('holds a write back from a process whose network died in silence until its memory no longer counts', async () => {
+  const network = await openNetwork();
+  const [a, b] = [await openNode(), await openNode({ connection: network.connection })];
+  await change(a, 'events');
+  expect(b.told).toContain('events');
+  network.freeze();
+  await change(a, 'articles');
+  expect(b.told).not.toContain('articles');
+  expect(b.pages.isHearing()).toBe(false);
+  expect(a.pages.isHearing()).toBe(true);
+  network.close();
+  await expect.poll(() => b.missed, { timeout: 5000 }).toBe(1);
+});
+
+it('holds a write back from a process whose connection is gone and that has not noticed', async () => {
+  const a = await openNode();
+  const network = await openNetwork();
+  const b = await openNode({ connection: network.connection });
+  network.vanish();
+  const listeners = () =>
+    runStatement(
+      database.url,
+      `SELECT 1 FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'lampion-pages-%'`,
+    );
+  await expect.poll(async () => (await listeners()).length, { timeout: 5000 }).toBe(1);
+  await change(a, 'articles');
+  expect(b.told).toEqual([]);
+  expect(b.pages.isHearing()).toBe(false);
+});

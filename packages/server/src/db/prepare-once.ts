@@ -1,0 +1,14 @@
+import type { Queryable } from './database.ts';
+
+/**
+ * Builds a query once for each database and keeps it: reads of public pages then skip building SQL, and PostgreSQL
+ * skips planning it. Give the statement a name nothing else uses.
+ */
+export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
+  const known = new WeakMap<Queryable, Prepared>();
+  return (db) => {
+    const prepared = known.get(db) ?? build(db);
+    known.set(db, prepared);
+    return prepared;
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant, primaryId } from './columns.ts';
+
+/** Sign-in identities. `email` is stored as normalised by the contract (trimmed, lower case). */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: primaryId(),
+    email: text().notNull(),
+    emailVerifiedAt: instant(),
+    /** argon2id in PHC format; null for accounts that only sign in with Google. */
+    passwordHash: text(),
+    googleSubject: text(),
+    role: text({ enum: ['member', 'organiser', 'admin'] }).notNull(),
+    displayName: text().notNull().default(''),
+    suspendedAt: instant(),
+    lastSignInAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email_key').on(table.email),
+    uniqueIndex('accounts_google_subject_key').on(table.googleSubject),
+    index('accounts_search_idx').using(
+      'gin',
+      sql`fold_text(${table.email} || ' ' || ${table.displayName}) gin_trgm_ops`,
+    ),
+    index('accounts_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('accounts_last_sign_in_idx').on(table.lastSignInAt.desc(), table.id.desc()),
+    index('accounts_role_idx').on(table.role, table.createdAt.desc(), table.id.desc()),
+    index('accounts_suspended_idx')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.suspendedAt} is not null`),
+    index('accounts_unconfirmed_idx')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.suspendedAt} is null and ${table.emailVerifiedAt} is null`),
+    check('accounts_role_check', sql`${table.role} in ('member', 'organiser', 'admin')`),
+  ],
+);
+
+/** Signed-in devices. Only the SHA-256 of the token is kept: a copy of the table opens no session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tokenHash: bytea().notNull(),
+    userAgent: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_account_id_idx').on(table.accountId),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** Links sent by e-mail that work once: password reset, address confirmation. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['reset-password', 'confirm-email'] }).notNull(),
+    tokenHash: bytea().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('one_time_tokens_token_hash_key').on(table.tokenHash),
+    index('one_time_tokens_account_id_idx').on(table.accountId),
+    index('one_time_tokens_expires_at_idx').on(table.expiresAt),
+  ],
+);

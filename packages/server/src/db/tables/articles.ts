@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { bytea, createdAt, instant, primaryId } from './columns.ts';
+import { images } from './images.ts';
+
+/** Blog articles. Public when not a draft, not deleted, and `publishDate` is reached. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: primaryId(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** HTML, sanitised on write. */
+    content: text().notNull(),
+    category: text().notNull().default(''),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    /** Composition of the drawn cover while there is no picture; null draws from the id. */
+    coverType: text(),
+    coverPlan: text(),
+    coverSky: text(),
+    isFeatured: boolean().notNull().default(false),
+    isDraft: boolean().notNull().default(false),
+    publishDate: instant().notNull(),
+    views: integer().notNull().default(0),
+    /** Raised by every save: a save made on an older version is refused. */
+    version: integer().notNull().default(1),
+    authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('articles_slug_key').on(table.slug),
+    index('articles_publish_date_idx').on(table.publishDate.desc(), table.id.desc()),
+    index('articles_tags_idx').using('gin', table.tags),
+    index('articles_title_search_idx').using('gin', sql`fold_text(${table.title}) gin_trgm_ops`),
+    index('articles_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('articles_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
+  ],
+);
+
+/** What an article was after each save, for comparing and restoring. */
+export const articleRevisions = pgTable(
+  'article_revisions',
+  {
+    id: primaryId(),
+    articleId: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    content: text().notNull(),
+    category: text().notNull(),
+    tags: text().array().notNull(),
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    isFeatured: boolean().notNull(),
+    isDraft: boolean().notNull(),
+    publishDate: instant().notNull(),
+    authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('article_revisions_version_key').on(table.articleId, table.version),
+    index('article_revisions_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
+  ],
+);
+
+/** Unsaved work on an article, one copy for each editor, kept while typing. Never public. */
+export const articleDrafts = pgTable(
+  'article_drafts',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The version the work was begun on. */
+    baseVersion: integer().notNull(),
+    fields: jsonb().notNull(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.accountId] })],
+);
+
+/** Former slugs: they redirect for ever and are never given to another article. */
+export const formerArticleSlugs = pgTable('former_article_slugs', {
+  slug: text().primaryKey(),
+  articleId: uuid()
+    .notNull()
+    .references(() => articles.id, { onDelete: 'cascade' }),
+});
+
+/** Last counted visit of a visitor to an article. `visitorHash` is salted and the salt changes every day. */
+export const articleVisits = pgTable(
+  'article_visits',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    visitorHash: bytea().notNull(),
+    countedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.visitorHash] }),
+    index('article_visits_counted_at_idx').on(table.countedAt),
+  ],
+);
+
+/** Views of each article per day (Europe/Paris). */
+export const articleDailyViews = pgTable(
+  'article_daily_views',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    articleId: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    views: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.articleId] })],
+);

@@ -1,0 +1,123 @@
+import type { PlanLimits } from '@lampion/contract/rules/plan-limits';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DemoCustomer } from '../../ports/payments-demo-state.ts';
+import { createdAt, instant, primaryId } from './columns.ts';
+import { organisers } from './organisers.ts';
+
+/** Numbers the readings of the payment provider: a higher one began later, on whichever server process. */
+export const billingReadings = pgSequence('billing_readings');
+
+/**
+ * What each organiser is subscribed to, as the payment provider last said. Written by the synchronisation alone.
+ * Amounts in cents.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    organiserId: uuid()
+      .primaryKey()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    /** The provider's id. */
+    subscriptionId: text().notNull(),
+    status: text({
+      enum: [
+        'incomplete',
+        'incomplete_expired',
+        'trialing',
+        'active',
+        'past_due',
+        'unpaid',
+        'paused',
+        'canceled',
+      ],
+    }).notNull(),
+    plan: text({ enum: ['basic', 'pro', 'enterprise'] }).notNull(),
+    priceId: text().notNull(),
+    productName: text().notNull(),
+    amount: integer().notNull(),
+    limits: jsonb().$type<PlanLimits>().notNull(),
+    startedAt: instant().notNull(),
+    periodEnd: instant().notNull(),
+    /** When it stops renewing; null while it goes on. */
+    endsAt: instant(),
+    /** Since when it is over. */
+    endedAt: instant(),
+    plannedPlan: text({ enum: ['basic', 'pro', 'enterprise'] }),
+    plannedPriceId: text(),
+    plannedName: text(),
+    plannedAmount: integer(),
+    plannedAt: instant(),
+    /** The reading these columns come from. */
+    reading: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_subscription_id_key').on(table.subscriptionId),
+    index('subscriptions_period_end_idx').on(table.periodEnd),
+  ],
+);
+
+/** Payment pages opened, so that asking again finds the same one. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    priceId: text().notNull(),
+    /** Counts an organiser's pages: two requests at once cannot both open the next one. */
+    number: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('checkouts_organiser_number_key').on(table.organiserId, table.number)],
+);
+
+/** Events of the payment provider that were dealt with: a second delivery finds itself here. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [index('payment_events_received_at_idx').on(table.receivedAt)],
+);
+
+/** What an organiser was told by e-mail about payments. One row for each thing told: nothing is told twice. */
+export const billingNotices = pgTable(
+  'billing_notices',
+  {
+    id: primaryId(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['payment-confirmed', 'payment-failed', 'plan-changed'] }).notNull(),
+    /** What it is about: an invoice, or a subscription with its new price and period. */
+    subject: text().notNull(),
+    planName: text().notNull(),
+    amount: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('billing_notices_subject_key').on(table.organiserId, table.kind, table.subject),
+    index('billing_notices_created_at_idx').on(table.createdAt),
+  ],
+);
+
+/** The customers of the demo payment, each with all that a provider would keep about it. Names nobody. */
+export const demoCustomers = pgTable('demo_customers', {
+  id: text().primaryKey(),
+  state: jsonb().$type<DemoCustomer>().notNull(),
+  createdAt: createdAt(),
+});

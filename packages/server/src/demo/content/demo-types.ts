@@ -1,0 +1,84 @@
+import type { EventType } from '@lampion/contract/schemas/event';
+import type { PlanName, SkyName } from '@lampion/drawing/cover';
+
+export type DemoCategory =
+  | 'Barathon'
+  | 'Organisation'
+  | 'Musique'
+  | 'Invités'
+  | 'Défis'
+  | 'Idées'
+  | 'Pratique';
+
+/** A blog article of the demo. Its body is the file `articles/<slug>.html` beside. */
+export interface DemoArticle {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: DemoCategory;
+  readonly tags: readonly string[];
+  readonly isFeatured: boolean;
+  /** Published this many days before the day of loading. */
+  readonly daysAgo: number;
+  /** Hour of publication, Europe/Paris. */
+  readonly hour: number;
+  readonly coverType: EventType;
+  readonly plan?: PlanName;
+  readonly sky?: SkyName;
+  readonly views: number;
+}
+
+export interface DemoChallenge {
+  readonly title: string;
+  readonly description: string;
+  readonly points: number;
+  readonly completed: boolean;
+}
+
+/** A stop of a barathon; hours are 'HH:MM' in Europe/Paris and may pass midnight. The names are invented. */
+export interface DemoBar {
+  readonly name: string;
+  readonly description: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly mission: string;
+  readonly visited: boolean;
+}
+
+export const demoOrganisers = ['guinguette_du_canal', 'les_nuits_de_la_butte', 'collectif_platine'] as const;
+export type DemoOrganiser = (typeof demoOrganisers)[number];
+
+/** An event of the demo, dated from the day of loading. Times are Europe/Paris. */
+export interface DemoEvent {
+  readonly organiser: DemoOrganiser;
+  readonly name: string;
+  /** Paragraphs are separated by an empty line. */
+  readonly description: string;
+  readonly type: EventType;
+  /** Negative: past. */
+  readonly startsInDays: number;
+  /** 'MM-DD' of a night that bears its date in its name: the next one wins over `startsInDays`. */
+  readonly nextOn?: string;
+  readonly startHour: number;
+  readonly startMinute: number;
+  readonly durationHours: number;
+  readonly place: string;
+  readonly address: string;
+  readonly city: string;
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly guestCount: number;
+  readonly plan?: PlanName;
+  readonly sky?: SkyName;
+  readonly challenges?: readonly DemoChallenge[];
+  readonly bars?: readonly DemoBar[];
+}
+
+/** A profile of the mobile app. `phone` is E.164, in the range Arcep keeps for fiction. */
+export interface DemoPerson {
+  readonly username: string;
+  readonly appName: string;
+  readonly bio: string;
+  readonly phone: string;
+}

@@ -1,0 +1,129 @@
+import type { Role } from '@lampion/contract/schemas/account';
+import type { DemoOrganiser } from './content/demo-types.ts';
+
+/** Opens every account of the demo. */
+export const demoPassword = 'lampion-demo';
+
+interface DemoAccount {
+  readonly email: string;
+  readonly role: Role;
+  /** What the account is good for, in French. */
+  readonly label: string;
+  readonly displayName: string;
+}
+
+/** The sign-in identities of the demo; no other account of a database is the demo's. */
+export const demoAccounts = [
+  {
+    email: 'admin@lampion.test',
+    role: 'admin',
+    label: 'administration',
+    displayName: 'Camille Exemple',
+  },
+  {
+    email: 'pro@lampion.test',
+    role: 'organiser',
+    label: 'espace pro, application connectée, offre Pro',
+    displayName: 'Jeanne Tellier',
+  },
+  {
+    email: 'nouveau@lampion.test',
+    role: 'organiser',
+    label: 'espace pro, application à connecter',
+    displayName: 'Malik Ferrand',
+  },
+  {
+    email: 'membre@lampion.test',
+    role: 'member',
+    label: 'membre',
+    displayName: 'Camille Rouault',
+  },
+  {
+    email: 'butte@lampion.test',
+    role: 'organiser',
+    label: 'espace pro, offre Enterprise',
+    displayName: 'Solène Arnoux',
+  },
+  {
+    email: 'platine@lampion.test',
+    role: 'organiser',
+    label: 'espace pro, offre Basic',
+    displayName: 'Idris Maurel',
+  },
+] as const satisfies readonly DemoAccount[];
+
+export type DemoEmail = (typeof demoAccounts)[number]['email'];
+
+/** The member among the people of the demo. */
+export const demoMember = { email: 'membre@lampion.test', username: 'camille.rouault' } as const;
+
+interface DemoOrganiserProfile {
+  readonly email: DemoEmail;
+  /** The connected app account; null: still to be connected. */
+  readonly app: {
+    readonly username: DemoOrganiser;
+    readonly appName: string;
+    readonly bio: string;
+    readonly phone: string;
+  } | null;
+  readonly fullName: string;
+  readonly companyName: string;
+  /** Right in form and key, and nobody's: no company has a SIREN that begins with 000. */
+  readonly siret: string;
+  readonly plan: 'basic' | 'pro' | 'enterprise';
+  readonly followerCount: number;
+}
+
+export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
+  {
+    email: 'pro@lampion.test',
+    app: {
+      username: 'guinguette_du_canal',
+      appName: 'La Guinguette du Canal',
+      bio: 'Bals, barathons et brocantes de minuit, au bord de l’eau d’avril à décembre. Le parquet est ciré, la soupe est chaude.',
+      phone: '+33639981001',
+    },
+    fullName: 'Jeanne Tellier',
+    companyName: 'La Guinguette du Canal',
+    siret: '00013072400016',
+    plan: 'pro',
+    followerCount: 250,
+  },
+  {
+    email: 'nouveau@lampion.test',
+    app: null,
+    fullName: 'Malik Ferrand',
+    companyName: 'Les Soirs d’Octobre',
+    siret: '00037711900011',
+    plan: 'basic',
+    followerCount: 0,
+  },
+  {
+    email: 'butte@lampion.test',
+    app: {
+      username: 'les_nuits_de_la_butte',
+      appName: 'Les Nuits de la Butte',
+      bio: 'On monte à pied, on redescend en chantant. Parcours, concerts de cour et bals de quartier.',
+      phone: '+33639981002',
+    },
+    fullName: 'Solène Arnoux',
+    companyName: 'Les Nuits de la Butte',
+    siret: '00021834700011',
+    plan: 'enterprise',
+    followerCount: 118,
+  },
+  {
+    email: 'platine@lampion.test',
+    app: {
+      username: 'collectif_platine',
+      appName: 'Collectif Platine',
+      bio: 'Six personnes, deux platines et beaucoup de rallonges. Concerts dans des lieux qui n’en ont pas l’habitude.',
+      phone: '+33639981003',
+    },
+    fullName: 'Idris Maurel',
+    companyName: 'Collectif Platine',
+    siret: '00048260400014',
+    plan: 'basic',
+    followerCount: 73,
+  },
+];

@@ -1,0 +1,149 @@
+import { v7 as createId } from 'uuid';
+import type { Queryable } from '../db/database.ts';
+import * as tables from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../features/accounts/hash-password.ts';
+import { sanitiseArticleHtml } from '../features/articles/sanitise-article-html.ts';
+import { upsertSettings } from '../features/settings/settings-store.ts';
+import { buildArticle, readArticleBody } from './build-articles.ts';
+import { buildDevices } from './build-devices.ts';
+import { buildEvent } from './build-events.ts';
+import { buildGuests } from './build-guests.ts';
+import { buildPeople, type DemoPeopleRows } from './build-people.ts';
+import { buildSubscriptions } from './build-subscriptions.ts';
+import { demoArticles } from './content/articles.ts';
+import { demoEvents } from './content/events.ts';
+import { demoSiteSettings } from './content/site-settings.ts';
+import { type DemoEmail, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { hasNoAccount, insertRows, lockDemo } from './demo-store.ts';
+
+export { demoAccounts, demoPassword } from './demo-accounts.ts';
+
+const DAY_MS = 86_400_000;
+const ACCOUNTS_AGE_DAYS = 430;
+
+type Loading = Pick<Deps, 'config' | 'db' | 'now' | 'pages'>;
+
+/** True while nobody has an account. */
+export function isDatabaseEmpty({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  return hasNoAccount(db);
+}
+
+/**
+ * Fills an empty database with the demo, dated from now, and answers true; does nothing and answers false when
+ * somebody has an account. One transaction: a process killed on the way leaves the database empty. Servers that
+ * start together load it once.
+ */
+export async function loadDemo(deps: Loading): Promise<boolean> {
+  if (!(await isDatabaseEmpty(deps))) return false;
+  const content = await prepareContent(deps);
+  return deps.pages.transaction(async (tx, changed) => {
+    await lockDemo(tx);
+    if (!(await hasNoAccount(tx))) return false;
+    await insertDemo(tx, content, deps.now());
+    changed('articles', 'events', 'settings');
+    return true;
+  });
+}
+
+export interface DemoContent {
+  readonly passwordHash: string;
+  readonly bodies: ReadonlyMap<string, string>;
+  /** False where a real provider knows nothing of the demo's organisers. */
+  readonly hasPlayedPayments: boolean;
+  /** False where a real provider would refuse the demo's phones. */
+  readonly hasPlayedPush: boolean;
+}
+
+/** What takes time and needs no database: done before a transaction holds anything. */
+export async function prepareContent({ config }: Pick<Deps, 'config'>): Promise<DemoContent> {
+  const bodies = demoArticles.map(
+    async ({ slug }) => [slug, sanitiseArticleHtml(await readArticleBody(slug), config.PUBLIC_URL)] as const,
+  );
+  return {
+    passwordHash: await hashPassword(demoPassword),
+    bodies: new Map(await Promise.all(bodies)),
+    hasPlayedPayments: config.STRIPE_SECRET_KEY === undefined,
+    hasPlayedPush: config.FCM_SERVICE_ACCOUNT === undefined,
+  };
+}
+
+/** Writes the whole demo into empty tables. */
+export async function insertDemo(tx: Queryable, content: DemoContent, now: Date): Promise<void> {
+  const accountIds = await insertAccounts(tx, content.passwordHash, now);
+  const people = buildPeople(accountIds, now);
+  await insertRows(tx, tables.appAccounts, people.appAccounts);
+  if (content.hasPlayedPush) await insertRows(tx, tables.pushDevices, buildDevices(people.appAccounts));
+  await insertOrganisers(tx, people, content, now);
+  await insertRows(tx, tables.followers, people.followers);
+  await insertEvents(tx, people, now);
+  await insertArticles(tx, content, accountIds.get('admin@lampion.test') ?? null, now);
+  await upsertSettings(tx, demoSiteSettings, now);
+}
+
+async function insertOrganisers(
+  tx: Queryable,
+  { organisers }: DemoPeopleRows,
+  { hasPlayedPayments }: DemoContent,
+  now: Date,
+): Promise<void> {
+  const payments = buildSubscriptions(organisers, now);
+  await insertRows(tx, tables.organisers, hasPlayedPayments ? payments.organisers : organisers);
+  if (!hasPlayedPayments) return;
+  await insertRows(tx, tables.demoCustomers, payments.customers);
+  await insertRows(tx, tables.subscriptions, payments.subscriptions);
+}
+
+async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
+  const createdAt = new Date(now.getTime() - ACCOUNTS_AGE_DAYS * DAY_MS);
+  const rows = demoAccounts.map(({ email, role, displayName }) => {
+    return { id: createId(), email, role, displayName, passwordHash, createdAt, emailVerifiedAt: createdAt };
+  });
+  await insertRows(tx, tables.accounts, rows);
+  return new Map(rows.map(({ email, id }): [DemoEmail, string] => [email, id]));
+}
+
+async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
+  const nights = demoEvents.map((night) => {
+    const organiserId = people.organiserIds.get(night.organiser);
+    if (organiserId === undefined) throw new Error(`the demo has no organiser ${night.organiser}`);
+    const rows = buildEvent(night, organiserId, now);
+    return { ...rows, guests: buildGuests(rows.event, people.members, night.guestCount, now) };
+  });
+  await insertRows(
+    tx,
+    tables.events,
+    nights.map(({ event }) => event),
+  );
+  await insertRows(
+    tx,
+    tables.challenges,
+    nights.flatMap(({ challenges }) => challenges),
+  );
+  await insertRows(
+    tx,
+    tables.bars,
+    nights.flatMap(({ bars }) => bars),
+  );
+  await insertRows(
+    tx,
+    tables.guests,
+    nights.flatMap(({ guests }) => guests),
+  );
+}
+
+async function insertArticles(tx: Queryable, { bodies }: DemoContent, authorId: string | null, now: Date) {
+  const rows = demoArticles.map((article) =>
+    buildArticle(article, bodies.get(article.slug) ?? '', authorId, now),
+  );
+  await insertRows(
+    tx,
+    tables.articles,
+    rows.map(({ article }) => article),
+  );
+  await insertRows(
+    tx,
+    tables.articleDailyViews,
+    rows.flatMap(({ dailyViews }) => dailyViews),
+  );
+}

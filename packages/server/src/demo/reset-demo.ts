@@ -1,0 +1,56 @@
+import type { PageTag } from '../db/page-changes.ts';
+import type { Deps } from '../deps.ts';
+import { countOtherAccounts, emptyTables, findShownIds, lockDemo } from './demo-store.ts';
+import { demoAccounts, insertDemo, prepareContent } from './load-demo.ts';
+
+/** The database is not the demo's to empty; the message says why, in French, for whoever ran the command. */
+export class DemoResetRefused extends Error {
+  override name = 'DemoResetRefused';
+}
+
+async function checkMayReset(deps: Pick<Deps, 'config' | 'db'>, isForced: boolean): Promise<void> {
+  if (deps.config.isProduction) {
+    throw new DemoResetRefused(
+      'NODE_ENV=production : la démonstration ne remplace jamais des données réelles.',
+    );
+  }
+  const others = await countOtherAccounts(
+    deps.db,
+    demoAccounts.map(({ email }) => email),
+  );
+  if (others > 0 && !isForced) {
+    throw new DemoResetRefused(
+      `${others} compte(s) ne viennent pas de la démonstration et seraient effacés. Pour continuer : --force`,
+    );
+  }
+}
+
+async function findShownTags(deps: Pick<Deps, 'db'>): Promise<PageTag[]> {
+  const { articles, events, organisers } = await findShownIds(deps.db);
+  return [
+    ...articles.map((id): PageTag => `article:${id}`),
+    ...events.map((id): PageTag => `event:${id}`),
+    ...organisers.map((id): PageTag => `organiser:${id}`),
+  ];
+}
+
+/**
+ * Empties the database and loads the demo again, dated from now, in one transaction: a process killed on the way
+ * changes nothing. Servers running on the same database drop the pages they kept. Uploaded and drawn pictures go too.
+ * @throws DemoResetRefused in production, and while somebody else has an account unless forced
+ */
+export async function resetDemo(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'storage'>,
+  { isForced }: { isForced: boolean },
+): Promise<void> {
+  await checkMayReset(deps, isForced);
+  const content = await prepareContent(deps);
+  const shown = await findShownTags(deps);
+  await deps.pages.transaction(async (tx, changed) => {
+    await lockDemo(tx);
+    await emptyTables(tx);
+    await insertDemo(tx, content, deps.now());
+    changed('articles', 'events', 'settings', ...shown);
+  });
+  await Promise.all([deps.storage.removeAll('images'), deps.storage.removeAll('share')]);
+}

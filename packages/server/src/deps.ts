@@ -1,0 +1,53 @@
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/database.ts';
+import type { GroupCommits } from './db/group-commits.ts';
+import type { PageChanges } from './db/page-changes.ts';
+import type { Pseudonymise } from './db/pseudonyms.ts';
+import type { ViewCounter } from './features/views/count-views.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Geocoder } from './ports/geocoder.ts';
+import type { GoogleIdentity } from './ports/google-identity.ts';
+import type { Limiter } from './ports/limiter.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { Pace } from './ports/pace.ts';
+import type { Payments } from './ports/payments.ts';
+import type { MobilePushSender, WebPushSender } from './ports/push.ts';
+import type { SmsSender } from './ports/sms.ts';
+import type { Storage } from './ports/storage.ts';
+
+/** Where incidents and milestones are written. Never given personal data, secrets or message bodies. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * Everything a use case may need from outside. Each use case names its share with `Pick<Deps, …>`, so that its
+ * signature says what it touches. Wired once, in container.ts.
+ */
+export interface Deps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Db;
+  /** The present instant; tests move it. */
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly pages: PageChanges;
+  readonly groupCommits: GroupCommits;
+  readonly jobs: Jobs;
+  readonly limiter: Limiter;
+  readonly pseudonymise: Pseudonymise;
+  readonly mailer: Mailer;
+  readonly storage: Storage;
+  readonly payments: Payments;
+  readonly sms: SmsSender;
+  readonly webPush: WebPushSender;
+  readonly mobilePush: MobilePushSender;
+  /** How fast announcements may leave by each channel. */
+  readonly paces: Readonly<Record<'mobile' | 'web' | 'email', Pace>>;
+  readonly geocoder: Geocoder;
+  readonly views: ViewCounter;
+  /** Null while no client id is set: the button is hidden and the call refuses. */
+  readonly google: GoogleIdentity | null;
+}

@@ -1,0 +1,7 @@
+/** What a template makes: ready to send but for its addresses. */
+export interface EmailContent {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

@@ -1,0 +1,127 @@
+import type { EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import { describe, expect, it } from 'vitest';
+import { renderAccountDeletion } from './account-deletion.ts';
+import { renderAnnouncement } from './announcement.ts';
+import { renderContactAnswer } from './contact-answer.ts';
+import { renderContactConfirmation } from './contact-confirmation.ts';
+import { renderContactMessage } from './contact-message.ts';
+import type { EmailContent } from './email.ts';
+import { renderEventDeleted } from './event-deleted.ts';
+import { renderEventRepublished } from './event-republished.ts';
+import { renderEventUnpublished } from './event-unpublished.ts';
+import { renderInvitation } from './invitation.ts';
+import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
+import { renderPaymentFailed } from './payment-failed.ts';
+import { renderPlaceFreed } from './place-freed.ts';
+import { renderPlanChanged } from './plan-changed.ts';
+import { renderReplyReceived } from './reply-received.ts';
+import { renderResetPassword } from './reset-password.ts';
+import { renderWelcome } from './welcome.ts';
+
+const url = 'https://lampion.test/x#token=a"b';
+const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
+
+const news: PaymentNews = { planName: vector, amount: 2999, url, isDemo: true };
+
+const event = {
+  name: vector,
+  beginDate: '2027-07-13T18:30:00.000Z',
+  place: vector,
+  organiser: vector,
+  url: 'https://lampion.test/events/1',
+};
+
+const emails: Record<EmailTemplate | 'announcement' | 'welcome-confirmed', EmailContent> = {
+  welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
+  'welcome-confirmed': renderWelcome({ confirmUrl: null, signInUrl: 'https://lampion.test/login' }),
+  'reset-password': renderResetPassword({ url }),
+  'contact-message': renderContactMessage({
+    name: vector,
+    email: 'camille@exemple.fr',
+    subject: vector,
+    message: `${vector}\nseconde ligne`,
+  }),
+  'contact-confirmation': renderContactConfirmation(),
+  'contact-answer': renderContactAnswer({
+    name: vector,
+    subject: vector,
+    message: `${vector}\nseconde ligne`,
+    answer: `${vector}\nbonne soirée`,
+  }),
+  'event-unpublished': renderEventUnpublished({ name: vector, reason: `${vector}\nseconde ligne` }),
+  'event-republished': renderEventRepublished({ name: vector }),
+  'event-deleted': renderEventDeleted({ name: vector }),
+  'payment-confirmed': renderPaymentConfirmed(news),
+  'payment-failed': renderPaymentFailed(news),
+  'plan-changed': renderPlanChanged(news),
+  'reply-received': renderReplyReceived({ event, isWaiting: false, url }),
+  'place-freed': renderPlaceFreed({ event, url }),
+  invitation: renderInvitation({ event, url }),
+  announcement: renderAnnouncement({
+    kind: 'change',
+    eventName: vector,
+    organiserName: vector,
+    body: `${vector}\nseconde ligne`,
+    url,
+    unsubscribeUrl: url,
+  }),
+  'account-deletion': renderAccountDeletion({
+    reason: 'request',
+    eraseAt: new Date('2027-03-01T10:00:00Z'),
+    signInUrl: 'https://lampion.test/login',
+  }),
+};
+
+describe.each(Object.entries(emails))('%s', (_name, { subject, text, html }) => {
+  it('has a one-line subject and both versions', () => {
+    expect(subject).toMatch(/^[^\r\n]{5,}$/);
+    expect(text.length).toBeGreaterThan(80);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="fr">/);
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<(?:script|img|link|iframe|object|form)\b/i);
+    expect(html).not.toMatch(/<[^>]*\b(?:src|background)=|url\(|@import/i);
+  });
+
+  it('holds where style sheets are dropped: every text carries its colour and font', () => {
+    const texts = [...html.matchAll(/<(?:p|h1|blockquote)\b[^>]*>/g)].map(([tag]) => tag);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const tag of texts) expect(tag).toMatch(/style="[^"]*font-family:[^"]*color:#/);
+    expect(html).toContain('max-width:600px');
+    for (const [table] of html.matchAll(/<table\b[^>]*>/g)) expect(table).toContain('role="presentation"');
+  });
+
+  it('balances its tags', () => {
+    for (const tag of ['table', 'tr', 'td', 'p', 'a', 'div', 'blockquote', 'span']) {
+      const opened = html.match(new RegExp(`<${tag}\\b`, 'g'))?.length ?? 0;
+      const closed = html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0;
+      expect([tag, closed]).toEqual([tag, opened]);
+    }
+  });
+});
+
+describe('typography', () => {
+  it('is French in what we say', () => {
+    const { html, text } = emails['reset-password'];
+    for (const version of [html, text]) {
+      expect(version).toContain('Vous n’avez rien demandé\u202f?');
+    }
+  });
+
+  it('leaves what somebody wrote to the letter', () => {
+    expect(emails['contact-message'].text).toContain(`> ${vector}\n> seconde ligne`);
+  });
+});
+
+describe('links', () => {
+  it('are escaped in HTML and whole in text', () => {
+    expect(emails['reset-password'].html).toContain('href="https://lampion.test/x#token=a&quot;b"');
+    expect(emails['reset-password'].text).toContain(url);
+  });
+
+  it('lead off the list by words, not by an address that a phone cannot hold', () => {
+    expect(emails.announcement.html).toMatch(/<a [^>]*>Ne plus recevoir ces e-mails<\/a>/);
+    expect(emails.announcement.text).toContain(`Ne plus recevoir ces e-mails\u202f:\n${url}`);
+  });
+});

@@ -1,0 +1,31 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import type { Block } from './render-email.ts';
+
+/** An event as an e-mail to a guest names it. Dates are ISO 8601 instants. */
+export interface EventInEmail {
+  readonly name: string;
+  readonly beginDate: string;
+  readonly place: string;
+  readonly organiser: string;
+  /** The address of its page. */
+  readonly url: string;
+}
+
+/** What, when, where and by whom. */
+export function eventFacts({ name, beginDate, place, organiser }: EventInEmail): Block {
+  return {
+    kind: 'facts',
+    facts: [
+      ['Événement', fr(name)],
+      ['Quand', `${formatDate(beginDate)} à ${formatTime(beginDate)}`],
+      ['Où', place],
+      ['Organisé par', organiser],
+    ],
+  };
+}
+
+/** For one's calendar: a file that every calendar opens. */
+export function calendarLine({ url }: EventInEmail): Block {
+  return { kind: 'link', label: 'Ajouter à mon agenda (.ics)', url: `${url}/calendar.ics` };
+}

@@ -1,0 +1,29 @@
+import type { EmailContent } from './email.ts';
+import { type EventInEmail, eventFacts } from './event-facts.ts';
+import { renderEmail } from './render-email.ts';
+
+/** To whoever an organiser invited. `url` is the private link: the page behind it asks before it writes anything. */
+export function renderInvitation({
+  event,
+  url,
+}: {
+  readonly event: EventInEmail;
+  readonly url: string;
+}): EmailContent {
+  return renderEmail({
+    subject: `Invitation : ${event.name}`,
+    preview: `${event.organiser} vous invite. Répondez en un instant, sans compte.`,
+    title: 'Une invitation pour vous',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'On vous invite à cet événement. Viendrez-vous ? Un oui, un peut-être ou un non suffit.',
+      },
+      eventFacts(event),
+      { kind: 'button', label: 'Répondre à l’invitation', url },
+      { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que la personne qui organise a indiqué votre adresse.',
+  });
+}

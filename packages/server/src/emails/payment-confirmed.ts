@@ -1,0 +1,46 @@
+import { formatMoney } from '@lampion/contract/rules/format';
+import type { EmailContent } from './email.ts';
+import { type Block, renderEmail } from './render-email.ts';
+
+/** What e-mails about payments tell. */
+export interface PaymentNews {
+  readonly planName: string;
+  /** Cents. */
+  readonly amount: number;
+  /** Where to go on: the invoices or the subscription. */
+  readonly url: string;
+  /** The payment is played: no money moved. */
+  readonly isDemo: boolean;
+}
+
+/** What was bought, for how much; and that it was not, where payments are played. */
+export function paymentFacts({ planName, amount, isDemo }: PaymentNews): Block[] {
+  const facts: Block = {
+    kind: 'facts',
+    facts: [
+      ['Offre', planName],
+      ['Montant', `${formatMoney(amount)} par mois`],
+    ],
+  };
+  const demo: Block = { kind: 'text', text: "Mode démo : aucun argent n'a changé de main." };
+  return isDemo ? [facts, demo] : [facts];
+}
+
+/** To an organiser whose payment went through: the first one and each renewal. */
+export function renderPaymentConfirmed(news: PaymentNews): EmailContent {
+  return renderEmail({
+    subject: `Paiement confirmé : offre ${news.planName}`,
+    preview: 'Votre facture est prête.',
+    title: 'Merci, votre paiement est passé',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: "Votre abonnement est en ordre. Il se renouvelle chaque mois, et vous pouvez l'arrêter quand vous voulez.",
+      },
+      ...paymentFacts(news),
+      { kind: 'button', label: 'Voir ma facture', url: news.url },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que votre compte a une offre payante.',
+  });
+}

@@ -1,0 +1,11 @@
+import { AppError } from '../../app-error.ts';
+import type { AccountRow } from './account-store.ts';
+
+/**
+ * Asked once somebody has proved who they are and before a session exists. Throws `account_suspended`, or
+ * `forbidden` when the administration's door is tried without the role.
+ */
+export function checkMaySignIn(account: Pick<AccountRow, 'suspendedAt' | 'role'>, asAdmin: boolean): void {
+  if (account.suspendedAt !== null) throw new AppError('account_suspended');
+  if (asAdmin && account.role !== 'admin') throw new AppError('forbidden');
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { accounts, organisers } from '../../db/tables.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+type NewAccount = Pick<AccountRow, 'email' | 'role'> & Partial<AccountRow>;
+
+/** The new account's id; null when the e-mail address (or the Google identity) has one already. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<string | null> {
+  const [row] = await db
+    .insert(accounts)
+    .values(account)
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  return row?.id ?? null;
+}
+
+/** The pro profile of a new organiser. Does nothing when there is one. */
+export async function insertOrganiser(db: Queryable, accountId: string, fullName = ''): Promise<void> {
+  await db.insert(organisers).values({ accountId, fullName }).onConflictDoNothing();
+}
+
+export async function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row ?? null;
+}
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.email, email));
+  return row ?? null;
+}
+
+/** As `findAccountByEmail`, and nobody else changes the row until the transaction ends. */
+export async function lockAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.email, email)).for('update');
+  return row ?? null;
+}
+
+export async function findAccountByGoogle(db: Queryable, subject: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.googleSubject, subject));
+  return row ?? null;
+}
+
+/** An account with the names of its pro profile, null for accounts without one. */
+export async function findAccountWithNames(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ account: accounts, fullName: organisers.fullName, companyName: organisers.companyName })
+    .from(accounts)
+    .leftJoin(organisers, eq(organisers.accountId, accounts.id))
+    .where(eq(accounts.id, id));
+  return row ?? null;
+}
+
+export type AccountWithNames = NonNullable<Awaited<ReturnType<typeof findAccountWithNames>>>;
+
+export async function updateAccount(db: Queryable, id: string, changes: Partial<AccountRow>): Promise<void> {
+  await db.update(accounts).set(changes).where(eq(accounts.id, id));
+}
+
+/** The owner proved to read that mailbox. The first proof's date stays. */
+export async function markEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
+    .where(eq(accounts.id, id));
+}
+
+export async function markSignedIn(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, id));
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findAccount } from './account-store.ts';
+import { verifyPassword } from './hash-password.ts';
+
+const PER_ACCOUNT = { name: 'current-password', points: 10, seconds: 15 * 60 };
+
+/**
+ * Passes when whoever is signed in knows the account's password: asked before what a stranger at an open screen must not
+ * do. An account that only signs in with Google has none, and passes without.
+ * @throws AppError `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
+ */
+export async function checkCurrentPassword(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  accountId: string,
+  password: string | null,
+): Promise<void> {
+  const account = await findAccount(deps.db, accountId);
+  if (account === null) throw new AppError('not_authenticated');
+  if (account.passwordHash === null) return;
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  if (!(await verifyPassword(password ?? '', account.passwordHash))) throw new AppError('wrong_password');
+  await deps.limiter.reset(PER_ACCOUNT, accountId);
+}

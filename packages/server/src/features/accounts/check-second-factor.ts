@@ -1,0 +1,41 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findCodeStep } from './describe-authenticator.ts';
+import { hashRecoveryCode } from './issue-recovery-codes.ts';
+import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts';
+
+/** Counted per account: only its owner, or whoever has their password, comes this far. */
+const PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60 };
+
+type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise'>;
+
+/**
+ * Passes when an account asks for no second factor, or when `code` is right: of its authenticator, or a recovery code.
+ * Either serves once. Not to be asked inside a transaction: what was used must stay used.
+ * @throws AppError `second_factor_required` without a code, `wrong_second_factor`, `too_many_attempts`
+ */
+export async function checkSecondFactor(
+  deps: Dependencies,
+  accountId: string,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findSecondFactor(deps.db, accountId);
+  if (factor === null || factor.confirmedAt === null) return;
+  if (code === undefined) throw new AppError('second_factor_required');
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  if (!(await useCode(deps, accountId, factor.secret, code))) throw new AppError('wrong_second_factor');
+  await deps.limiter.reset(PER_ACCOUNT, accountId);
+}
+
+async function useCode(
+  deps: Dependencies,
+  accountId: string,
+  secret: Buffer,
+  code: string,
+): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) {
+    return takeRecoveryCode(deps.db, accountId, await hashRecoveryCode(deps, accountId, code));
+  }
+  const step = findCodeStep(secret, code, deps.now());
+  return step !== null && takeStep(deps.db, accountId, step);
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountActor, system, visitor } from '../../actor.ts';
+import type { PageTag } from '../../db/page-changes.ts';
+import * as tables from '../../db/tables.ts';
+import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import {
+  createAccount,
+  createAppAccount,
+  createEvent,
+  createOrganiser,
+  signIn,
+} from '../../testing/factories.ts';
+import { createArticle } from '../articles/create-article.ts';
+import { saveArticleDraft } from '../articles/save-article-draft.ts';
+import { eraseAccount } from './erase-account.ts';
+
+let server: TestServer;
+const told: PageTag[] = [];
+beforeAll(async () => {
+  server = await buildTestServer();
+  await createAdminActor(server.deps, 'Une autre');
+  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+});
+afterEach(() => {
+  told.length = 0;
+});
+afterAll(() => server.close());
+
+const SECRET = 'camille.secrete@exemple.fr';
+
+/** Somebody who used everything there is, and somebody else's event they come to. */
+async function createPerson() {
+  const { deps } = server;
+  const { db } = deps;
+  const account = await createAccount(deps, {
+    email: SECRET,
+    role: 'organiser',
+    displayName: 'Camille Secrète',
+  });
+  await signIn(deps, account.id);
+  const profile = await createAppAccount(deps, {
+    accountId: account.id,
+    username: 'camille_secrete',
+    bio: 'Secrète',
+  });
+  const organiser = await createOrganiser(deps, {
+    accountId: account.id,
+    fullName: 'Camille Secrète',
+    appAccountId: profile.id,
+  });
+  const own = await createEvent(deps, { organiserId: organiser.id });
+  const others = await createEvent(deps, { organiserId: (await createOrganiser(deps)).id });
+  const guest = { eventId: others.id, nickname: 'Camille Secrète' };
+  await db.insert(tables.guests).values([
+    { ...guest, accountId: account.id },
+    { ...guest, appAccountId: profile.id },
+    { ...guest, email: SECRET },
+    { eventId: others.id, nickname: 'Un autre', email: 'autre@exemple.fr' },
+    { eventId: own.id, nickname: 'Chez Camille' },
+  ]);
+  const message = { name: 'Camille', email: SECRET, subject: 'Bal', message: 'Secret' };
+  await db.insert(tables.contactMessages).values(message);
+  return { account, organiser, own, others };
+}
+
+describe('erasing somebody', () => {
+  test('leaves nothing that says who they were, and what belongs to others', async () => {
+    const { account, organiser, own, others } = await createPerson();
+    await eraseAccount(server.deps, system, account.id);
+    const { rows } = await server.deps.database.pool.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    for (const { name } of rows) {
+      const { rows: left } = await server.deps.database.pool.query(
+        `SELECT * FROM ${name} AS entry WHERE entry::text ~* 'secr[eè]te'`,
+      );
+      expect([name, left]).toEqual([name, []]);
+    }
+    const guests = await server.deps.db
+      .select()
+      .from(tables.guests)
+      .where(eq(tables.guests.eventId, others.id));
+    expect(guests.map(({ nickname }) => nickname).toSorted()).toEqual([
+      'Ancien invité',
+      'Ancien invité',
+      'Ancien invité',
+      'Un autre',
+    ]);
+    expect(await server.deps.db.$count(tables.guests, eq(tables.guests.eventId, own.id))).toBe(0);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        `event:${own.id}`,
+        `event:${others.id}`,
+        `organiser:${organiser.id}`,
+        'events',
+      ]),
+    );
+    await expect(eraseAccount(server.deps, system, account.id)).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
+  });
+
+  test('leaves their articles, without their name', async () => {
+    const nour = await createAdminActor(server.deps, 'Nour');
+    const article = await createArticle(server.deps, nour, { title: 'Reste', content: '<p>Bal.</p>' });
+    await saveArticleDraft(server.deps, nour, article._id, { baseVersion: 1, fields: { title: 'x' } });
+    await eraseAccount(server.deps, system, nour.accountId);
+    const [row] = await server.deps.db
+      .select()
+      .from(tables.articles)
+      .where(eq(tables.articles.id, article._id));
+    expect([row?.title, row?.authorId]).toEqual(['Reste', null]);
+    expect(await server.deps.db.$count(tables.articleDrafts)).toBe(0);
+  });
+
+  test('is one’s own right, without a trail; anybody else’s only the administration’s', async () => {
+    const { id } = await createAccount(server.deps);
+    const { id: otherId } = await createAccount(server.deps);
+    const self: AccountActor = { kind: 'member', accountId: id, sessionId: '', organiserId: null };
+    await expect(eraseAccount(server.deps, visitor, id)).rejects.toMatchObject({ code: 'not_authenticated' });
+    await expect(eraseAccount(server.deps, self, otherId)).rejects.toMatchObject({ code: 'forbidden' });
+    await eraseAccount(server.deps, self, id);
+    expect(await readTrail(server.deps, id)).toEqual([]);
+  });
+
+  test('spares the last administrator', async () => {
+    const { db } = server.deps;
+    await db.update(tables.accounts).set({ role: 'member' }).where(eq(tables.accounts.role, 'admin'));
+    const last = await createAdminActor(server.deps);
+    await expect(eraseAccount(server.deps, last, last.accountId)).rejects.toMatchObject({
+      code: 'last_admin',
+    });
+  });
+});

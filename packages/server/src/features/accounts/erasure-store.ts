@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import {
+  accounts,
+  appAccounts,
+  closedCustomers,
+  contactMessages,
+  events,
+  followers,
+  guestLinks,
+  guests,
+  organisers,
+} from '../../db/tables.ts';
+
+/** Any fixed number: whoever takes an administrator away queues on it. */
+const ADMINS_LOCK = 7_326_004;
+
+/**
+ * Those who can administer. Until the transaction ends nobody else takes one away. One lock for all rather than their
+ * rows: somebody who just lost the role still holds a row that the next one's list no longer has, and rows that are not
+ * locked in one same order end in a deadlock.
+ */
+export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  return tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt)))
+    .limit(2);
+}
+
+/** The account, held so that nothing new can refer to it; null when there is none. */
+export async function lockAccount(tx: Queryable, id: string) {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The pro profile of an account with its events; null without one. */
+export async function findOrganiserWithEvents(tx: Queryable, accountId: string) {
+  const [organiser] = await tx
+    .select({ id: organisers.id, plan: organisers.plan, customerId: organisers.stripeCustomerId })
+    .from(organisers)
+    .where(eq(organisers.accountId, accountId));
+  if (organiser === undefined) return null;
+  const rows = await tx.select({ id: events.id }).from(events).where(eq(events.organiserId, organiser.id));
+  return { ...organiser, eventIds: rows.map(({ id }) => id) };
+}
+
+interface Person {
+  readonly accountId: string;
+  readonly email: string;
+}
+
+/**
+ * Takes a person out of the guest lists they are on, and answers the events. The places stay, nameless: how many came
+ * to a party is not about them. Their private links open nothing any more.
+ */
+export async function anonymiseGuest(
+  tx: Queryable,
+  { accountId, email }: Person,
+  nickname: string,
+): Promise<string[]> {
+  const ownProfiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const changed = await tx
+    .update(guests)
+    .set({ nickname, email: null, accountId: null, appAccountId: null })
+    .where(
+      or(eq(guests.accountId, accountId), eq(guests.email, email), inArray(guests.appAccountId, ownProfiles)),
+    )
+    .returning({ id: guests.id, eventId: guests.eventId });
+  await tx.delete(guestLinks).where(
+    inArray(
+      guestLinks.guestId,
+      changed.map(({ id }) => id),
+    ),
+  );
+  return [...new Set(changed.map(({ eventId }) => eventId))];
+}
+
+/** Keeps the thread to a customer's invoices at the payment provider, for as long as the law asks for them. */
+export async function insertClosedCustomer(
+  tx: Queryable,
+  customer: typeof closedCustomers.$inferInsert,
+): Promise<void> {
+  await tx.insert(closedCustomers).values(customer).onConflictDoNothing();
+}
+
+/** Deletes the profile of the mobile app with whom it follows, and answers these organisers. */
+export async function deleteAppAccounts(tx: Queryable, accountId: string): Promise<string[]> {
+  const ownProfiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const followed = await tx
+    .delete(followers)
+    .where(inArray(followers.appAccountId, ownProfiles))
+    .returning({ organiserId: followers.organiserId });
+  await tx.delete(appAccounts).where(eq(appAccounts.accountId, accountId));
+  return followed.map(({ organiserId }) => organiserId);
+}
+
+/** What somebody wrote with the contact form, with our answers. */
+export async function deleteContactMessages(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(contactMessages).where(eq(contactMessages.email, email));
+}
+
+/** The account with all that hangs on it: sessions, pro profile, events, unsaved work. */
+export async function deleteAccount(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.id, id));
+}

@@ -1,0 +1,68 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { oneTimeTokens } from '../../db/tables.ts';
+
+export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+
+export async function insertOneTimeToken(
+  db: Queryable,
+  token: Pick<typeof oneTimeTokens.$inferInsert, 'accountId' | 'purpose' | 'tokenHash' | 'expiresAt'>,
+): Promise<void> {
+  await db.insert(oneTimeTokens).values(token);
+}
+
+interface GivenToken {
+  readonly purpose: TokenPurpose;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
+const isLive = ({ purpose, tokenHash, now }: GivenToken) =>
+  and(
+    eq(oneTimeTokens.tokenHash, tokenHash),
+    eq(oneTimeTokens.purpose, purpose),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+
+export async function hasOneTimeToken(db: Queryable, given: GivenToken): Promise<boolean> {
+  const rows = await db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(isLive(given));
+  return rows.length > 0;
+}
+
+/** Uses a token up and answers its account; null when it is unknown, expired or used. Only one of several wins. */
+export async function takeOneTimeToken(db: Queryable, given: GivenToken): Promise<string | null> {
+  const [row] = await db
+    .delete(oneTimeTokens)
+    .where(isLive(given))
+    .returning({ accountId: oneTimeTokens.accountId });
+  return row?.accountId ?? null;
+}
+
+export async function deleteOneTimeTokens(
+  db: Queryable,
+  accountId: string,
+  purpose: TokenPurpose,
+): Promise<void> {
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose)));
+}
+
+/** How many links of this purpose still work. */
+export function countOneTimeTokens(
+  db: Queryable,
+  {
+    accountId,
+    purpose,
+    now,
+  }: { readonly accountId: string; readonly purpose: TokenPurpose; readonly now: Date },
+): Promise<number> {
+  return db.$count(
+    oneTimeTokens,
+    and(
+      eq(oneTimeTokens.accountId, accountId),
+      eq(oneTimeTokens.purpose, purpose),
+      gt(oneTimeTokens.expiresAt, now),
+    ),
+  );
+}

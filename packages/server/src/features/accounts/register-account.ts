@@ -1,0 +1,35 @@
+import type { registerBodySchema } from '@lampion/contract/schemas/account';
+import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { insertAccount, insertOrganiser } from './account-store.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { hashPassword } from './hash-password.ts';
+import { openSession } from './open-session.ts';
+
+const PER_ADDRESS = { name: 'register', points: 20, seconds: 3600 };
+
+type Registration = z.output<typeof registerBodySchema>;
+
+/**
+ * Makes an account with its session and answers the session's token. A welcome with a link to confirm the address
+ * follows by e-mail. For an organiser the (still empty) pro profile is made too.
+ * @throws AppError `email_taken`, `invalid_input` (a common password), `too_many_attempts` (20 an hour from one address)
+ */
+export async function registerAccount(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
+  client: Client,
+  { email, password, accountType }: Registration,
+): Promise<string> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  await checkNewPassword(password, email);
+  const passwordHash = await hashPassword(password);
+  return deps.db.transaction(async (tx) => {
+    const accountId = await insertAccount(tx, { email, passwordHash, role: accountType });
+    if (accountId === null) throw new AppError('email_taken');
+    if (accountType === 'organiser') await insertOrganiser(tx, accountId);
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'welcome', id: accountId });
+    return openSession(deps, tx, accountId, client);
+  });
+}

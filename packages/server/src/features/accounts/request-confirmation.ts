@@ -1,0 +1,20 @@
+import { type Actor, requireAccount } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { findAccount } from './account-store.ts';
+
+const PER_ACCOUNT = { name: 'resend-confirmation', points: 3, seconds: 3600 };
+
+/**
+ * Has a new confirmation link sent to the actor's own address; nothing when it is confirmed already.
+ * @throws AppError `too_many_attempts` (3 an hour)
+ */
+export async function requestConfirmation(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter'>,
+  actor: Actor,
+): Promise<void> {
+  const { accountId } = requireAccount(actor);
+  const account = await findAccount(deps.db, accountId);
+  if (account === null || account.emailVerifiedAt !== null) return;
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  await deps.jobs.enqueue(deps.db, 'send-email', { template: 'welcome', id: accountId });
+}

@@ -1,0 +1,25 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { findAccountByEmail } from './account-store.ts';
+
+const HOUR = 3600;
+const PER_ADDRESS = { name: 'forgotten', points: 10, seconds: HOUR };
+/** Against filling somebody's mailbox. Unknown addresses are counted alike, so that the answer tells nothing. */
+const PER_ADDRESS_AND_ACCOUNT = { name: 'forgotten-account', points: 3, seconds: HOUR };
+
+/**
+ * Has a link to choose a new password sent, if the address belongs to an account. Neither the answer nor the work
+ * done tells whether it does: for an unknown address a job without an account is queued.
+ * @throws AppError `too_many_attempts`
+ */
+export async function requestPasswordReset(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter'>,
+  client: Client,
+  { email }: { readonly email: string },
+): Promise<void> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  await deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, `${client.address} ${email}`);
+  const account = await findAccountByEmail(deps.db, email);
+  await deps.jobs.enqueue(deps.db, 'send-email', { template: 'reset-password', id: account?.id ?? uuidv7() });
+}

@@ -1,0 +1,22 @@
+import { type Actor, requireAccount } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { findSecondFactor } from './second-factor-store.ts';
+
+/**
+ * Makes new recovery codes for the actor, who gives a code; those before serve no more.
+ * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
+ */
+export async function resetRecoveryCodes(
+  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise'>,
+  actor: Actor,
+  { code }: { readonly code: string },
+): Promise<string[]> {
+  const { accountId } = requireAccount(actor);
+  const factor = await findSecondFactor(deps.db, accountId);
+  if (factor === null || factor.confirmedAt === null) throw new AppError('conflict');
+  await checkSecondFactor(deps, accountId, code);
+  return deps.db.transaction((tx) => issueRecoveryCodes(deps, tx, accountId));
+}

@@ -1,0 +1,31 @@
+import { type Actor, visitor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from './issue-token.ts';
+import { sessionEnd } from './open-session.ts';
+import { isSecondFactorRequired } from './second-factor-policy.ts';
+import { extendSession, findLiveSession } from './session-store.ts';
+
+/** Use is noted this often at most: most calls write nothing. */
+const NOTED_EVERY_MS = 3_600_000;
+
+/**
+ * Who a bearer token belongs to. A token that is unknown, expired, revoked or of a suspended account makes a visitor:
+ * public calls then still answer, the others refuse with 401. Use puts off the session's end. An administrator who has
+ * yet to set up the second factor that is required of them is a member until then.
+ */
+export async function resolveSession(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  token: string,
+): Promise<Actor> {
+  const now = deps.now();
+  const session = await findLiveSession(deps.db, hashToken(token), now);
+  if (session === null) return visitor;
+  const { role, accountId, sessionId, organiserId, lastSeenAt, secondFactorSince } = session;
+  const unlessSeenSince = new Date(now.getTime() - NOTED_EVERY_MS);
+  if (lastSeenAt <= unlessSeenSince) {
+    await extendSession(deps.db, sessionId, { now, unlessSeenSince, expiresAt: sessionEnd(now) });
+  }
+  const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
+  const actor = { accountId, sessionId, organiserId };
+  return lacksSecondFactor ? { ...actor, kind: 'member', lacksSecondFactor } : { ...actor, kind: role };
+}

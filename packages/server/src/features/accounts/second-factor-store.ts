@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { recoveryCodes, secondFactors } from '../../db/tables.ts';
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** The authenticator of an account, confirmed or not. */
+export async function findSecondFactor(db: Queryable, accountId: string): Promise<SecondFactorRow | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId));
+  return row ?? null;
+}
+
+/** An authenticator to be confirmed, in place of another that never was; false when one is in force. */
+export async function proposeSecondFactor(
+  db: Queryable,
+  accountId: string,
+  secret: Buffer,
+): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactors)
+    .values({ accountId, secret })
+    .onConflictDoUpdate({
+      target: secondFactors.accountId,
+      set: { secret, createdAt: sql`now()` },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ accountId: secondFactors.accountId });
+  return rows.length > 0;
+}
+
+/** Puts the proposed authenticator in force; false when there is none, or it was in force before. */
+export async function confirmSecondFactor(
+  tx: Queryable,
+  accountId: string,
+  { now, step }: { readonly now: Date; readonly step: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(and(eq(secondFactors.accountId, accountId), isNull(secondFactors.confirmedAt)))
+    .returning({ accountId: secondFactors.accountId });
+  return rows.length > 0;
+}
+
+/** Uses the code of a time step up; of several at once a single one gets true. */
+export async function takeStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
+  const rows = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.accountId, accountId),
+        isNotNull(secondFactors.confirmedAt),
+        lt(secondFactors.lastStep, step),
+      ),
+    )
+    .returning({ accountId: secondFactors.accountId });
+  return rows.length > 0;
+}
+
+/** Uses a recovery code up; of several at once a single one gets true. */
+export async function takeRecoveryCode(db: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ accountId: recoveryCodes.accountId });
+  return rows.length > 0;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Queryable,
+  accountId: string,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ accountId, codeHash })));
+}
+
+export function countRecoveryCodes(db: Queryable, accountId: string): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
+}
+
+/** Its recovery codes go with it. */
+export async function deleteSecondFactor(db: Queryable, accountId: string): Promise<void> {
+  await db.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
+}

@@ -1,0 +1,99 @@
+import type { googleBodySchema } from '@lampion/contract/schemas/account';
+import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { GoogleProfile } from '../../ports/google-identity.ts';
+import { checkMaySignIn } from './account-policy.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  findAccountByGoogle,
+  insertAccount,
+  insertOrganiser,
+  lockAccountByEmail,
+  updateAccount,
+} from './account-store.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+import { deleteOneTimeTokens } from './one-time-token-store.ts';
+import { openSession } from './open-session.ts';
+import { deleteSessionsOfAccount } from './session-store.ts';
+
+const PER_ADDRESS = { name: 'sign-in-google', points: 30, seconds: 15 * 60 };
+
+type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'limiter' | 'now' | 'pseudonymise'>;
+
+/**
+ * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail
+ * address, which becomes linked, else a new organiser's. The administration's door links and creates nothing.
+ *
+ * An account whose address nobody confirmed may have been made by a stranger in wait for its owner: linking drops
+ * its password, sessions and links first.
+ * @throws AppError `google_refused`, `second_factor_required`, `wrong_second_factor`, `forbidden`, `account_suspended`, `too_many_attempts`, `unavailable`
+ */
+export async function signInWithGoogle(
+  deps: Dependencies,
+  client: Client,
+  { token, isAdmin, code }: z.output<typeof googleBodySchema>,
+): Promise<{ sessionToken: string; email: string }> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  if (deps.google === null) throw new AppError('google_refused');
+  const profile = await deps.google.verify(token);
+  if (!profile.isEmailVerified) throw new AppError('google_refused');
+  const known =
+    (await findAccountByGoogle(deps.db, profile.subject)) ??
+    (await findAccountByEmail(deps.db, profile.email));
+  if (known !== null) await checkSecondFactor(deps, known.id, code);
+  return deps.db.transaction(async (tx) => {
+    const account =
+      (await findAccountByGoogle(tx, profile.subject)) ??
+      (await linkAccount(deps, tx, profile)) ??
+      (await createAccount(deps, tx, profile)) ??
+      // Another request made it between the last two questions.
+      (await linkAccount(deps, tx, profile));
+    if (account === null) throw new AppError('google_refused');
+    // A refusal undoes what was linked or created above.
+    checkMaySignIn(account, isAdmin);
+    const sessionToken = await openSession(deps, tx, account.id, client);
+    return { sessionToken, email: account.email };
+  });
+}
+
+/** The account with the identity's address, now linked to it; null when there is none. */
+async function linkAccount(
+  deps: Dependencies,
+  tx: Queryable,
+  { subject, email }: GoogleProfile,
+): Promise<AccountRow | null> {
+  const account = await lockAccountByEmail(tx, email);
+  if (account === null) return null;
+  // The address has gone to another Google identity since.
+  if (account.googleSubject !== null && account.googleSubject !== subject)
+    throw new AppError('google_refused');
+  if (account.emailVerifiedAt === null) await dropStrangersAccess(deps, tx, account.id);
+  await updateAccount(tx, account.id, { googleSubject: subject });
+  return account;
+}
+
+async function dropStrangersAccess(deps: Dependencies, tx: Queryable, accountId: string): Promise<void> {
+  await updateAccount(tx, accountId, { passwordHash: null, emailVerifiedAt: deps.now() });
+  await deleteSessionsOfAccount(tx, accountId);
+  await deleteOneTimeTokens(tx, accountId, 'reset-password');
+  await deleteOneTimeTokens(tx, accountId, 'confirm-email');
+}
+
+/** A new organiser's account; null when another request makes it at this moment. */
+async function createAccount(
+  deps: Dependencies,
+  tx: Queryable,
+  { subject, email, name }: GoogleProfile,
+): Promise<AccountRow | null> {
+  const identity = { email, googleSubject: subject, emailVerifiedAt: deps.now(), displayName: name };
+  const accountId = await insertAccount(tx, { ...identity, role: 'organiser' });
+  if (accountId === null) return null;
+  await insertOrganiser(tx, accountId, name);
+  await deps.jobs.enqueue(tx, 'send-email', { template: 'welcome', id: accountId });
+  return findAccount(tx, accountId);
+}

@@ -1,0 +1,46 @@
+import type { loginBodySchema } from '@lampion/contract/schemas/account';
+import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { checkMaySignIn } from './account-policy.ts';
+import { findAccountByEmail, lockAccountByEmail } from './account-store.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+import { verifyPassword } from './hash-password.ts';
+import { openSession } from './open-session.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const PER_ADDRESS = { name: 'sign-in', points: 30, seconds: QUARTER_HOUR };
+/** Never counted per account alone: anybody could then lock its owner out. */
+const PER_ADDRESS_AND_ACCOUNT = { name: 'sign-in-account', points: 10, seconds: QUARTER_HOUR };
+
+type Credentials = z.output<typeof loginBodySchema>;
+
+/**
+ * Opens a session and answers its token. An unknown address, an account without a password and a wrong password
+ * get the same answer after the same work. The role is checked before a session exists.
+ * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_second_factor`, `account_suspended`, `forbidden`, `too_many_attempts`
+ */
+export async function signInWithPassword(
+  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise'>,
+  client: Client,
+  { email, password, isAdmin, code }: Credentials,
+): Promise<string> {
+  const pair = `${client.address} ${email}`;
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  await deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, pair);
+  const account = await findAccountByEmail(deps.db, email);
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null);
+  if (account === null || !isRight) throw new AppError('wrong_credentials');
+  await checkSecondFactor(deps, account.id, code);
+  const token = await deps.db.transaction(async (tx) => {
+    const present = await lockAccountByEmail(tx, email);
+    // Changed while it was compared: whoever changed it closed every session, and this must not be one more.
+    if (present === null || present.passwordHash !== account.passwordHash)
+      throw new AppError('wrong_credentials');
+    checkMaySignIn(present, isAdmin);
+    return openSession(deps, tx, present.id, client);
+  });
+  await deps.limiter.reset(PER_ADDRESS_AND_ACCOUNT, pair);
+  return token;
+}

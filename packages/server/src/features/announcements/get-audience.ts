@@ -1,0 +1,37 @@
+import { monthOf } from '@lampion/contract/rules/paris-time';
+import type { AudienceCounts } from '@lampion/contract/schemas/announcement';
+import type { Actor } from '../../actor.ts';
+import { isAppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
+import { findOwnEvent } from '../events/find-own-event.ts';
+import { countAudience, countWritten } from './announcement-store.ts';
+
+/**
+ * How many guests of one's own event a message would go to, whether the plan allows one more this month, and whether
+ * guests are reminded.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function getAudience(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+): Promise<AudienceCounts> {
+  const { organiserId, hasReminders } = await findOwnEvent(deps, actor, eventId);
+  const counts = await countAudience(deps.db, eventId);
+  return { ...counts, hasReminders, refusal: await findRefusal(deps, organiserId) };
+}
+
+async function findRefusal(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  organiserId: string,
+): Promise<string | null> {
+  const written = await countWritten(deps.db, { organiserId, ...monthOf(deps.now()) });
+  try {
+    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, count: written + 1 });
+    return null;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.message;
+  }
+}

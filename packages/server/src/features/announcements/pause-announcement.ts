@@ -1,0 +1,42 @@
+import type { Announcement } from '@lampion/contract/schemas/announcement';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { deliverOpenBatches } from '../deliveries/deliver-open-batches.ts';
+import { setPaused } from './announcement-store.ts';
+import { changeAnnouncement } from './change-announcement.ts';
+
+interface Which {
+  readonly eventId: string;
+  readonly id: string;
+}
+
+/**
+ * Holds an announcement back: what is on its way at this moment still arrives, the rest waits. One that is paused or
+ * finished stays as it is.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
+ */
+export function pauseAnnouncement(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  which: Which,
+): Promise<Announcement> {
+  return changeAnnouncement(deps, actor, which, async (tx, { pausedAt, finishedAt }) => {
+    if (pausedAt === null && finishedAt === null) await setPaused(tx, which.id, deps.now());
+  });
+}
+
+/**
+ * Goes on with a paused announcement, where it stopped. One that is not paused stays as it is.
+ * @throws AppError as `pauseAnnouncement` does
+ */
+export function resumeAnnouncement(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+  which: Which,
+): Promise<Announcement> {
+  return changeAnnouncement(deps, actor, which, async (tx, { pausedAt }) => {
+    if (pausedAt === null) return;
+    await setPaused(tx, which.id, null);
+    await deliverOpenBatches(deps, tx, which.id);
+  });
+}

@@ -1,0 +1,124 @@
+import type { Announcement } from '@lampion/contract/schemas/announcement';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createEvent, createGuests, createOrganiser, signIn } from '../../testing/factories.ts';
+
+let server: TestServer;
+let organiserId: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const organiser = await createOrganiser(server.deps, { plan: 'pro' });
+  organiserId = organiser.id;
+  headers = await signIn(server.deps, organiser.accountId);
+});
+
+const send = (eventId: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/api/pro/events/${eventId}/sendNotification`, headers, payload });
+
+const list = async (eventId: string): Promise<Announcement[]> =>
+  (await server.app.inject({ url: `/api/pro/events/${eventId}/announcements`, headers })).json()
+    .announcements;
+
+async function createParty() {
+  const event = await createEvent(server.deps, { organiserId });
+  await createGuests(server.deps, event.id, ['yes', 'yes', 'maybe', 'no', 'pending']);
+  return event;
+}
+
+describe('sending a notification', () => {
+  it('stores it for those who come, and answers before anything leaves', async () => {
+    const { id } = await createParty();
+    const answer = await send(id, { body: '  On ouvre à 20 h.  ' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      body: 'On ouvre à 20 h.',
+      audience: ['coming'],
+      status: 'sending',
+      recipientCount: 2,
+      waiting: 2,
+      delivered: 0,
+    });
+  });
+
+  it('goes to the audience that was chosen', async () => {
+    const { id } = await createParty();
+    expect((await send(id, { body: 'Bonsoir', audience: ['coming', 'maybe'] })).json().recipientCount).toBe(
+      3,
+    );
+    const nobody = await send(id, { body: 'Bonsoir', audience: ['waiting'] });
+    expect([nobody.statusCode, nobody.json().code]).toEqual([409, 'nobody_to_notify']);
+    expect(await list(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'Le message ne peut pas être vide'],
+    [' \n ', 'Le message ne peut pas être vide'],
+    ['a'.repeat(501), '500 caractères au maximum'],
+  ])('refuses %j', async (body, message) => {
+    const { id } = await createParty();
+    const answer = await send(id, { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'body', message }]);
+    expect(await list(id)).toEqual([]);
+  });
+
+  it('takes 500 characters', async () => {
+    const { id } = await createParty();
+    expect((await send(id, { body: 'é'.repeat(500) })).statusCode).toBe(201);
+  });
+
+  it('is once for a key, however often and at once it is asked', async () => {
+    const { id } = await createParty();
+    const payload = { body: 'Bonsoir', idempotencyKey: 'cle-du-clic-1' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(id, payload)));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(await list(id)).toHaveLength(1);
+    expect((await send(id, { ...payload, idempotencyKey: 'cle-du-clic-2' })).statusCode).toBe(201);
+    expect(await list(id)).toHaveLength(2);
+  });
+
+  it('is once for a double click without a key, and again later', async () => {
+    const { id } = await createParty();
+    await Promise.all([1, 2].map(() => send(id, { body: 'Bonsoir' })));
+    expect(await list(id)).toHaveLength(1);
+    server.setNow(new Date(Date.now() + 60_000));
+    await send(id, { body: 'Bonsoir' });
+    expect(await list(id)).toHaveLength(2);
+  });
+
+  it('is not for the event of somebody else, nor for one that was taken off the site', async () => {
+    const other = await createOrganiser(server.deps, { plan: 'pro' });
+    const event = await createEvent(server.deps, { organiserId: other.id });
+    await createGuests(server.deps, event.id, ['yes']);
+    expect((await send(event.id, { body: 'Bonsoir' })).statusCode).toBe(404);
+    const withdrawn = await createEvent(server.deps, { organiserId, status: 'unpublished' });
+    expect((await send(withdrawn.id, { body: 'Bonsoir' })).json().code).toBe('event_unpublished');
+  });
+
+  it('needs a plan that allows it, and says which one does', async () => {
+    const organiser = await createOrganiser(server.deps, { plan: 'basic' });
+    organiserId = organiser.id;
+    headers = await signIn(server.deps, organiser.accountId);
+    const { id } = await createParty();
+    const answer = await send(id, { body: 'Bonsoir' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({
+      code: 'plan_limit_reached',
+      message: 'Votre offre Basic ne permet pas d’envoyer d’annonce aux invités. L’offre Pro le permet.',
+    });
+    expect(await list(id)).toEqual([]);
+    const audience = await server.app.inject({ url: `/api/pro/events/${id}/audience`, headers });
+    expect(audience.json()).toMatchObject({
+      coming: 2,
+      maybe: 1,
+      waiting: 0,
+      refusal: answer.json().message,
+    });
+  });
+});

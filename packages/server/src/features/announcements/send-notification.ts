@@ -1,0 +1,58 @@
+import { monthOf } from '@lampion/contract/rules/paris-time';
+import type { Announcement, Audience, SendNotificationBody } from '@lampion/contract/schemas/announcement';
+import { type Actor, isSignedIn } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
+import { createAnnouncement } from '../deliveries/create-announcement.ts';
+import { changeOwnEvent } from '../events/change-own-event.ts';
+import { countAudience, countWritten, findSame, lockOrganiser } from './announcement-store.ts';
+import { getAnnouncement } from './get-announcement.ts';
+
+/** The same words to the same guests within this time are the same click. */
+const DOUBLE_CLICK_MS = 30_000;
+
+/**
+ * Tells the guests of one's own event something: the announcement is stored together with the jobs that deliver it, and
+ * this resolves before any of them runs. Without an audience it is for those who come. Calling it twice with the same
+ * `idempotencyKey`, or without one twice within half a minute, answers the first one and sends nothing more.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished`; `nobody_to_notify` when no
+ * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
+ */
+export async function sendNotification(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+  { body, audience = ['coming'], idempotencyKey }: SendNotificationBody,
+): Promise<Announcement> {
+  const wanted = { eventId, body, audience: [...new Set(audience)].toSorted(), idempotencyKey };
+  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    if (event.status === 'unpublished') throw new AppError('event_unpublished');
+    const since = new Date(deps.now().getTime() - DOUBLE_CLICK_MS);
+    const same = idempotencyKey === undefined ? await findSame(tx, { ...wanted, since }) : null;
+    if (same !== null) return same;
+    const authorId = isSignedIn(actor) ? actor.accountId : null;
+    const created = await createAnnouncement(deps, tx, { ...wanted, kind: 'message', authorId });
+    if (created.isNew) {
+      await checkNew(deps, tx, { ...event, audience: wanted.audience });
+      tell({ after: { announcementId: created.id } });
+    }
+    return created.id;
+  });
+  return getAnnouncement(deps, actor, eventId, id);
+}
+
+/** What must hold of a new announcement; a refusal takes it back with the transaction. */
+async function checkNew(
+  deps: Pick<Deps, 'now' | 'payments'>,
+  tx: Queryable,
+  event: { readonly id: string; readonly organiserId: string; readonly audience: readonly Audience[] },
+): Promise<void> {
+  const counts = await countAudience(tx, event.id);
+  if (event.audience.every((group) => counts[group] === 0)) throw new AppError('nobody_to_notify');
+  const { organiserId } = event;
+  await lockOrganiser(tx, organiserId);
+  const count = await countWritten(tx, { organiserId, ...monthOf(deps.now()) });
+  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, count });
+}

@@ -1,0 +1,134 @@
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { accountDeletions, appAccounts, images, organisers, verificationCodes } from '../../db/tables.ts';
+
+function selectAppAccounts(db: Queryable) {
+  return db
+    .select({
+      id: appAccounts.id,
+      username: appAccounts.username,
+      appName: appAccounts.appName,
+      bio: appAccounts.bio,
+      phone: appAccounts.phone,
+      image: images,
+      /** Who has connected it. */
+      organiserId: organisers.id,
+      isBeingDeleted: isNotNull(accountDeletions.accountId),
+    })
+    .from(appAccounts)
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .leftJoin(organisers, eq(organisers.appAccountId, appAccounts.id))
+    .leftJoin(accountDeletions, eq(accountDeletions.accountId, appAccounts.accountId));
+}
+
+export type AppAccountRow = Awaited<ReturnType<typeof selectAppAccounts>>[number];
+
+export async function findAppAccount(db: Queryable, username: string): Promise<AppAccountRow | null> {
+  const [row] = await selectAppAccounts(db).where(eq(appAccounts.username, username));
+  return row ?? null;
+}
+
+interface NewCode {
+  readonly organiserId: string;
+  readonly appAccountId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** A code to be, in place of the organiser's last one; its id. */
+export async function replaceCode(tx: Queryable, { now, ...code }: NewCode): Promise<string> {
+  await tx.delete(verificationCodes).where(eq(verificationCodes.organiserId, code.organiserId));
+  const [row] = await tx
+    .insert(verificationCodes)
+    .values({ ...code, createdAt: now })
+    .returning({ id: verificationCodes.id });
+  if (row === undefined) throw new Error('the row was not inserted');
+  return row.id;
+}
+
+/** Where a code goes; null when it was replaced, or the app account has no phone. */
+export async function findCodePhone(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ phone: appAccounts.phone })
+    .from(verificationCodes)
+    .innerJoin(appAccounts, eq(appAccounts.id, verificationCodes.appAccountId))
+    .where(eq(verificationCodes.id, id));
+  return row?.phone ?? null;
+}
+
+export async function setCodeHash(
+  db: Queryable,
+  id: string,
+  { codeHash, expiresAt }: { readonly codeHash: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  await db.update(verificationCodes).set({ codeHash, expiresAt }).where(eq(verificationCodes.id, id));
+}
+
+/** Uses one try of an organiser's live code for an app account; null when there is none, or none is left. */
+export async function takeTry(
+  db: Queryable,
+  {
+    organiserId,
+    username,
+    now,
+    maxTries,
+  }: {
+    readonly organiserId: string;
+    readonly username: string;
+    readonly now: Date;
+    readonly maxTries: number;
+  },
+) {
+  const appAccountId = db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.username, username));
+  const [row] = await db
+    .update(verificationCodes)
+    .set({ tries: sql`${verificationCodes.tries} + 1` })
+    .where(
+      and(
+        eq(verificationCodes.organiserId, organiserId),
+        eq(verificationCodes.appAccountId, appAccountId),
+        gt(verificationCodes.expiresAt, now),
+        lt(verificationCodes.tries, maxTries),
+        isNotNull(verificationCodes.codeHash),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Uses a code up; of several at once a single one gets true. */
+export async function deleteCode(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.delete(verificationCodes).where(eq(verificationCodes.id, id)).returning();
+  return rows.length > 0;
+}
+
+export async function deleteCodesOf(tx: Queryable, organiserId: string): Promise<void> {
+  await tx.delete(verificationCodes).where(eq(verificationCodes.organiserId, organiserId));
+}
+
+/** Gives an app account to an organiser; false when another one has it. Two at once queue up. */
+export async function connectAppAccount(
+  tx: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<boolean> {
+  await tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.id, appAccountId))
+    .for('update');
+  const [owner] = await tx
+    .select({ id: organisers.id })
+    .from(organisers)
+    .where(eq(organisers.appAccountId, appAccountId));
+  if (owner !== undefined && owner.id !== organiserId) return false;
+  await tx.update(organisers).set({ appAccountId }).where(eq(organisers.id, organiserId));
+  return true;
+}
+
+export async function disconnectAppAccount(tx: Queryable, organiserId: string): Promise<void> {
+  await tx.update(organisers).set({ appAccountId: null }).where(eq(organisers.id, organiserId));
+}

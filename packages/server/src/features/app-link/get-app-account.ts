@@ -1,0 +1,24 @@
+import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findAppAccount } from './app-link-store.ts';
+import { toAppAccount } from './app-link-view.ts';
+
+/** Enough for typing mistakes, too few for walking through names. */
+const PER_ACCOUNT = { name: 'find-app-account', points: 60, seconds: 3600 };
+
+/**
+ * An app account by its exact name. One that is about to be deleted is not found any more.
+ * @throws AppError `not_authenticated`, `forbidden`, `app_account_not_found`, `too_many_attempts`
+ */
+export async function getAppAccount(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  actor: Actor,
+  username: string,
+): Promise<AppAccount> {
+  await deps.limiter.consume(PER_ACCOUNT, requireOrganiser(actor).accountId);
+  const row = await findAppAccount(deps.db, username);
+  if (row === null || row.isBeingDeleted) throw new AppError('app_account_not_found');
+  return toAppAccount(row);
+}

@@ -1,0 +1,41 @@
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { findAppAccount, replaceCode } from './app-link-store.ts';
+import { CODE_LIFETIME_MS } from './issue-verification-code.ts';
+
+const HOUR = 3600;
+const PER_ADDRESS = { name: 'send-code-address', points: 20, seconds: HOUR };
+const PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR };
+/** Whoever asks: nobody's phone rings all day, and few codes of one phone can be guessed at. */
+const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
+
+/**
+ * Has a code sent to the phone of an app account, in place of the one asked for before. An account without a phone gets
+ * the same answer after the same work: nobody learns whether there is one.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_not_found`,
+ * `app_account_taken` (connected to another organiser), `too_many_attempts`
+ */
+export async function sendVerification(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
+  actor: Actor,
+  client: Client,
+  username: string,
+): Promise<void> {
+  const { accountId, organiserId } = requireOrganiser(actor);
+  if (organiserId === null) throw new AppError('organiser_not_found');
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  const appAccount = await findAppAccount(deps.db, username);
+  if (appAccount === null || appAccount.isBeingDeleted) throw new AppError('app_account_not_found');
+  const { id: appAccountId, organiserId: owner, phone } = appAccount;
+  if (owner !== null && owner !== organiserId) throw new AppError('app_account_taken');
+  await deps.limiter.consume(PER_PHONE, phone ?? appAccountId);
+  const now = deps.now();
+  const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
+  await deps.db.transaction(async (tx) => {
+    const id = await replaceCode(tx, { organiserId, appAccountId, now, expiresAt });
+    await deps.jobs.enqueue(tx, 'send-verification-code', { id });
+  });
+}

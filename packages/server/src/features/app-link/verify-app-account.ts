@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { connectAppAccount, deleteCode, takeTry } from './app-link-store.ts';
+import { hashVerificationCode } from './issue-verification-code.ts';
+
+const MAX_TRIES = 5;
+const HOUR = 3600;
+const PER_ADDRESS = { name: 'verify-code-address', points: 60, seconds: HOUR };
+const PER_ACCOUNT = { name: 'verify-code-account', points: 20, seconds: HOUR };
+
+type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pages' | 'pseudonymise'>;
+
+/** The row whose code this is. Each call uses a try, however many come at once and from wherever. */
+async function findVerified(
+  { db, now, pseudonymise }: Dependencies,
+  organiserId: string,
+  { code, username }: { readonly code: string; readonly username: string },
+) {
+  const row = await takeTry(db, { organiserId, username, now: now(), maxTries: MAX_TRIES });
+  if (row === null || row.codeHash === null) throw new AppError('wrong_verification_code');
+  const given = await hashVerificationCode(pseudonymise, row.id, code);
+  if (!timingSafeEqual(given, row.codeHash)) throw new AppError('wrong_verification_code');
+  return row;
+}
+
+/**
+ * Connects an app account to the actor's pro profile with the code its phone received. From then on it gives the profile
+ * its public name, picture and followers. A code serves once and takes five tries; an app account belongs to one
+ * organiser.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `wrong_verification_code` (also for a code
+ * that is used up or too old, and for an unknown account), `app_account_taken`, `too_many_attempts`
+ */
+export async function verifyAppAccount(
+  deps: Dependencies,
+  actor: Actor,
+  client: Client,
+  input: { readonly code: string; readonly username: string },
+): Promise<void> {
+  const { accountId, organiserId } = requireOrganiser(actor);
+  if (organiserId === null) throw new AppError('organiser_not_found');
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  const { id, appAccountId } = await findVerified(deps, organiserId, input);
+  await deps.pages.transaction(async (tx, changed) => {
+    if (!(await deleteCode(tx, id))) throw new AppError('wrong_verification_code');
+    if (!(await connectAppAccount(tx, organiserId, appAccountId))) throw new AppError('app_account_taken');
+    changed(`organiser:${organiserId}`);
+  });
+}

@@ -1,0 +1,38 @@
+import { type Actor, isSignedIn } from '../../actor.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { PageTag } from '../../db/page-changes.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAction } from '../audit/record-action.ts';
+import { articleStatus } from './article-policy.ts';
+import { insertArticle, type NewArticleRow } from './article-store.ts';
+import { insertRevision } from './revision-store.ts';
+import { schedulePublication } from './schedule-publication.ts';
+
+/**
+ * A new article within the caller's transaction: its row, its first revision, the trail, and its publication when that
+ * lies ahead. Answers false, and writes nothing, when there is an article with that id already.
+ */
+export async function addArticle(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  changed: (...tags: PageTag[]) => void,
+  actor: Actor,
+  row: Omit<NewArticleRow, 'authorId' | 'createdAt' | 'updatedAt'> & { readonly id: string },
+): Promise<boolean> {
+  const now = deps.now();
+  const authorId = isSignedIn(actor) ? actor.accountId : null;
+  const article = await insertArticle(tx, { ...row, authorId, createdAt: now, updatedAt: now });
+  if (article === null) return false;
+  await insertRevision(tx, article, authorId);
+  await schedulePublication(deps, tx, article);
+  const { title, publishDate } = article;
+  await recordAction(deps, tx, actor, {
+    action: 'article.create',
+    subject: 'article',
+    subjectId: row.id,
+    subjectName: title,
+    after: { title, status: articleStatus(article, now), publishDate },
+  });
+  changed('articles', `article:${row.id}`);
+  return true;
+}

@@ -1,0 +1,52 @@
+import { articleEndpoints } from '@lampion/contract/endpoints/articles';
+import type { Deps } from '../../deps.ts';
+import type { Call, Route } from '../../http/call.ts';
+import { createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
+import { getArticle } from './get-article.ts';
+import { listArticles } from './list-articles.ts';
+import { listCategories } from './list-categories.ts';
+import { listTags } from './list-tags.ts';
+import { restoreArticle } from './restore-article.ts';
+import { updateArticle } from './update-article.ts';
+
+/** The blog: reading for everybody, writing for administrators. */
+export function registerArticleRoutes(route: Route, deps: Deps): void {
+  route(articleEndpoints.listArticles, async (call) => {
+    const { articles, nextCursor } = await listArticles(deps, call.actor, call.query);
+    if (nextCursor !== null) call.reply.header('link', linkNextPage(call, nextCursor));
+    return articles;
+  });
+  route(articleEndpoints.getArticle, async (call) => {
+    const article = await getArticle(deps, call.actor, call.params.id);
+    if (call.actor.kind !== 'admin') recordView(deps, call, article._id);
+    return article;
+  });
+  route(articleEndpoints.createArticle, ({ actor, body }) => createArticle(deps, actor, body));
+  route(articleEndpoints.updateArticle, ({ actor, params, body }) =>
+    updateArticle(deps, actor, params.id, body),
+  );
+  route(articleEndpoints.deleteArticle, async ({ actor, params }) => {
+    await deleteArticle(deps, actor, params.id);
+    return null;
+  });
+  route(articleEndpoints.restoreArticle, ({ actor, params }) => restoreArticle(deps, actor, params.id));
+  route(articleEndpoints.listArticleTags, ({ actor, query }) => listTags(deps, actor, query.q));
+  route(articleEndpoints.listArticleCategories, ({ actor, query }) => listCategories(deps, actor, query.q));
+}
+
+function recordView(deps: Deps, call: Call<typeof articleEndpoints.getArticle>, articleId: string): void {
+  const { method, headers } = call.request;
+  const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
+  deps.views.record({ articleId, ...call.client, now: deps.now(), method, purpose });
+}
+
+/** The answer is a bare list, so the way on stands in a header (RFC 8288). */
+function linkNextPage(
+  { request, query }: Call<typeof articleEndpoints.listArticles>,
+  cursor: string,
+): string {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) next.set(name, String(value));
+  return `<${request.url.split('?')[0]}?${next}>; rel="next"`;
+}

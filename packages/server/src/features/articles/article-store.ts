@@ -1,0 +1,231 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { accountName } from '../../db/account-name.ts';
+import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { accounts, articleRevisions, articles, formerArticleSlugs, images } from '../../db/tables.ts';
+
+const { content, ...summaryColumns } = getTableColumns(articles);
+export const summarySelection = { ...summaryColumns, image: images };
+const selection = { ...summarySelection, content };
+
+type ImageRow = typeof images.$inferSelect;
+export type ArticleRecord = typeof articles.$inferSelect;
+export type ArticleRow = typeof articles.$inferSelect & { readonly image: ImageRow | null };
+export type ArticleSummaryRow = Omit<ArticleRow, 'content'>;
+export type NewArticleRow = Omit<typeof articles.$inferInsert, 'deletedAt'>;
+
+/** Where a list goes on: after the article with this date and id. */
+export interface ArticlePosition {
+  readonly publishDate: Date;
+  readonly id: string;
+}
+
+export interface ArticleFilter {
+  /** Only what is public at this instant; everything when left out. */
+  readonly publicAt?: Date | undefined;
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly after?: ArticlePosition | undefined;
+  readonly limit?: number | undefined;
+}
+
+const isPublicAt = (now: Date) => and(eq(articles.isDraft, false), lte(articles.publishDate, now));
+
+function matches({ publicAt, category, tag, after }: ArticleFilter): SQL | undefined {
+  return and(
+    isNull(articles.deletedAt),
+    publicAt && isPublicAt(publicAt),
+    category === undefined ? undefined : eq(articles.category, category),
+    tag === undefined ? undefined : arrayContains(articles.tags, [tag]),
+    after && sql`(${articles.publishDate}, ${articles.id}) < (${after.publishDate}, ${after.id})`,
+  );
+}
+
+// NULLS LAST although there are no nulls: the index is built that way and serves no other order.
+const newestFirst = [sql`${articles.publishDate} DESC NULLS LAST`, sql`${articles.id} DESC NULLS LAST`];
+
+/** Articles, newest first, with their content. */
+export async function findArticles(db: Queryable, filter: ArticleFilter): Promise<ArticleRow[]> {
+  const query = db
+    .select(selection)
+    .from(articles)
+    .leftJoin(images, eq(images.id, articles.imageId))
+    .where(matches(filter))
+    .orderBy(...newestFirst);
+  return filter.limit === undefined ? query : query.limit(filter.limit);
+}
+
+/** The same without the content, which is most of the bytes. */
+export async function findArticleSummaries(
+  db: Queryable,
+  filter: ArticleFilter,
+): Promise<ArticleSummaryRow[]> {
+  const query = db
+    .select(summarySelection)
+    .from(articles)
+    .leftJoin(images, eq(images.id, articles.imageId))
+    .where(matches(filter))
+    .orderBy(...newestFirst);
+  return filter.limit === undefined ? query : query.limit(filter.limit);
+}
+
+const slugShape = /^[a-z0-9-]+$/;
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The condition that an article goes by this id, slug or former slug; placeholders of a prepared query do as well. */
+function isNamed(id: unknown, slug: unknown): { condition: SQL; idFirst: SQL } {
+  const former = sql`(SELECT ${formerArticleSlugs.articleId} FROM ${formerArticleSlugs} WHERE ${formerArticleSlugs.slug} = ${slug})`;
+  return {
+    condition: sql`(${articles.id} = ${id} OR ${articles.slug} = ${slug} OR ${articles.id} = ${former})`,
+    idFirst: sql`${articles.id} = ${id} DESC NULLS LAST`,
+  };
+}
+
+/** An address taken apart; null for what was never the address of an article, whatever else people put there. */
+function readAddress(idOrSlug: string): { id: string | null; slug: string } | null {
+  const isId = uuidShape.test(idOrSlug);
+  if (!isId && !slugShape.test(idOrSlug)) return null;
+  return { id: isId ? idOrSlug.toLowerCase() : null, slug: idOrSlug };
+}
+
+const articleByAddress = prepareOnce((db) => {
+  const named = isNamed(sql.placeholder('id'), sql.placeholder('slug'));
+  return db
+    .select(selection)
+    .from(articles)
+    .leftJoin(images, eq(images.id, articles.imageId))
+    .where(and(isNull(articles.deletedAt), named.condition))
+    .orderBy(named.idFirst)
+    .limit(1)
+    .prepare('article_by_address');
+});
+
+/** The article of an id, a slug or a former slug, public or not; null when unknown or deleted. */
+export async function findArticle(db: Queryable, idOrSlug: string): Promise<ArticleRow | null> {
+  const address = readAddress(idOrSlug);
+  if (address === null) return null;
+  const [row] = await articleByAddress(db).execute(address);
+  return row ?? null;
+}
+
+export type ArticleHead = Pick<ArticleRecord, 'id' | 'version'>;
+
+/** Which article it is, and its version; null when unknown, or in the trash unless that is allowed. */
+export async function findArticleHead(
+  db: Queryable,
+  idOrSlug: string,
+  { trashToo = false } = {},
+): Promise<ArticleHead | null> {
+  const address = readAddress(idOrSlug);
+  if (address === null) return null;
+  const named = isNamed(address.id, address.slug);
+  const [row] = await db
+    .select({ id: articles.id, version: articles.version })
+    .from(articles)
+    .where(and(trashToo ? undefined : isNull(articles.deletedAt), named.condition))
+    .orderBy(named.idFirst)
+    .limit(1);
+  return row ?? null;
+}
+
+export type EditedArticleRow = ArticleRow & { readonly savedBy: string | null };
+
+/** The article with who saved its version, in the trash or not. */
+export async function findEditedArticle(db: Queryable, id: string): Promise<EditedArticleRow | null> {
+  const [row] = await db
+    .select({ ...selection, savedBy: accountName })
+    .from(articles)
+    .leftJoin(images, eq(images.id, articles.imageId))
+    .leftJoin(
+      articleRevisions,
+      and(eq(articleRevisions.articleId, articles.id), eq(articleRevisions.version, articles.version)),
+    )
+    .leftJoin(
+      accounts,
+      eq(
+        accounts.id,
+        sql`CASE WHEN ${articleRevisions.id} IS NULL THEN ${articles.authorId} ELSE ${articleRevisions.authorId} END`,
+      ),
+    )
+    .where(eq(articles.id, id));
+  return row ?? null;
+}
+
+/** The article itself, held against other writers until the transaction ends; null when unknown or in the trash. */
+export async function lockArticle(tx: Queryable, id: string): Promise<ArticleRecord | null> {
+  const row = await lockArticleOrTrash(tx, id);
+  return row?.deletedAt === null ? row : null;
+}
+
+/** The same, in the trash or not. */
+export async function lockArticleOrTrash(tx: Queryable, id: string): Promise<ArticleRecord | null> {
+  const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** The new row; null when there is an article with that id already. */
+export async function insertArticle(tx: Queryable, row: NewArticleRow): Promise<ArticleRecord | null> {
+  const [inserted] = await tx
+    .insert(articles)
+    .values(row)
+    .onConflictDoNothing({ target: articles.id })
+    .returning();
+  return inserted ?? null;
+}
+
+export async function updateArticleRow(
+  tx: Queryable,
+  id: string,
+  values: Partial<typeof articles.$inferInsert>,
+): Promise<void> {
+  await tx.update(articles).set(values).where(eq(articles.id, id));
+}
+
+/** The article with its history and unsaved work, for ever. */
+export async function deleteArticleRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(articles).where(eq(articles.id, id));
+}
+
+/** Articles that lie in the trash since before an instant, oldest first. */
+export async function findTrashedBefore(db: Queryable, instant: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(lt(articles.deletedAt, instant))
+    .orderBy(articles.deletedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasImage(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(images, eq(images.id, id))) > 0;
+}
+
+export async function findImage(db: Queryable, id: string): Promise<ImageRow | null> {
+  if (id === '') return null;
+  const [row] = await db.select().from(images).where(eq(images.id, id));
+  return row ?? null;
+}
+
+/** The nearest instant after `now` at which a scheduled article becomes public. */
+export async function findNextPublishDate(db: Queryable, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ publishDate: articles.publishDate })
+    .from(articles)
+    .where(and(isNull(articles.deletedAt), eq(articles.isDraft, false), gt(articles.publishDate, now)))
+    .orderBy(asc(articles.publishDate))
+    .limit(1);
+  return row?.publishDate ?? null;
+}

@@ -1,0 +1,106 @@
+import type {
+  AdminArticle,
+  ArticleDraft,
+  EditedArticle,
+  Revision,
+  RevisionSummary,
+} from '@lampion/contract/schemas/admin-article';
+import type { Article } from '@lampion/contract/schemas/article';
+import type { CoverChoice } from '@lampion/contract/schemas/common';
+import { eventTypes } from '@lampion/contract/schemas/event';
+import { hashText } from '@lampion/drawing/seeded-random';
+import type { ArticleSummary } from '../../page-services.ts';
+import { toPicture } from '../images/describe-picture.ts';
+import type { AdminArticleRow } from './article-list-store.ts';
+import { articleStatus } from './article-policy.ts';
+import type { ArticleRow, ArticleSummaryRow, EditedArticleRow } from './article-store.ts';
+import type { DraftRow } from './draft-store.ts';
+import type { RevisionRow, RevisionSummaryRow } from './revision-store.ts';
+
+/** An article without a chosen kind of cover keeps the one its id draws. */
+function toCover({ id, coverType, coverPlan, coverSky }: ArticleSummaryRow): CoverChoice {
+  const type = coverType ?? eventTypes[hashText(id) % eventTypes.length] ?? 'other';
+  return { type, plan: coverPlan, sky: coverSky };
+}
+
+export function toArticleSummary(row: ArticleSummaryRow, now: Date): ArticleSummary {
+  const picture = row.image === null ? null : toPicture(row.image);
+  return {
+    _id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    imageUrl: picture?.src ?? null,
+    picture,
+    cover: toCover(row),
+    category: row.category,
+    tags: row.tags,
+    publishDate: row.publishDate.toISOString(),
+    isFeatured: row.isFeatured,
+    views: row.views,
+    status: articleStatus(row, now),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toArticle(row: ArticleRow, now: Date): Article {
+  return { ...toArticleSummary(row, now), content: row.content };
+}
+
+function toEditedSummary(
+  row: ArticleSummaryRow & { savedBy: string | null },
+  now: Date,
+): Omit<EditedArticle, 'content'> {
+  const summary = toArticleSummary(row, now);
+  return {
+    ...summary,
+    status: row.deletedAt === null ? summary.status : 'trashed',
+    imageId: row.imageId,
+    createdAt: row.createdAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    savedBy: row.savedBy,
+  };
+}
+
+/** An article as its editors need it. */
+export function toEditedArticle(row: EditedArticleRow, now: Date): EditedArticle {
+  return { ...toEditedSummary(row, now), content: row.content };
+}
+
+/** A line of the administration's list. */
+export function toAdminArticle(row: AdminArticleRow, now: Date): AdminArticle {
+  return { ...toEditedSummary(row, now), unsaved: row.unsaved };
+}
+
+export function toArticleDraft({ baseVersion, updatedAt, fields }: DraftRow): ArticleDraft {
+  return { baseVersion, updatedAt: updatedAt.toISOString(), fields };
+}
+
+export function toRevisionSummary(row: RevisionSummaryRow): RevisionSummary {
+  const { version, title, isDraft, publishDate, contentLength, savedBy, createdAt, isCurrent } = row;
+  return {
+    version,
+    title,
+    isDraft,
+    publishDate: publishDate.toISOString(),
+    contentLength,
+    savedBy,
+    savedAt: createdAt.toISOString(),
+    isCurrent,
+  };
+}
+
+export function toRevision(row: RevisionRow): Revision {
+  const { description, content, category, tags, isFeatured, image } = row;
+  return {
+    ...toRevisionSummary(row),
+    description,
+    content,
+    category,
+    tags,
+    isFeatured,
+    imageId: row.imageId,
+    imageUrl: image === null ? null : toPicture(image).src,
+  };
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { ArticleRecord } from './article-store.ts';
+import { findArticleForEditors } from './find-article-for-editors.ts';
+
+/**
+ * Passes when an article still is what a change was made on; without a version, always.
+ * @throws AppError `conflict`, carrying the article as its editors see it, so that both can be shown
+ */
+export async function checkVersion(
+  deps: Pick<Deps, 'now'>,
+  db: Queryable,
+  { id, version }: Pick<ArticleRecord, 'id' | 'version'>,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected === undefined || expected === version) return;
+  throw new AppError('conflict', {
+    message: 'Quelqu’un a enregistré cet article entre-temps. Rien n’est perdu : comparez les deux versions.',
+    current: await findArticleForEditors(deps, db, id),
+  });
+}

@@ -1,0 +1,77 @@
+import type { CreateDraftBody, DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
+import { ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, requireAccount, requireAdmin } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { addArticle } from './add-article.ts';
+import { findImage, lockArticle } from './article-store.ts';
+import { describeArticle } from './describe-article.ts';
+import { upsertDraft } from './draft-store.ts';
+import { findArticleForEditors } from './find-article-for-editors.ts';
+import { sanitiseDraft } from './find-own-draft.ts';
+import { issueSlug } from './issue-slug.ts';
+
+const TITLE_MAX = 180;
+const DESCRIPTION_MAX = 300;
+const CATEGORY_MAX = 40;
+const TAG_MAX = 40;
+
+const onOneLine = (text: string, max: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, max);
+
+/**
+ * Makes an article out of the first words of a new one, as a draft, with whatever it has: no title and no content are
+ * fine. What does not fit an article yet stays in the asker's unsaved work, to the letter. With the `_id` that the
+ * editor chose, calling it twice makes one article; an id that is somebody else's is refused.
+ * @throws AppError `not_authenticated`, `forbidden`, `conflict`
+ */
+export async function createArticleDraft(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  { _id: id = uuidv7(), fields }: CreateDraftBody,
+): Promise<EditedArticle> {
+  requireAdmin(actor);
+  const { accountId } = requireAccount(actor);
+  const clean = sanitiseDraft(fields, deps.config.PUBLIC_URL);
+  await deps.pages.transaction(async (tx, changed) => {
+    const row = await toArticleRow(tx, id, clean, deps.now());
+    const isNew = await addArticle(deps, tx, changed, actor, row);
+    if (!isNew) await checkOwn(deps, tx, id, accountId);
+    await upsertDraft(tx, { articleId: id, accountId, baseVersion: 1, fields, updatedAt: deps.now() });
+  });
+  return findArticleForEditors(deps, deps.db, id);
+}
+
+async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now: Date) {
+  const { title = '', description = '', content = '', category = '', tags = [] } = fields;
+  const shortTitle = onOneLine(title, TITLE_MAX);
+  const shortTags = tags.map((tag) => onOneLine(tag, TAG_MAX)).filter((tag) => tag !== '');
+  return {
+    id,
+    content,
+    slug: await issueSlug(tx, shortTitle, id),
+    title: shortTitle,
+    description: description.trim().slice(0, DESCRIPTION_MAX) || describeArticle(content),
+    category: onOneLine(category, CATEGORY_MAX),
+    tags: [...new Set(shortTags)].slice(0, ARTICLE_TAGS_MAX),
+    imageId: (await findImage(tx, fields.imageId ?? ''))?.id ?? null,
+    isFeatured: fields.isFeatured ?? false,
+    isDraft: true,
+    publishDate: fields.publishDate === undefined ? now : new Date(fields.publishDate),
+  };
+}
+
+/** The same sending once more. */
+async function checkOwn(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  id: string,
+  accountId: string,
+): Promise<void> {
+  const article = await lockArticle(tx, id);
+  const isUntouched = article?.isDraft === true && article.version === 1;
+  if (isUntouched && article.authorId === accountId) return;
+  const current = article === null ? undefined : await findArticleForEditors(deps, tx, id);
+  throw new AppError('conflict', { current });
+}

@@ -1,0 +1,31 @@
+/** Most characters of a description made by us: what search engines and messengers show. */
+const LENGTH_MAX = 160;
+/** No cut inside the first words, even when one of them is endless. */
+const LENGTH_MIN = 100;
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The words of sanitised HTML on one line; French no-break spaces stay. */
+export function readText(html: string): string {
+  return html
+    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' ')
+    .trim();
+}
+
+/** True when somebody would see something: a word or a picture. */
+export function hasSubstance(html: string): boolean {
+  return html.includes('<img ') || readText(html) !== '';
+}
+
+/** The start of an article's text, at most 160 characters, cut after a word and then ended by "…". */
+export function describeArticle(html: string): string {
+  const text = readText(html);
+  if (text.length <= LENGTH_MAX) return text;
+  const start = text.slice(0, LENGTH_MAX);
+  const lastBlank = start.lastIndexOf(' ');
+  const cut = lastBlank >= LENGTH_MIN ? start.slice(0, lastBlank) : start.slice(0, -1);
+  return `${cut.replace(/[\s\p{P}\p{Cs}]+$/u, '')}…`;
+}

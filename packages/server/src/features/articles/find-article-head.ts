@@ -1,0 +1,17 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { type ArticleHead, findArticleHead } from './article-store.ts';
+
+/**
+ * Which article an address names, and its version, by id, slug or former slug.
+ * @throws AppError `article_not_found`, also for one in the trash unless that is allowed
+ */
+export async function requireArticle(
+  { db }: Pick<Deps, 'db'>,
+  idOrSlug: string,
+  { trashToo = false } = {},
+): Promise<ArticleHead> {
+  const head = await findArticleHead(db, idOrSlug, { trashToo });
+  if (head === null) throw new AppError('article_not_found');
+  return head;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { system, visitor } from '../../actor.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
+import { type ArticleQuery, listArticleSummaries, listArticles } from './list-articles.ts';
+
+let server: TestServer;
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  server.setNow(new Date(day(20)));
+  const write = (title: string, publishDate: string, more: object = {}) =>
+    createArticle(server.deps, system, { title, content: `<p>${title}</p>`, publishDate, ...more });
+  await write('deux', day(2), { tags: ['bal', 'été'], category: 'Conseils' });
+  await write('quatre', day(4), { tags: ['bal'], category: 'Récits' });
+  await write('un', day(1), { tags: ['Bal'] });
+  // Three of one instant: only their ids tell them apart.
+  for (const letter of ['a', 'b', 'c']) await write(`trois ${letter}`, day(3));
+  await write('demain', day(21));
+  await write('brouillon', day(5), { isDraft: true });
+  await deleteArticle(server.deps, system, (await write('supprimé', day(6)))._id);
+});
+afterAll(() => server.close());
+
+const titles = async (query: ArticleQuery = {}, actor = visitor) =>
+  (await listArticles(server.deps, actor, query)).articles.map(({ title }) => title);
+const published = ['quatre', 'trois c', 'trois b', 'trois a', 'deux', 'un'];
+
+describe('the list of articles', () => {
+  test('holds what is public, the newest first', async () => {
+    expect(await titles()).toEqual(published);
+  });
+
+  test('holds drafts and scheduled ones for administrators, deleted ones for nobody', async () => {
+    expect(await titles({}, system)).toEqual(['demain', 'brouillon', ...published]);
+  });
+
+  test('takes up a scheduled article when its time comes', async () => {
+    server.setNow(new Date(day(21)));
+    expect(await titles()).toEqual(['demain', ...published]);
+    server.setNow(new Date(day(20)));
+  });
+
+  test.each([
+    [{ tag: 'bal' }, ['quatre', 'deux']],
+    [{ tag: 'été', category: 'Conseils' }, ['deux']],
+    [{ category: 'Récits' }, ['quatre']],
+    [{ tag: '%' }, []],
+    [{ tag: "a', 'bal" }, []],
+  ])('is filtered by %j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  test.each([1, 2, 3, 6, 7])('comes whole and in order in pages of %i', async (limit) => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listArticles(server.deps, visitor, { limit, cursor });
+      expect(page.articles.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.articles.map(({ title }) => title));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(published);
+  });
+
+  test('goes on from where it was when an article appears meanwhile', async () => {
+    const first = await listArticles(server.deps, visitor, { limit: 3 });
+    const fresh = await createArticle(server.deps, system, {
+      title: 'neuf',
+      content: '<p>a</p>',
+      publishDate: day(10),
+    });
+    expect(await titles({ limit: 3, cursor: first.nextCursor ?? '' })).toEqual(published.slice(3));
+    await deleteArticle(server.deps, system, fresh._id);
+  });
+
+  test('is the same without the content', async () => {
+    const whole = await listArticles(server.deps, visitor, { limit: 4 });
+    const summaries = await listArticleSummaries(server.deps, visitor, { limit: 4 });
+    expect(summaries.nextCursor).toBe(whole.nextCursor);
+    expect(summaries.articles).toEqual(whole.articles.map(({ content: _content, ...summary }) => summary));
+  });
+});

@@ -1,0 +1,18 @@
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { findCategories, type Suggestion } from './article-list-store.ts';
+
+const SUGGESTIONS_MAX = 20;
+
+/**
+ * Up to 20 categories of existing articles that hold what was typed (accents and case ignored), the most used first.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function listCategories(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  q: string | undefined,
+): Promise<Suggestion[]> {
+  requireAdmin(actor);
+  return findCategories(deps.db, q, SUGGESTIONS_MAX);
+}

@@ -1,0 +1,41 @@
+import type { DraftFields } from '@lampion/contract/schemas/admin-article';
+import type { Article } from '@lampion/contract/schemas/article';
+import { type Actor, requireAccount, requireAdmin } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { type ArticleRow, findArticle, findImage } from './article-store.ts';
+import { toArticle } from './article-view.ts';
+import { describeArticle } from './describe-article.ts';
+import { findOwnDraft } from './find-own-draft.ts';
+
+/**
+ * An article as it would look if the asker's unsaved work were saved now, for drawing it with the public page's own
+ * components. Nothing is written, and nobody but administrators gets it.
+ * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
+ */
+export async function previewArticle(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  actor: Actor,
+  idOrSlug: string,
+): Promise<Article> {
+  requireAdmin(actor);
+  const { accountId } = requireAccount(actor);
+  const row = await findArticle(deps.db, idOrSlug);
+  if (row === null) throw new AppError('article_not_found');
+  const draft = await findOwnDraft(deps, row.id, accountId);
+  return toArticle(draft === null ? row : await applyDraft(deps, row, draft.fields), deps.now());
+}
+
+async function applyDraft(
+  { db }: Pick<Deps, 'db'>,
+  row: ArticleRow,
+  { imageId, publishDate, ...fields }: DraftFields,
+): Promise<ArticleRow> {
+  const next = { ...row, ...fields };
+  return {
+    ...next,
+    description: next.description.trim() || describeArticle(next.content),
+    image: imageId === undefined ? row.image : await findImage(db, imageId),
+    publishDate: publishDate === undefined ? row.publishDate : new Date(publishDate),
+  };
+}

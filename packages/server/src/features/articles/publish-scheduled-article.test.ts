@@ -1,0 +1,153 @@
+import { parisInstant } from '@lampion/contract/rules/paris-time';
+import { createArticleBodySchema, type UpdateArticleBody } from '@lampion/contract/schemas/article';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { system } from '../../actor.ts';
+import type { PageTag } from '../../db/page-changes.ts';
+import { createJobHandlers } from '../../jobs/handlers.ts';
+import { readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
+import { restoreArticle } from './restore-article.ts';
+import { updateArticle } from './update-article.ts';
+
+let server: TestServer;
+const told: PageTag[] = [];
+beforeAll(async () => {
+  server = await buildTestServer();
+  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+});
+afterEach(() => {
+  told.length = 0;
+});
+afterAll(() => server.close());
+
+const content = '<p>Bal.</p>';
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const create = (title: string, publishDate: string) =>
+  createArticle(server.deps, system, { title, content, publishDate });
+const update = (article: { _id: string }, fields: UpdateArticleBody) =>
+  updateArticle(server.deps, system, article._id, fields);
+const publications = async (article: { _id: string }) =>
+  (await readTrail(server.deps, article._id)).filter(({ action }) => action === 'article.publish');
+
+/** Lets the queue's clock, which is PostgreSQL's, and ours both pass a date; answers how many jobs came. */
+async function passAll(at: string): Promise<number> {
+  const { database, jobs } = server.deps;
+  await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
+  server.setNow(new Date(at));
+  told.length = 0;
+  return jobs.workOff(createJobHandlers(server.deps));
+}
+
+describe('the publication of a scheduled article', () => {
+  test('waits for its date', async () => {
+    const date = later(1);
+    const article = await create('Plus tard', date);
+    const { rows } = await server.deps.database.pool.query(
+      `SELECT start_after FROM pgboss.job WHERE name = 'publish-article' AND data->>'articleId' = $1`,
+      [article._id],
+    );
+    expect(rows).toEqual([{ start_after: new Date(date) }]);
+    expect(await server.deps.jobs.workOff(createJobHandlers(server.deps))).toBe(0);
+    expect(await publications(article)).toEqual([]);
+  });
+
+  test('is told to every page and to the trail, exactly once', async () => {
+    const date = later(2);
+    const article = await create('Une fois', date);
+    // A second job for the same date, as a repetition after a crash would be.
+    await server.deps.jobs.enqueue(server.deps.db, 'publish-article', {
+      articleId: article._id,
+      publishDate: new Date(date).toISOString(),
+    });
+    await passAll(date);
+    expect(told.filter((tag) => tag === `article:${article._id}`)).toHaveLength(1);
+    expect(told).toContain('articles');
+    expect(await publications(article)).toMatchObject([
+      { actorName: 'Lampion', before: { status: 'scheduled' }, after: { status: 'published' } },
+    ]);
+  });
+
+  test('follows the date it is put off to', async () => {
+    const [first, second] = [later(3), later(5)];
+    const article = await create('Remis', first);
+    await update(article, { publishDate: second });
+    await passAll(first);
+    expect(await publications(article)).toEqual([]);
+    await passAll(second);
+    expect(await publications(article)).toHaveLength(1);
+  });
+
+  test('brought forward, is over when the older date comes', async () => {
+    const [second, first] = [later(13), later(12)];
+    const article = await create('Avancé', second);
+    await update(article, { publishDate: first });
+    await passAll(first);
+    await server.deps.jobs.enqueue(server.deps.db, 'publish-article', {
+      articleId: article._id,
+      publishDate: second,
+    });
+    await passAll(second);
+    expect(await publications(article)).toHaveLength(1);
+  });
+
+  test('does not happen when it was taken back or thrown away', async () => {
+    const date = later(6);
+    const [draft, trashed] = [await create('Repris', date), await create('Jeté', date)];
+    await update(draft, { isDraft: true });
+    await deleteArticle(server.deps, system, trashed._id);
+    await passAll(date);
+    expect([await publications(draft), await publications(trashed)]).toEqual([[], []]);
+  });
+
+  test('is planned again for an article that comes out of the trash', async () => {
+    const date = later(8);
+    const article = await create('Retrouvé', date);
+    await deleteArticle(server.deps, system, article._id);
+    await server.deps.database.pool.query('DELETE FROM pgboss.job');
+    await restoreArticle(server.deps, system, article._id);
+    await passAll(date);
+    expect(await publications(article)).toHaveLength(1);
+  });
+
+  test('waits on when PostgreSQL’s clock runs ahead of ours', async () => {
+    const date = later(10);
+    const article = await create('En avance', date);
+    await passAll(new Date(Date.parse(date) - 2000).toISOString());
+    expect(await publications(article)).toEqual([]);
+    await passAll(date);
+    expect(await publications(article)).toHaveLength(1);
+  });
+
+  test('comes within five seconds of its time', async () => {
+    server.setNow(new Date());
+    const date = new Date(Date.now() + 1000);
+    const article = await create('À l’heure', date.toISOString());
+    server.setNow(date);
+    await server.deps.jobs.work(createJobHandlers(server.deps));
+    await vi.waitFor(async () => expect(await publications(article)).toHaveLength(1), {
+      timeout: 6000,
+      interval: 100,
+    });
+    expect(Date.now() - date.getTime()).toBeLessThan(5000);
+  });
+});
+
+describe('dates', () => {
+  test.each(['1582-10-10T00:00:00Z', '3000-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'])(
+    'of %s are refused',
+    (publishDate) => {
+      expect(createArticleBodySchema.safeParse({ title: 'x', content: 'x', publishDate }).success).toBe(
+        false,
+      );
+    },
+  );
+
+  test('across the change of clocks mean what the clock in Paris shows', async () => {
+    const summer = parisInstant('2027-03-28', '03:30').toISOString();
+    const winter = parisInstant('2027-10-31', '03:30').toISOString();
+    expect([summer, winter]).toEqual(['2027-03-28T01:30:00.000Z', '2027-10-31T02:30:00.000Z']);
+    expect((await create('Été', summer)).publishDate).toBe(summer);
+  });
+});

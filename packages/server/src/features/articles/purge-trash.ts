@@ -1,0 +1,29 @@
+import { TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
+import { system } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { findTrashedBefore, lockArticleOrTrash } from './article-store.ts';
+import { removeArticle } from './move-article.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+
+/**
+ * Removes for ever what lies in the trash for more than 30 days. Runs every day; running it again finds nothing left
+ * to do. Each article goes in a transaction of its own, so a failure on the way loses nothing of what was done.
+ */
+export async function purgeTrash(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>): Promise<void> {
+  const limit = new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS);
+  for (;;) {
+    const ids = await findTrashedBefore(deps.db, limit, AT_ONCE);
+    for (const id of ids) {
+      await deps.pages.transaction(async (tx, changed) => {
+        const article = await lockArticleOrTrash(tx, id);
+        // Somebody may have restored it at this moment.
+        if (article?.deletedAt && article.deletedAt < limit) {
+          await removeArticle({ deps, tx, changed, actor: system }, article);
+        }
+      });
+    }
+    if (ids.length < AT_ONCE) return;
+  }
+}

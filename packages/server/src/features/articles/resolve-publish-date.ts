@@ -1,0 +1,17 @@
+import type { Queryable } from '../../db/database.ts';
+import type { ArticleRecord } from './article-store.ts';
+import { hasFormerSlug } from './slug-store.ts';
+
+/**
+ * The date of an article whose draft state changes without anybody naming a date: a draft that becomes public for the
+ * first time is dated now, not on the day its writing began; one that comes back keeps its date. Undefined leaves it.
+ */
+export async function resolvePublishDate(
+  tx: Queryable,
+  current: Pick<ArticleRecord, 'id' | 'isDraft' | 'publishDate'>,
+  isDraft: boolean | undefined,
+  now: Date,
+): Promise<Date | undefined> {
+  const isReleased = current.isDraft && isDraft === false && current.publishDate <= now;
+  return isReleased && !(await hasFormerSlug(tx, current.id)) ? now : undefined;
+}

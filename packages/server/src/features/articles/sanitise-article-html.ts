@@ -1,0 +1,106 @@
+import { readListStart } from '@lampion/contract/rules/list-start';
+import sanitizeHtml from 'sanitize-html';
+import { readAddress } from './read-address.ts';
+
+/** What the editor can make. */
+const allowedTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'blockquote', 'pre', 'ol', 'ul', 'li'],
+  ...['strong', 'em', 'u', 's', 'code', 'a', 'img'],
+];
+
+/** Elements whose insides are no text of the article: they go with all they hold. */
+const swallowedTags = [
+  ...['script', 'style', 'noscript', 'template', 'title', 'head', 'svg', 'math'],
+  ...[
+    'iframe',
+    'object',
+    'noembed',
+    'noframes',
+    'xmp',
+    'plaintext',
+    'textarea',
+    'select',
+    'option',
+    'button',
+  ],
+];
+
+/** Deeper elements lose their tags: real articles stay below ten, and browsers slow down long before a thousand. */
+const DEPTH_MAX = 30;
+
+type Attributes = Record<string, string>;
+interface Tag {
+  tagName: string;
+  attribs: Attributes;
+}
+
+const pastedTypes = /^data:image\/(?:png|jpe?g|webp|avif|gif);base64$/i;
+
+/** A pasted picture's address without blanks, or null when it does not even claim to be one we take. */
+function readPastedImage(source: string): string | null {
+  const comma = source.indexOf(',');
+  const type = source.slice(0, comma).trim();
+  const data = source.slice(comma + 1).replaceAll(/\s+/g, '');
+  if (!pastedTypes.test(type) || data === '' || /[^a-z0-9+/=]/i.test(data)) return null;
+  return `${type.toLowerCase()},${data}`;
+}
+
+function readLink({ href = '', title }: Attributes, publicUrl: string): Tag {
+  const address = readAddress(href, publicUrl, ['http:', 'https:', 'mailto:', 'tel:']);
+  if (address === null) return { tagName: 'a', attribs: {} };
+  const attribs: Attributes = { href: address.href, ...(title && { title }) };
+  if (address.isExternal) Object.assign(attribs, { target: '_blank', rel: 'noopener noreferrer' });
+  return { tagName: 'a', attribs };
+}
+
+function readImage({ src = '', alt = '', width = '', height = '' }: Attributes, publicUrl: string): Tag {
+  const isPasted = /^\s*data:/i.test(src);
+  const source = isPasted
+    ? readPastedImage(src.trim())
+    : readAddress(src, publicUrl, ['http:', 'https:'])?.href;
+  if (!source || source.startsWith('#')) return { tagName: 'img', attribs: {} };
+  const hasSize = [width, height].every((pixels) => /^[1-9]\d{0,3}$/.test(pixels));
+  return { tagName: 'img', attribs: { src: source, alt, ...(hasSize && { width, height }) } };
+}
+
+function readOrderedList({ start }: Attributes): Tag {
+  const first = readListStart(start);
+  return { tagName: 'ol', attribs: first === 1 ? {} : { start: String(first) } };
+}
+
+/**
+ * An article's HTML reduced to what the editor can make, whatever was sent: elements, attributes and addresses outside
+ * the list are gone, with scripts, styles, drawings and comments. Links to elsewhere open apart and tell nothing
+ * (target, rel); addresses of our own become relative. Pictures pasted as data stay in `src`, for
+ * `storePictures` to replace. Pure, and sanitising twice changes nothing more.
+ * @param publicUrl our own address, "https://lampion.example".
+ */
+export function sanitiseArticleHtml(html: string, publicUrl: string): string {
+  return sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes: {
+      a: ['href', 'title', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      ol: ['start'],
+    },
+    allowedSchemes: [],
+    allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    nonTextTags: swallowedTags,
+    nestingLimit: DEPTH_MAX,
+    // Links and pictures without a good address lose their tags, and the words between them stay.
+    exclusiveFilter: ({ tag, attribs }) => {
+      const isPointless = (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
+      return isPointless ? 'excludeTag' : false;
+    },
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      strike: 's',
+      del: 's',
+      a: (_name, attributes) => readLink(attributes, publicUrl),
+      img: (_name, attributes) => readImage(attributes, publicUrl),
+      ol: (_name, attributes) => readOrderedList(attributes),
+    },
+  }).trim();
+}

@@ -1,0 +1,171 @@
+import type { DraftFields } from '@lampion/contract/schemas/admin-article';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountActor, visitor } from '../../actor.ts';
+import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createArticle } from './create-article.ts';
+import { createArticleDraft } from './create-article-draft.ts';
+import { deleteArticle } from './delete-article.ts';
+import { deleteArticleDraft } from './delete-article-draft.ts';
+import { getArticle } from './get-article.ts';
+import { getArticleDraft } from './get-article-draft.ts';
+import { openArticleEditor } from './open-article-editor.ts';
+import { previewArticle } from './preview-article.ts';
+import { saveArticleDraft } from './save-article-draft.ts';
+import { updateArticle } from './update-article.ts';
+
+let server: TestServer;
+let nour: AccountActor;
+let paul: AccountActor;
+beforeAll(async () => {
+  server = await buildTestServer();
+  nour = await createAdminActor(server.deps, 'Nour');
+  paul = await createAdminActor(server.deps, 'Paul');
+});
+afterAll(() => server.close());
+
+const content = '<p>On commence par la musique.</p>';
+const create = (title: string) => createArticle(server.deps, nour, { content, title });
+const keep = (article: { _id: string }, fields: DraftFields, actor = nour) =>
+  saveArticleDraft(server.deps, actor, article._id, { baseVersion: 1, fields });
+const read = (article: { _id: string }, actor = nour) => getArticleDraft(server.deps, actor, article._id);
+
+describe('unsaved work', () => {
+  test('is one’s own, and touches nothing', async () => {
+    const article = await create('Public');
+    await keep(article, { title: 'De Nour' });
+    await keep(article, { title: 'De Nour encore', tags: ['x'] });
+    await keep(article, { title: 'De Paul' }, paul);
+    expect(await read(article)).toMatchObject({
+      baseVersion: 1,
+      fields: { title: 'De Nour encore', tags: ['x'] },
+    });
+    expect((await read(article, paul))?.fields).toEqual({ title: 'De Paul' });
+    const shown = await getArticle(server.deps, visitor, article._id);
+    expect([shown.title, shown.version]).toEqual(['Public', 1]);
+    expect(await readTrail(server.deps, article._id)).toHaveLength(1);
+  });
+
+  test('is there when the editor opens, with who else is at it', async () => {
+    const article = await create('Ouvert');
+    expect(await openArticleEditor(server.deps, nour, article._id)).toEqual({
+      article,
+      draft: null,
+      others: [],
+    });
+    await keep(article, { title: 'Nouveau' });
+    const { updatedAt } = await keep(article, { title: 'Autre' }, paul);
+    expect(await openArticleEditor(server.deps, nour, article._id)).toMatchObject({
+      draft: { fields: { title: 'Nouveau' } },
+      others: [{ editor: 'Paul', updatedAt }],
+    });
+  });
+
+  test('may be any state of typing', async () => {
+    const article = await create('Saisie');
+    const fields = { title: '', content: '', description: '\ud800', tags: [] };
+    await keep(article, { ...fields, description: '\ud800'.toWellFormed() });
+    expect((await read(article))?.fields).toMatchObject({ title: '', content: '', tags: [] });
+  });
+
+  test('is done with once it is saved; the others’ is not', async () => {
+    const article = await create('Enregistré');
+    await keep(article, { title: 'À moi' });
+    await keep(article, { title: 'À lui' }, paul);
+    await updateArticle(server.deps, nour, article._id, { title: 'À moi', version: 1 });
+    expect(await read(article)).toBeNull();
+    expect((await read(article, paul))?.fields.title).toBe('À lui');
+    // Paul's work was begun on the version before: that he learns when he saves.
+    expect((await read(article, paul))?.baseVersion).toBe(1);
+  });
+
+  test('goes when its editor throws it away, twice without harm', async () => {
+    const article = await create('Jeté');
+    await keep(article, { title: 'x' });
+    for (let time = 0; time < 2; time += 1) await deleteArticleDraft(server.deps, nour, article._id);
+    expect(await read(article)).toBeNull();
+  });
+
+  test('lets no script out, whichever way it is read', async () => {
+    const article = await create('Hostile');
+    await keep(article, { content: '<p onclick="a()">Bal<script>a()</script></p>' });
+    expect((await read(article))?.fields.content).toBe('<p>Bal</p>');
+    const { draft } = await openArticleEditor(server.deps, nour, article._id);
+    expect(draft?.fields.content).toBe('<p>Bal</p>');
+    expect((await previewArticle(server.deps, nour, article._id)).content).toBe('<p>Bal</p>');
+  });
+
+  test('of an article in the trash is refused', async () => {
+    const article = await create('Parti');
+    await deleteArticle(server.deps, nour, article._id);
+    await expect(keep(article, { title: 'x' })).rejects.toMatchObject({ code: 'article_not_found' });
+  });
+});
+
+describe('the first words of a new article', () => {
+  const start = (fields: DraftFields, _id?: string, actor = nour) =>
+    createArticleDraft(server.deps, actor, { _id, fields });
+
+  test('make a draft, without a title or content if need be', async () => {
+    const article = await start({});
+    expect(article).toMatchObject({ title: '', content: '', status: 'draft', version: 1, savedBy: 'Nour' });
+    await expect(getArticle(server.deps, visitor, article._id)).rejects.toMatchObject({
+      code: 'article_not_found',
+    });
+  });
+
+  test('keep to the letter what does not fit yet', async () => {
+    const title = 'x'.repeat(400);
+    const tags = Array.from({ length: 40 }, (_, index) => `étiquette ${index}`);
+    const article = await start({ title, tags, content: '<p>Un</p>', imageId: uuidv7() });
+    expect([article.title.length, article.tags.length, article.imageId]).toEqual([180, 20, null]);
+    expect((await read(article))?.fields).toMatchObject({ title, tags });
+  });
+
+  test('sent twice make one article; somebody else’s id is refused', async () => {
+    const id = uuidv7();
+    await start({ title: 'Un' }, id);
+    expect((await start({ title: 'Un bal' }, id))._id).toBe(id);
+    expect((await read({ _id: id }))?.fields.title).toBe('Un bal');
+    await expect(start({ title: 'Autre' }, id, paul)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await readTrail(server.deps, id)).toHaveLength(1);
+  });
+
+  test('never take an address of the API', async () => {
+    const addresses = await Promise.all(['Tags', 'Drafts', 'Catégories'].map((title) => start({ title })));
+    expect(addresses.map(({ slug }) => slug)).toEqual(['tags-2', 'drafts-2', 'categories-2']);
+  });
+});
+
+describe('the preview', () => {
+  const preview = (article: { _id: string }, actor = nour) => previewArticle(server.deps, actor, article._id);
+
+  test('shows one’s own unsaved work as it would look, and saves nothing', async () => {
+    const article = await create('Tel quel');
+    expect(await preview(article)).toMatchObject({ title: 'Tel quel', content, status: 'published' });
+    await keep(article, {
+      title: 'Demain',
+      content: '<p>Changé.</p>',
+      description: '',
+      publishDate: '2098-01-01T00:00:00.000Z',
+      isFeatured: true,
+    });
+    expect(await preview(article)).toMatchObject({
+      title: 'Demain',
+      content: '<p>Changé.</p>',
+      description: 'Changé.',
+      status: 'scheduled',
+      isFeatured: true,
+    });
+    expect(await preview(article, paul)).toMatchObject({ title: 'Tel quel', content });
+    expect((await getArticle(server.deps, visitor, article._id)).title).toBe('Tel quel');
+  });
+
+  test('is the administration’s alone', async () => {
+    const article = await create('Secret');
+    await expect(previewArticle(server.deps, visitor, article._id)).rejects.toMatchObject({
+      code: 'not_authenticated',
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { articles, formerArticleSlugs } from '../../db/tables.ts';
+
+/** Any fixed number: whoever chooses a slug queues on it, so that no two choose the same. */
+const SLUG_LOCK = 7_326_003;
+
+/** Lets one transaction at a time choose slugs, until it ends. */
+export async function lockSlugs(tx: Queryable): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`);
+}
+
+/**
+ * Slugs equal to `base` or to `base` with a number, that an article other than `articleId` has or ever had in public;
+ * deleted articles keep theirs.
+ */
+export async function findTakenSlugs(tx: Queryable, base: string, articleId: string): Promise<Set<string>> {
+  const pattern = `^${base}(-[0-9]+)?$`;
+  const { rows } = await tx.execute<{ slug: string }>(sql`
+    SELECT slug FROM ${articles} WHERE starts_with(slug, ${base}) AND slug ~ ${pattern} AND id <> ${articleId}
+    UNION ALL
+    SELECT slug FROM ${formerArticleSlugs}
+    WHERE starts_with(slug, ${base}) AND slug ~ ${pattern} AND article_id <> ${articleId}`);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Remembers for ever that this address led to this article. Doing it twice is fine. */
+export async function insertFormerSlug(tx: Queryable, slug: string, articleId: string): Promise<void> {
+  await tx.insert(formerArticleSlugs).values({ slug, articleId }).onConflictDoNothing();
+}
+
+/** True for an article that was public under some slug and left the public, or that slug, since. */
+export async function hasFormerSlug(tx: Queryable, articleId: string): Promise<boolean> {
+  return (await tx.$count(formerArticleSlugs, eq(formerArticleSlugs.articleId, articleId))) > 0;
+}

@@ -1,0 +1,75 @@
+import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { UpdateArticleBody } from '@lampion/contract/schemas/article';
+import { type Actor, isSignedIn, requireAdmin } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type ArticleRecord, lockArticle } from './article-store.ts';
+import { checkVersion } from './check-version.ts';
+import { describeArticle } from './describe-article.ts';
+import { deleteDraft } from './draft-store.ts';
+import { findArticleForEditors } from './find-article-for-editors.ts';
+import { requireArticle } from './find-article-head.ts';
+import { changeSlug } from './issue-slug.ts';
+import { readCover } from './read-cover.ts';
+import { resolvePublishDate } from './resolve-publish-date.ts';
+import { type ArticleValues, saveArticle } from './save-article.ts';
+import { type StoredPictures, storePictures } from './store-pictures.ts';
+
+/**
+ * Changes the fields given and leaves the others. A new title gives a new slug; a slug under which the article was
+ * public leads to it for ever. A description that was the start of the content follows it, as does one sent empty. A
+ * draft that becomes public for the first time without a date is dated now. With `version`, a save that somebody else
+ * overtook is refused, and the refusal carries the article as it is. The saver's own unsaved work is done with.
+ * Resolves once no server process shows the older article. Calling it twice changes nothing more.
+ * @throws `not_authenticated`, `forbidden`, `article_not_found`, `conflict`, `invalid_input`, `too_large`,
+ * `unsupported_image` (AppError); nothing is written then.
+ */
+export async function updateArticle(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  actor: Actor,
+  idOrSlug: string,
+  input: UpdateArticleBody,
+): Promise<EditedArticle> {
+  requireAdmin(actor);
+  const known = await requireArticle(deps, idOrSlug);
+  const { id } = known;
+  // Asked before pictures are worked on, and once more when nobody else can save.
+  await checkVersion(deps, deps.db, known, input.version);
+  await storePictures(deps, { content: input.content, image: input.image?.bytes }, (pictures) =>
+    deps.pages.transaction(async (tx, changed) => {
+      const current = await lockArticle(tx, id);
+      if (current === null) throw new AppError('article_not_found');
+      await checkVersion(deps, tx, current, input.version);
+      await pictures.record(tx);
+      const values = await toValues(tx, current, input, pictures, deps.now());
+      await saveArticle(deps, tx, changed, { actor, current, values });
+      if (isSignedIn(actor)) await deleteDraft(tx, id, actor.accountId);
+    }),
+  );
+  return findArticleForEditors(deps, deps.db, id);
+}
+
+async function toValues(
+  tx: Queryable,
+  current: ArticleRecord,
+  input: UpdateArticleBody,
+  { content, imageId }: StoredPictures,
+  now: Date,
+): Promise<ArticleValues> {
+  const { title, category, tags, isFeatured, isDraft, publishDate } = input;
+  return {
+    ...{ title, content, category, tags, isFeatured, isDraft },
+    slug: await changeSlug(tx, current, title ?? current.title, now),
+    description: toDescription(current, input.description, content),
+    imageId: await readCover(tx, imageId, input.imageId),
+    publishDate:
+      publishDate === undefined ? await resolvePublishDate(tx, current, isDraft, now) : new Date(publishDate),
+  };
+}
+
+function toDescription(current: ArticleRecord, sent: string | undefined, content = current.content): string {
+  const isOurs = current.description === describeArticle(current.content);
+  const description = sent ?? (isOurs ? '' : current.description);
+  return description || describeArticle(content);
+}

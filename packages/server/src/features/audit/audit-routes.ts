@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal';
+import { readParisClock } from '@lampion/contract/rules/paris-time';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { exportJournal } from './export-journal.ts';
+import { listJournal } from './list-journal.ts';
+import { listJournalActors } from './list-journal-actors.ts';
+
+/** The administration's trail. */
+export function registerAuditRoutes(route: Route, deps: Deps): void {
+  route(adminJournalEndpoints.listJournal, ({ actor, query }) => listJournal(deps, actor, query));
+  route(adminJournalEndpoints.listJournalActors, ({ actor }) => listJournalActors(deps, actor));
+  route(adminJournalEndpoints.exportJournal, async ({ actor, query, reply }) => {
+    const pieces = await exportJournal(deps, actor, query);
+    const { day } = readParisClock(deps.now());
+    reply.header('content-disposition', `attachment; filename="journal-lampion-${day}.csv"`);
+    return Readable.from(pieces, { objectMode: false });
+  });
+}

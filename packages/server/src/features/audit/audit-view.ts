@@ -1,0 +1,44 @@
+import {
+  type AuditAction,
+  auditActionLabels,
+  type JournalEntry,
+} from '@lampion/contract/schemas/admin-journal';
+import type { AuditRow } from './audit-store.ts';
+
+export function toJournalEntry(row: AuditRow): JournalEntry {
+  return {
+    _id: row.id,
+    accountId: row.accountId,
+    actorName: row.actorName,
+    action: row.action as JournalEntry['action'],
+    subject: row.subjectType as JournalEntry['subject'],
+    subjectId: row.subjectId,
+    subjectName: row.subjectName,
+    before: row.before as JournalEntry['before'],
+    after: row.after as JournalEntry['after'],
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const journalColumns = ['Date', 'Qui', 'Action', 'Objet', 'Identifiant', 'Nom', 'Avant', 'Après'];
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const toText = (changes: unknown) => (changes === null ? '' : JSON.stringify(changes));
+
+/** An entry as a line of a table. The date is that of Paris, the way spreadsheets sort it. */
+export function toJournalLine(row: AuditRow): string[] {
+  return [
+    clock.format(row.createdAt),
+    row.actorName,
+    auditActionLabels[row.action as AuditAction] ?? row.action,
+    row.subjectType,
+    row.subjectId,
+    row.subjectName,
+    toText(row.before),
+    toText(row.after),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { JournalFilter } from '@lampion/contract/schemas/admin-journal';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { CSV_START, toCsvLine } from '../../write-csv.ts';
+import { type AuditPosition, findAuditEntries } from './audit-store.ts';
+import { journalColumns, toJournalLine } from './audit-view.ts';
+import { toAuditFilter } from './list-journal.ts';
+import { recordAction } from './record-action.ts';
+
+/** Entries read at once: however long the trail, no more of it is in memory. */
+const READ_AT_ONCE = 1000;
+
+/**
+ * The trail as a CSV file for a spreadsheet, in pieces, newest first. Taking it away is an entry of the trail itself,
+ * written before the first piece. Dates are those of Paris.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function exportJournal(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  filter: JournalFilter,
+): Promise<AsyncIterable<string>> {
+  requireAdmin(actor);
+  const entry = {
+    action: 'journal.export',
+    subject: 'journal',
+    subjectId: '',
+    subjectName: 'Journal',
+  } as const;
+  await recordAction(deps, deps.db, actor, { ...entry, after: filter });
+  return writePieces(deps, filter);
+}
+
+async function* writePieces({ db }: Pick<Deps, 'db'>, filter: JournalFilter): AsyncGenerator<string> {
+  yield CSV_START + toCsvLine(journalColumns);
+  let after: AuditPosition | undefined;
+  for (;;) {
+    const rows = await findAuditEntries(db, toAuditFilter(filter), { after, limit: READ_AT_ONCE });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => toCsvLine(toJournalLine(row))).join('');
+    after = { createdAt: last.createdAt.getTime(), id: last.id };
+  }
+}

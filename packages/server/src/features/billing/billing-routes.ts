@@ -1,0 +1,32 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { linkNextPage } from '../../http/link-next-page.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changePlan } from './change-plan.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+import { getSubscription } from './get-subscription.ts';
+import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
+import { listInvoices } from './list-invoices.ts';
+import { openCustomerPortal } from './open-customer-portal.ts';
+import { resumeSubscription } from './resume-subscription.ts';
+import { revokePlanChange } from './revoke-plan-change.ts';
+
+/** Plans for everybody to see; subscription and invoices for their organiser alone. */
+export function registerBillingRoutes(route: Route, deps: Deps): void {
+  route(billingEndpoints.listAvailableSubscriptions, () => listAvailableSubscriptions(deps));
+  route(billingEndpoints.createCheckoutSession, ({ actor, body }) =>
+    createCheckoutSession(deps, actor, body),
+  );
+  route(billingEndpoints.getSubscription, ({ actor }) => getSubscription(deps, actor));
+  route(billingEndpoints.listInvoices, async ({ actor, query, request, reply }) => {
+    const { invoices, nextCursor } = await listInvoices(deps, actor, query);
+    if (nextCursor !== null) reply.header('link', linkNextPage(request, query, nextCursor));
+    return invoices;
+  });
+  route(billingEndpoints.changePlan, ({ actor, body }) => changePlan(deps, actor, body));
+  route(billingEndpoints.revokePlanChange, ({ actor }) => revokePlanChange(deps, actor));
+  route(billingEndpoints.cancelSubscription, ({ actor }) => cancelSubscription(deps, actor));
+  route(billingEndpoints.resumeSubscription, ({ actor }) => resumeSubscription(deps, actor));
+  route(billingEndpoints.openCustomerPortal, ({ actor }) => openCustomerPortal(deps, actor));
+}

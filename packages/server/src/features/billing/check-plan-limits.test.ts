@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BillingServer,
+  buildBillingServer,
+  createPayer,
+  payThere,
+} from '../../testing/billing-server.ts';
+import { createOrganiser } from '../../testing/factories.ts';
+import {
+  checkPlanAllowsAnnouncements,
+  checkPlanAllowsEvents,
+  checkPlanAllowsGuests,
+} from './check-plan-limits.ts';
+import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+let server: BillingServer;
+beforeAll(async () => {
+  server = await buildBillingServer();
+});
+afterAll(() => server.close());
+
+/** The message of the refusal; null when it passes. */
+async function refusalOf(check: typeof checkPlanAllowsEvents, organiserId: string, count: number) {
+  const attempt = check(server.deps, server.deps.db, { organiserId, count });
+  return attempt.then(
+    () => null,
+    (error: { code: string; message: string }) => {
+      expect(error.code).toBe('plan_limit_reached');
+      return error.message;
+    },
+  );
+}
+
+describe('what a plan allows', () => {
+  it('is what it is by default without a subscription, and the refusal names the way out', async () => {
+    const { id } = await createOrganiser(server.deps, { plan: 'basic' });
+    expect(await refusalOf(checkPlanAllowsEvents, id, 2)).toBeNull();
+    expect(await refusalOf(checkPlanAllowsEvents, id, 3)).toBe(
+      'Votre offre Basic permet 2 événements par mois, pas davantage. L’offre Pro le permet.',
+    );
+    expect(await refusalOf(checkPlanAllowsGuests, id, 501)).toBe(
+      'Votre offre Basic permet 50 invités par événement, pas davantage. L’offre Enterprise le permet.',
+    );
+    expect(await refusalOf(checkPlanAllowsAnnouncements, id, 1)).toBe(
+      'Votre offre Basic ne permet pas d’envoyer d’annonce aux invités. L’offre Pro le permet.',
+    );
+    const enterprise = await createOrganiser(server.deps, { plan: 'enterprise' });
+    expect(await refusalOf(checkPlanAllowsGuests, enterprise.id, 1_000_000)).toBeNull();
+  });
+
+  it('is what the product of the running subscription says, and no longer when that is over', async () => {
+    const payer = await createPayer(server);
+    const small = server.stripe.addPrice({
+      name: 'Formule été',
+      amount: 500,
+      metadata: { plan: 'pro', events_per_month: '5', guests_per_event: '20' },
+    });
+    server.setNow(new Date(Date.now() + 6 * 60_000));
+    await listAvailableSubscriptions(server.deps);
+    const { customerId, subscriptionId } = await payThere(server, payer, small);
+    await syncSubscription(server.deps, customerId);
+    expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 5)).toBeNull();
+    expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 6)).toBe(
+      'Votre offre Formule été permet 5 événements par mois, pas davantage. L’offre Pro le permet.',
+    );
+    expect(await refusalOf(checkPlanAllowsGuests, payer.organiserId, 501)).toBe(
+      'Votre offre Formule été permet 20 invités par événement, pas davantage. Écrivez-nous pour aller plus loin.',
+    );
+    const { state } = server.stripe;
+    state.end(state.get(state.subscriptions, subscriptionId));
+    await syncSubscription(server.deps, customerId);
+    expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 3)).toContain(
+      'Votre offre Basic permet 2',
+    );
+  });
+
+  it('is nothing for an organiser who does not exist', async () => {
+    const count = { organiserId: '0197a1c2-0000-7000-8000-000000000000', count: 1 };
+    await expect(checkPlanAllowsEvents(server.deps, server.deps.db, count)).rejects.toMatchObject({
+      code: 'organiser_not_found',
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  defaultPlanLimits,
+  isWithinLimit,
+  type PlanLimit,
+  type PlanLimits,
+  planLabels,
+  readPlan,
+  readPlanLimits,
+} from '@lampion/contract/rules/plan-limits';
+import { plans } from '@lampion/contract/rules/recommend-plan';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findPlanInForce } from './plan-limits-store.ts';
+
+interface Offer {
+  readonly name: string;
+  readonly limits: PlanLimits;
+}
+
+/** What can be had, from the smallest on: the prices known here, or the plans as they are by default. */
+function listOffers({ payments }: Pick<Deps, 'payments'>): Offer[] {
+  const prices = payments.knownPrices();
+  if (prices.length > 0) {
+    const offers = prices.map(({ product }) => ({
+      rank: plans.indexOf(readPlan(product)),
+      name: product.name,
+      limits: readPlanLimits(product),
+    }));
+    return offers.sort((one, other) => one.rank - other.rank);
+  }
+  return plans.map((plan) => ({ name: planLabels[plan], limits: defaultPlanLimits[plan] }));
+}
+
+const things: Readonly<Record<PlanLimit, (limit: number) => string>> = {
+  eventsPerMonth: (limit) => `${limit} événement${limit > 1 ? 's' : ''} par mois`,
+  guestsPerEvent: (limit) => `${limit} invité${limit > 1 ? 's' : ''} par événement`,
+  announcementsPerMonth: (limit) => `${limit} annonce${limit > 1 ? 's' : ''} par mois`,
+};
+
+const nothing: Readonly<Record<PlanLimit, string>> = {
+  eventsPerMonth: 'ne permet pas de créer d’événement',
+  guestsPerEvent: 'ne permet pas d’inviter',
+  announcementsPerMonth: 'ne permet pas d’envoyer d’annonce aux invités',
+};
+
+function describeRefusal(name: string, key: PlanLimit, limit: number, wider: Offer | undefined): string {
+  const allows = limit === 0 ? nothing[key] : `permet ${things[key](limit)}`;
+  const wayOut =
+    wider === undefined ? 'Écrivez-nous pour aller plus loin.' : `L’offre ${wider.name} le permet.`;
+  return `Votre offre ${name} ${allows}${limit === 0 ? '' : ', pas davantage'}. ${wayOut}`;
+}
+
+async function check(
+  deps: Pick<Deps, 'payments'>,
+  db: Queryable,
+  key: PlanLimit,
+  { organiserId, count }: { readonly organiserId: string; readonly count: number },
+): Promise<void> {
+  const inForce = await findPlanInForce(db, organiserId);
+  if (inForce === null) throw new AppError('organiser_not_found');
+  const { plan, name = null, limits } = inForce;
+  const limit = (limits ?? defaultPlanLimits[plan])[key];
+  if (limit === null || isWithinLimit(count, limit)) return;
+  const wider = listOffers(deps).find((offer) => isWithinLimit(count, offer.limits[key]));
+  throw new AppError('plan_limit_reached', {
+    message: describeRefusal(name ?? planLabels[plan], key, limit, wider),
+  });
+}
+
+/**
+ * Passes when an organiser's plan allows `count` events beginning in one month (Paris), the new one included and
+ * cancelled ones left out. Ask inside the transaction that writes, with the organiser's row locked, so that two at once
+ * cannot both be the last.
+ * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
+ */
+export function checkPlanAllowsEvents(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  wanted: { readonly organiserId: string; readonly count: number },
+): Promise<void> {
+  return check(deps, tx, 'eventsPerMonth', wanted);
+}
+
+/**
+ * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Ask inside the
+ * transaction that writes, with the event's row locked.
+ * @throws AppError as `checkPlanAllowsEvents`
+ */
+export function checkPlanAllowsGuests(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  wanted: { readonly organiserId: string; readonly count: number },
+): Promise<void> {
+  return check(deps, tx, 'guestsPerEvent', wanted);
+}
+
+/**
+ * Passes when an organiser's plan allows `count` announcements in one month (Paris), the new one included. Ask inside
+ * the transaction that writes, with the organiser's row locked.
+ * @throws AppError as `checkPlanAllowsEvents`
+ */
+export function checkPlanAllowsAnnouncements(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  wanted: { readonly organiserId: string; readonly count: number },
+): Promise<void> {
+  return check(deps, tx, 'announcementsPerMonth', wanted);
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { organisers } from '../../db/tables.ts';
+import {
+  type BillingServer,
+  buildBillingServer,
+  createPayer,
+  payThere,
+  type TestPayer,
+} from '../../testing/billing-server.ts';
+import { createAccount, signIn } from '../../testing/factories.ts';
+
+let server: BillingServer;
+beforeAll(async () => {
+  server = await buildBillingServer();
+});
+afterAll(() => server.close());
+
+const go = (payer: TestPayer, priceId: string) => payer.ask('POST', '/stripe/checkout-session', { priceId });
+const customers = () => server.stripe.state.customers.size;
+const sessions = () => [...server.stripe.state.sessions.values()];
+
+describe('GET /stripe/availableSubscriptions', () => {
+  it('shows anybody the plans, without what only the platform reads', async () => {
+    const answer = await server.app.inject({ url: '/api/stripe/availableSubscriptions' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      isDemo: false,
+      data: [
+        {
+          id: server.basic,
+          unit_amount: 999,
+          currency: 'eur',
+          recurring: { interval: 'month' },
+          product: { name: 'Basic', metadata: {} },
+          plan: 'basic',
+          limits: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+        },
+        expect.objectContaining({
+          id: server.pro,
+          unit_amount: 2999,
+          product: { name: 'Pro', metadata: {} },
+          limits: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
+        }),
+      ],
+    });
+  });
+});
+
+describe('POST /stripe/checkout-session', () => {
+  it('answers the address of a page, the same one when asked again and twice at once', async () => {
+    const payer = await createPayer(server);
+    const before = { customers: customers(), sessions: sessions().length };
+    const answers = await Promise.all([go(payer, server.pro), go(payer, server.pro)]);
+    const [one, two] = answers.map((answer) => answer.json().url);
+    expect(one).toMatch(/^https:\/\/checkout\.stripe\.test\//);
+    expect(two).toBe(one);
+    expect((await go(payer, server.pro)).json().url).toBe(one);
+    expect([customers(), sessions().length]).toEqual([before.customers + 1, before.sessions + 1]);
+    const [session] = sessions().slice(-1);
+    expect(session).toMatchObject({
+      client_reference_id: payer.organiserId,
+      success_url: `${server.deps.config.PUBLIC_URL}/success`,
+    });
+  });
+
+  it('closes the page of another plan, so that two are never paid', async () => {
+    const payer = await createPayer(server);
+    await go(payer, server.basic);
+    const [first] = sessions().slice(-1);
+    const { url } = (await go(payer, server.pro)).json();
+    expect(first?.status).toBe('expired');
+    // Back again: a page of its own, since the first one is closed.
+    const { url: third } = (await go(payer, server.basic)).json();
+    expect(third).not.toBe(url);
+    expect(
+      sessions().filter(({ status, customer }) => status === 'open' && customer === first?.customer),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['two plans', () => [server.pro, server.basic]],
+    ['one plan', () => [server.pro, server.pro, server.pro]],
+  ])(
+    'leaves one page to pay, with %s asked for at once, before and after another page',
+    async (_, prices) => {
+      for (let round = 0; round < 10; round++) {
+        const payer = await createPayer(server);
+        const goThere = () => Promise.all(prices().map((price) => go(payer, price)));
+        const answers = [...(await goThere()), await go(payer, server.basic), ...(await goThere())];
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+        const own = sessions().filter((session) => session.client_reference_id === payer.organiserId);
+        const open = own.filter(({ status }) => status === 'open').map(({ url }) => url);
+        expect(open).toHaveLength(1);
+        expect(answers.slice(-prices().length).map((answer) => answer.json().url)).toContain(open[0]);
+      }
+    },
+  );
+
+  it('refuses who is subscribed, even before the news of the payment came', async () => {
+    const payer = await createPayer(server);
+    await payThere(server, payer, server.basic);
+    const answer = await go(payer, server.pro);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'already_subscribed']);
+    expect((await payer.ask('GET', '/stripe/subscription')).json()).toMatchObject({
+      plan: 'basic',
+      isActive: true,
+    });
+  });
+
+  it('lets somebody come back whose subscription is over, as the same customer', async () => {
+    const payer = await createPayer(server);
+    const { subscriptionId, customerId } = await payThere(server, payer, server.basic);
+    const { state } = server.stripe;
+    state.end(state.get(state.subscriptions, subscriptionId));
+    const again = await payThere(server, payer, server.pro);
+    expect(again.customerId).toBe(customerId);
+  });
+
+  it('makes a new customer where the provider has lost the old one', async () => {
+    const payer = await createPayer(server);
+    await server.deps.db
+      .update(organisers)
+      .set({ stripeCustomerId: 'cus_d_ailleurs' })
+      .where(eq(organisers.id, payer.organiserId));
+    expect((await go(payer, server.pro)).statusCode).toBe(200);
+    const { stripeCustomerId } = (await payer.ask('GET', '/pro/me')).json();
+    expect(server.stripe.state.customers.has(stripeCustomerId)).toBe(true);
+  });
+
+  it.each(['price_inconnu', '../../v1/customers', 'price_demo_pro'])(
+    'refuses the price %s',
+    async (priceId) => {
+      const answer = await go(await createPayer(server), priceId);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'plan_not_found']);
+    },
+  );
+
+  it('refuses an archived price', async () => {
+    const archived = server.stripe.addPrice({ name: 'Ancien', amount: 1 });
+    Object.assign(server.stripe.state.get(server.stripe.state.prices, archived), { active: false });
+    expect((await go(await createPayer(server), archived)).statusCode).toBe(404);
+  });
+
+  it('refuses an administrator without a pro profile, and answers 503 while the provider is away', async () => {
+    const headers = await signIn(server.deps, (await createAccount(server.deps, { role: 'admin' })).id);
+    const url = '/api/stripe/checkout-session';
+    const payload = { priceId: server.pro };
+    expect((await server.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(404);
+    const payer = await createPayer(server);
+    server.stripe.failNext(3, 500);
+    expect((await go(payer, server.pro)).statusCode).toBe(503);
+    expect((await go(payer, server.pro)).statusCode).toBe(200);
+  });
+});
+
+describe('POST /stripe/portal-session', () => {
+  it('leads to the customer’s portal, once there is a customer', async () => {
+    const payer = await createPayer(server);
+    expect((await payer.ask('POST', '/stripe/portal-session')).statusCode).toBe(404);
+    await go(payer, server.pro);
+    const { url } = (await payer.ask('POST', '/stripe/portal-session')).json();
+    expect(url).toMatch(/^https:\/\/billing\.stripe\.test\//);
+  });
+});

@@ -1,0 +1,69 @@
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentCheckout } from '../../ports/payments.ts';
+import { findLastCheckout, insertCheckout } from './checkout-store.ts';
+import { findOwnPayer } from './find-own-payer.ts';
+import { isRunning } from './subscription-policy.ts';
+import { findSubscription, type Payer, replaceCustomer } from './subscription-store.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const PER_ACCOUNT = { name: 'checkout', points: 20, seconds: 3600 };
+
+type Dependencies = Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
+
+/** The organiser's customer at the provider: the one from before, else a new one. */
+async function openCustomer({ db, payments }: Dependencies, payer: Payer): Promise<string> {
+  const { organiserId, email, name, customerId: before } = payer;
+  if (before !== null && (await payments.hasCustomer(before))) return before;
+  const after = await payments.createCustomer({ organiserId, email, name });
+  return replaceCustomer(db, organiserId, { before, after });
+}
+
+/** The page opened before, while it can be paid; one for another price is closed. */
+async function findOpenCheckout(
+  { payments }: Dependencies,
+  last: { readonly id: string; readonly priceId: string } | null,
+  priceId: string,
+): Promise<PaymentCheckout | null> {
+  const checkout = last && (await payments.findCheckout(last.id));
+  if (last === null || checkout === null || !checkout.isOpen) return null;
+  if (last.priceId === priceId) return checkout;
+  await payments.expireCheckout(last.id);
+  return null;
+}
+
+/**
+ * Opens the page where the actor pays for a plan and answers its address. Asking again, or twice at once, answers the
+ * same page as long as it can be paid; no two pages of one organiser can be paid one after the other.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`, `already_subscribed`,
+ * `too_many_attempts`, `unavailable`
+ */
+export async function createCheckoutSession(
+  deps: Dependencies,
+  actor: Actor,
+  { priceId }: { readonly priceId: string },
+): Promise<{ url: string }> {
+  const payer = await findOwnPayer(deps, actor);
+  await deps.limiter.consume(PER_ACCOUNT, requireOrganiser(actor).accountId);
+  const { organiserId } = payer;
+  const prices = await deps.payments.listPrices();
+  if (!prices.some(({ id }) => id === priceId)) throw new AppError('plan_not_found');
+  const customerId = await openCustomer(deps, payer);
+  // A payment whose news has not come yet counts too.
+  await syncSubscription(deps, customerId);
+  const subscription = await findSubscription(deps.db, organiserId);
+  if (subscription !== null && isRunning(subscription.status)) throw new AppError('already_subscribed');
+  for (;;) {
+    const last = await findLastCheckout(deps.db, organiserId);
+    const open = await findOpenCheckout(deps, last, priceId);
+    if (open !== null) return { url: open.url };
+    const number = (last?.number ?? 0) + 1;
+    const key = `checkout:${customerId}:${priceId}:${number}`;
+    const { id, url } = await deps.payments.createCheckout({ customerId, organiserId, priceId, key });
+    const createdAt = deps.now();
+    if (await insertCheckout(deps.db, { id, organiserId, priceId, number, createdAt })) return { url };
+    // Another plan's page was opened meanwhile: nobody has seen this one.
+    await deps.payments.expireCheckout(id);
+  }
+}

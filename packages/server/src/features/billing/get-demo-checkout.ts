@@ -1,0 +1,16 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { DemoCheckout } from '../../ports/payments.ts';
+
+/**
+ * What a page of the played payment shows: what is bought, and whether it can still be paid.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ */
+export async function getDemoCheckout(
+  { payments }: Pick<Deps, 'payments'>,
+  id: string,
+): Promise<DemoCheckout> {
+  const checkout = await payments.demo?.find(id);
+  if (!checkout) throw new AppError('not_found');
+  return checkout;
+}

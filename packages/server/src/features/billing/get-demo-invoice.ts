@@ -1,0 +1,13 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { DemoInvoice } from '../../ports/payments.ts';
+
+/**
+ * An invoice of the played payment. It is worth nothing, and must be shown so.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real
+ */
+export async function getDemoInvoice({ payments }: Pick<Deps, 'payments'>, id: string): Promise<DemoInvoice> {
+  const invoice = await payments.demo?.findInvoice(id);
+  if (!invoice) throw new AppError('not_found');
+  return invoice;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayer, postEvent, readSubjects, type TestPayer } from '../../testing/billing-server.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { countRows } from '../../testing/count-rows.ts';
+import { cancelDemoCheckout } from './cancel-demo-checkout.ts';
+import { getDemoCheckout } from './get-demo-checkout.ts';
+import { getDemoInvoice } from './get-demo-invoice.ts';
+import { payDemoCheckout } from './pay-demo-checkout.ts';
+import { syncDueSubscriptions } from './sync-due-subscriptions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+const start = new Date('2027-01-31T10:00:00Z');
+const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
+
+async function openPage(payer: TestPayer, priceId = 'price_demo_pro'): Promise<string> {
+  const { url } = (await payer.ask('POST', '/stripe/checkout-session', { priceId })).json();
+  const [, id] = /\/demo-checkout\/([\w-]+)$/.exec(url) ?? [];
+  if (id === undefined) throw new Error(`no page at ${url}`);
+  return id;
+}
+
+const read = async (payer: TestPayer) => (await payer.ask('GET', '/stripe/subscription')).json();
+
+describe('the played payment', () => {
+  it('offers its own plans, and says that they are played', async () => {
+    const { data, isDemo } = (await server.app.inject({ url: '/api/stripe/availableSubscriptions' })).json();
+    expect(isDemo).toBe(true);
+    expect(data.map((price: { unit_amount: number }) => price.unit_amount)).toEqual([999, 2999, 7999]);
+    expect(Object.values(data[0].product.metadata)).toEqual([
+      '2 événements par mois',
+      'Jusqu’à 50 invités par événement',
+      'Page publique',
+    ]);
+  });
+
+  it('goes the way of a real one: page, payment, plan, e-mail, invoice', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    const id = await openPage(payer);
+    expect(await openPage(payer)).toBe(id);
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'open', price: { amount: 2999 } });
+    for (let time = 0; time < 2; time += 1) await payDemoCheckout(server.deps, id);
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'paid' });
+    expect(await read(payer)).toMatchObject({
+      plan: 'pro',
+      isActive: true,
+      isDemo: true,
+      endDate: '2027-02-28T10:00:00.000Z',
+    });
+    expect(await readSubjects(server, payer.email)).toEqual(['Paiement confirmé\u202f: offre Pro']);
+    const [invoice] = (await payer.ask('GET', '/stripe/invoices')).json();
+    expect(invoice).toMatchObject({ amount: 2999, status: 'paid', number: 'DEMO-0001' });
+    const invoiceId = invoice.invoiceUrl.split('/').at(-1);
+    expect(await getDemoInvoice(server.deps, invoiceId)).toMatchObject({
+      number: 'DEMO-0001',
+      price: { amount: 2999 },
+    });
+    expect(
+      (await payer.ask('POST', '/stripe/checkout-session', { priceId: 'price_demo_basic' })).statusCode,
+    ).toBe(409);
+  });
+
+  it('is cancelled without a trace, and the page can no longer be paid', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    const id = await openPage(payer);
+    await cancelDemoCheckout(server.deps, id);
+    await cancelDemoCheckout(server.deps, id);
+    await expect(payDemoCheckout(server.deps, id)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await payer.ask('GET', '/stripe/subscription')).statusCode).toBe(404);
+    const again = await openPage(payer);
+    expect(again).not.toBe(id);
+    server.setNow(days(2));
+    await expect(payDemoCheckout(server.deps, again)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it.each(['cs_demo_inconnu', `cs_demo_${'a'.repeat(24)}_${'b'.repeat(32)}`, '../x', ''])(
+    'knows no page %j',
+    async (id) => {
+      const before = await countRows(server.deps);
+      for (const act of [payDemoCheckout, cancelDemoCheckout, getDemoCheckout, getDemoInvoice]) {
+        await expect(act(server.deps, id)).rejects.toMatchObject({ code: 'not_found' });
+      }
+      expect(await countRows(server.deps)).toEqual(before);
+    },
+  );
+
+  it('cannot be paid with somebody else’s page changed by a letter', async () => {
+    server.setNow(start);
+    const id = await openPage(await createPayer(server));
+    const forged = id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    await expect(payDemoCheckout(server.deps, forged)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'open' });
+  });
+
+  it('renews month by month at the planned price, and ends when cancelled', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    await payDemoCheckout(server.deps, await openPage(payer, 'price_demo_basic'));
+    await payer.ask('POST', '/stripe/change-plan', { priceId: 'price_demo_enterprise' });
+    expect((await read(payer)).plannedChange).toMatchObject({ plan: 'enterprise', amount: 7999 });
+    server.setNow(days(29));
+    await syncDueSubscriptions(server.deps);
+    expect(await read(payer)).toMatchObject({ plan: 'enterprise', endDate: '2027-03-28T10:00:00.000Z' });
+    expect(await readSubjects(server, payer.email)).toEqual([
+      'Paiement confirmé\u202f: offre Basic',
+      'Paiement confirmé\u202f: offre Enterprise',
+      'Votre offre est maintenant Enterprise',
+    ]);
+    await payer.ask('POST', '/stripe/cancel-subscription');
+    server.setNow(days(60));
+    await syncDueSubscriptions(server.deps);
+    expect(await read(payer)).toMatchObject({ isActive: false, endDate: '2027-03-28T10:00:00.000Z' });
+    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('basic');
+    expect((await payer.ask('GET', '/stripe/invoices')).json()).toHaveLength(2);
+  });
+
+  it('takes no event that it did not sign', async () => {
+    const payload = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }));
+    expect(await postEvent(server, { payload, signature: 't=1,v1=00' })).toBe(400);
+  });
+});

@@ -1,0 +1,17 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { processPaymentEvent } from './process-payment-event.ts';
+
+/**
+ * Plays the payment of a page: from here on everything goes as with a real provider, by signed events. Paying twice is
+ * like paying once, and finishes what an interruption left.
+ * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when the page expired
+ */
+export async function payDemoCheckout(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>,
+  id: string,
+): Promise<void> {
+  const events = await deps.payments.demo?.pay(id);
+  if (events === undefined) throw new AppError('not_found');
+  for (const event of events) await processPaymentEvent(deps, event);
+}

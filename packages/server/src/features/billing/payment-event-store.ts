@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { paymentEvents } from '../../db/tables.ts';
+
+export async function hasPaymentEvent(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+}
+
+/** False when it is there already; of several deliveries at once a single one gets true. */
+export async function insertPaymentEvent(
+  tx: Queryable,
+  event: typeof paymentEvents.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning();
+  return rows.length > 0;
+}

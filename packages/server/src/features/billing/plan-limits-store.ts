@@ -1,0 +1,17 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { organisers, subscriptions } from '../../db/tables.ts';
+import { runningStatuses } from './subscription-policy.ts';
+
+/** The plan of an organiser, with what the running subscription allows and is called; null for no organiser. */
+export async function findPlanInForce(db: Queryable, organiserId: string) {
+  const [row] = await db
+    .select({ plan: organisers.plan, limits: subscriptions.limits, name: subscriptions.productName })
+    .from(organisers)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.organiserId, organisers.id), inArray(subscriptions.status, [...runningStatuses])),
+    )
+    .where(eq(organisers.id, organiserId));
+  return row ?? null;
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { isRunning } from './subscription-policy.ts';
+import { findPayer, findSubscription } from './subscription-store.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * Has an organiser charged no more: a running subscription ends with the period that is paid. Does nothing without one;
+ * twice is like once.
+ * @throws AppError `unavailable`
+ */
+export async function stopRenewal(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>,
+  organiserId: string,
+): Promise<void> {
+  const payer = await findPayer(deps.db, organiserId);
+  const subscription = await findSubscription(deps.db, organiserId);
+  if (payer === null || payer.customerId === null || subscription === null) return;
+  if (!isRunning(subscription.status)) return;
+  await deps.payments.cancelAtPeriodEnd(subscription.subscriptionId);
+  await syncSubscription(deps, payer.customerId);
+}

@@ -1,0 +1,122 @@
+import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { accounts, checkouts, organisers, subscriptions } from '../../db/tables.ts';
+import { runningStatuses } from './subscription-policy.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What billing knows of an organiser; null when there is none. */
+export async function findPayer(db: Queryable, organiserId: string) {
+  const [row] = await db
+    .select({
+      organiserId: organisers.id,
+      customerId: organisers.stripeCustomerId,
+      plan: organisers.plan,
+      name: sql<string>`coalesce(nullif(${organisers.companyName}, ''), ${organisers.fullName})`,
+      email: sql<string>`coalesce(nullif(${organisers.contactEmail}, ''), ${accounts.email})`,
+    })
+    .from(organisers)
+    .innerJoin(accounts, eq(accounts.id, organisers.accountId))
+    .where(eq(organisers.id, organiserId));
+  return row ?? null;
+}
+
+export type Payer = NonNullable<Awaited<ReturnType<typeof findPayer>>>;
+
+export async function findOrganiserIdByCustomer(db: Queryable, customerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: organisers.id })
+    .from(organisers)
+    .where(eq(organisers.stripeCustomerId, customerId));
+  return row?.id ?? null;
+}
+
+/** Replaces the customer `before`; the one that stands in the end, should another request have been quicker. */
+export async function replaceCustomer(
+  db: Queryable,
+  organiserId: string,
+  { before, after }: { readonly before: string | null; readonly after: string },
+): Promise<string> {
+  const isUnchanged = sql`${organisers.stripeCustomerId} IS NOT DISTINCT FROM ${before}`;
+  await db
+    .update(organisers)
+    .set({ stripeCustomerId: after })
+    .where(and(eq(organisers.id, organiserId), isUnchanged));
+  const payer = await findPayer(db, organiserId);
+  return payer?.customerId ?? after;
+}
+
+export async function findSubscription(db: Queryable, organiserId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organiserId, organiserId));
+  return row ?? null;
+}
+
+/** A number above every one taken before, and the one of what is stored now. */
+export async function takeReading(
+  db: Queryable,
+  organiserId: string,
+): Promise<{ reading: number; stored: number | null }> {
+  const { rows } = await db.execute<{ reading: string; stored: string | null }>(sql`
+    SELECT nextval('billing_readings') AS reading,
+      (SELECT ${subscriptions.reading} FROM ${subscriptions} WHERE ${subscriptions.organiserId} = ${organiserId}) AS stored`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sequence without a value');
+  return { reading: Number(row.reading), stored: row.stored === null ? null : Number(row.stored) };
+}
+
+/** Holds back every other writer of an organiser's subscription; false when the organiser is gone. */
+export async function lockPayer(tx: Queryable, organiserId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: organisers.id })
+    .from(organisers)
+    .where(eq(organisers.id, organiserId))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+export async function upsertSubscription(tx: Queryable, row: SubscriptionRow): Promise<void> {
+  const { organiserId, ...values } = row;
+  await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.organiserId, set: values });
+}
+
+export async function setPlan(tx: Queryable, organiserId: string, plan: Payer['plan']): Promise<void> {
+  await tx
+    .update(organisers)
+    .set({ plan })
+    .where(and(eq(organisers.id, organiserId), ne(organisers.plan, plan)));
+}
+
+/** Customers who went to pay since an instant and have no running subscription. */
+export async function findUnsettledCustomers(db: Queryable, since: Date, limit: number): Promise<string[]> {
+  const wentToPay = db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.organiserId, organisers.id), gt(checkouts.createdAt, since)));
+  const isSubscribed = db
+    .select({ id: subscriptions.organiserId })
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.organiserId, organisers.id), inArray(subscriptions.status, [...runningStatuses])),
+    );
+  const rows = await db
+    .select({ customerId: organisers.stripeCustomerId })
+    .from(organisers)
+    .where(and(isNotNull(organisers.stripeCustomerId), exists(wentToPay), notExists(isSubscribed)))
+    .limit(limit);
+  return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
+}
+
+/** Customers whose running subscription should have been renewed or ended before an instant, longest due first. */
+export async function findDueCustomers(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: organisers.stripeCustomerId })
+    .from(subscriptions)
+    .innerJoin(organisers, eq(organisers.id, subscriptions.organiserId))
+    .where(and(lt(subscriptions.periodEnd, before), inArray(subscriptions.status, [...runningStatuses])))
+    .orderBy(subscriptions.periodEnd)
+    .limit(limit);
+  return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
+}

@@ -1,0 +1,58 @@
+import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
+import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import type { Invoice, Subscription } from '@lampion/contract/schemas/subscription';
+import type { PaymentInvoice, PlanPrice } from '../../ports/payments.ts';
+import { isRunning } from './subscription-policy.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+/** Features come in the order of their keys: the provider keeps none. */
+export function toAvailableSubscription({ id, amount, product }: PlanPrice): AvailableSubscription {
+  const features = Object.entries(readFeatures(product)).sort(([one], [other]) =>
+    one.localeCompare(other, 'en'),
+  );
+  return {
+    id,
+    unit_amount: amount,
+    currency: 'eur',
+    recurring: { interval: 'month' },
+    product: { name: product.name, metadata: Object.fromEntries(features) },
+    plan: readPlan(product),
+    limits: readPlanLimits(product),
+  };
+}
+
+function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
+  const {
+    plannedPlan: plan,
+    plannedPriceId: priceId,
+    plannedName: name,
+    plannedAmount: amount,
+    plannedAt,
+  } = row;
+  if (plan === null || priceId === null || name === null || amount === null || plannedAt === null)
+    return null;
+  return { name, plan, priceId, amount, date: plannedAt.toISOString() };
+}
+
+export function toSubscription(row: SubscriptionRow, isDemo: boolean): Subscription {
+  const isActive = isRunning(row.status);
+  return {
+    name: row.productName,
+    plan: row.plan,
+    priceId: row.priceId,
+    amount: row.amount,
+    period: 'month',
+    startDate: row.startedAt.toISOString(),
+    endDate: (row.endedAt ?? row.endsAt ?? row.periodEnd).toISOString(),
+    isActive,
+    isCancelled: isActive && row.endsAt !== null,
+    isPaymentFailed: row.status === 'past_due' || row.status === 'unpaid',
+    plannedChange: isActive ? toPlannedChange(row) : null,
+    isDemo,
+  };
+}
+
+export function toInvoice({ id, number, amount, status, createdAt, url }: PaymentInvoice): Invoice {
+  const shown = { paid: 'paid', void: 'void', open: 'pending', uncollectible: 'pending' } as const;
+  return { id, number, amount, status: shown[status], date: createdAt.toISOString(), invoiceUrl: url };
+}

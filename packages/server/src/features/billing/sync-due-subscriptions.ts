@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts';
+import { findDueCustomers, findUnsettledCustomers } from './subscription-store.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const AT_MOST = 1000;
+/** For so long the provider's own pages can be paid, and a day more. */
+const CHECKOUT_MS = 2 * 86_400_000;
+
+/**
+ * Reads again every running subscription whose period is over, and those of whoever went to pay of late: the provider's
+ * news may have been lost. Runs every day; running it again finds nothing left to do. One failure does not keep the others waiting.
+ * @throws Error once all were tried, when some could not be read
+ */
+export async function syncDueSubscriptions(
+  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments'>,
+): Promise<void> {
+  let failures = 0;
+  const now = deps.now();
+  const due = await findDueCustomers(deps.db, now, AT_MOST);
+  const unsettled = await findUnsettledCustomers(deps.db, new Date(now.getTime() - CHECKOUT_MS), AT_MOST);
+  for (const customerId of [...due, ...unsettled]) {
+    try {
+      await syncSubscription(deps, customerId);
+    } catch (error) {
+      failures += 1;
+      deps.log.warn({ err: error, customerId }, 'a subscription could not be read');
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} subscriptions could not be read`);
+}

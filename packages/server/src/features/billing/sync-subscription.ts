@@ -1,0 +1,169 @@
+import { readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentInvoice, PaymentSubscription, PlanPrice } from '../../ports/payments.ts';
+import { insertNotice } from './notice-store.ts';
+import { effectivePlan, isRunning } from './subscription-policy.ts';
+import {
+  findOrganiserIdByCustomer,
+  findSubscription,
+  lockPayer,
+  type SubscriptionRow,
+  setPlan,
+  takeReading,
+  upsertSubscription,
+} from './subscription-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Invoices looked at: more would have to fall due between two readings. */
+const INVOICES = 10;
+/** What was paid or refused longer ago is told to nobody: the news came too late to be any. */
+const NEWS_DAYS = 7;
+
+type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>;
+
+/** How things stand at the provider. */
+interface Facts {
+  readonly subscription: PaymentSubscription | null;
+  readonly price: PlanPrice | null;
+  readonly plannedPrice: PlanPrice | null;
+  readonly invoices: readonly PaymentInvoice[];
+}
+
+async function readFacts({ payments }: Dependencies, customerId: string): Promise<Facts> {
+  const [subscription, { invoices }] = await Promise.all([
+    payments.findSubscription(customerId),
+    payments.listInvoices(customerId, { limit: INVOICES }),
+  ]);
+  const price = subscription && (await payments.getPrice(subscription.priceId));
+  const planned = subscription?.planned ?? null;
+  return {
+    subscription,
+    price,
+    plannedPrice: planned && (await payments.getPrice(planned.priceId)),
+    invoices,
+  };
+}
+
+function toRow(
+  { subscription, price, plannedPrice }: Facts,
+  organiserId: string,
+  reading: number,
+): SubscriptionRow | null {
+  if (subscription === null || price === null) return null;
+  const {
+    id: subscriptionId,
+    status,
+    priceId,
+    startedAt,
+    periodEnd,
+    endsAt,
+    endedAt,
+    planned,
+  } = subscription;
+  return {
+    organiserId,
+    subscriptionId,
+    status,
+    plan: readPlan(price.product),
+    priceId,
+    productName: price.product.name,
+    amount: price.amount,
+    limits: readPlanLimits(price.product),
+    startedAt,
+    periodEnd,
+    endsAt,
+    endedAt,
+    plannedPlan: plannedPrice && readPlan(plannedPrice.product),
+    plannedPriceId: plannedPrice?.id ?? null,
+    plannedName: plannedPrice?.product.name ?? null,
+    plannedAmount: plannedPrice?.amount ?? null,
+    plannedAt: planned?.at ?? null,
+    reading,
+  };
+}
+
+/** The provider knows of none (any more): what we have is over. */
+function toEnded(before: SubscriptionRow | null, reading: number, now: Date): SubscriptionRow | null {
+  if (before === null || !isRunning(before.status)) return before && { ...before, reading };
+  return { ...before, status: 'canceled', endedAt: now, endsAt: null, plannedPriceId: null, reading };
+}
+
+type Notice = Pick<Parameters<typeof insertNotice>[1], 'kind' | 'subject' | 'planName' | 'amount'>;
+
+function invoiceNotices({ invoices, price }: Facts, now: Date): Notice[] {
+  const isNews = (instant: Date | null) =>
+    instant !== null && now.getTime() - instant.getTime() < NEWS_DAYS * DAY_MS;
+  return invoices.flatMap(({ id: subject, amount, status, paidAt, createdAt, isRefused }): Notice[] => {
+    const notice = { subject, amount, planName: price?.product.name ?? '' };
+    if (amount <= 0) return [];
+    if (status === 'paid' && isNews(paidAt)) return [{ ...notice, kind: 'payment-confirmed' }];
+    if (isRefused && isNews(createdAt)) return [{ ...notice, kind: 'payment-failed' }];
+    return [];
+  });
+}
+
+/** Told once it has happened, whoever did it: the organiser here or on the portal, or somebody of ours at the provider. */
+function planNotice(before: SubscriptionRow | null, after: SubscriptionRow | null): Notice[] {
+  if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
+  if (before.priceId === after.priceId || !isRunning(after.status)) return [];
+  const subject = `${after.subscriptionId} ${after.priceId} ${after.periodEnd.toISOString()}`;
+  return [{ kind: 'plan-changed', subject, planName: after.productName, amount: after.amount }];
+}
+
+async function tell(deps: Dependencies, tx: Queryable, organiserId: string, notices: readonly Notice[]) {
+  for (const notice of notices) {
+    const id = await insertNotice(tx, { ...notice, organiserId, createdAt: deps.now() });
+    if (id !== null) await deps.jobs.enqueue(tx, 'send-email', { template: notice.kind, id });
+  }
+}
+
+/** Writes what was read, in the caller's transaction, and queues the e-mails it makes necessary. */
+async function store(
+  deps: Dependencies,
+  tx: Queryable,
+  facts: Facts,
+  { organiserId, reading, before }: { organiserId: string; reading: number; before: SubscriptionRow | null },
+): Promise<void> {
+  const after = toRow(facts, organiserId, reading) ?? toEnded(before, reading, deps.now());
+  if (after !== null) await upsertSubscription(tx, after);
+  await setPlan(tx, organiserId, effectivePlan(after));
+  await tell(deps, tx, organiserId, [...planNotice(before, after), ...invoiceNotices(facts, deps.now())]);
+}
+
+/**
+ * Brings our record of a customer's subscription to what the provider says now: from any state, whatever happened
+ * meanwhile and in whichever order news of it arrives. Does nothing for a customer who is no organiser's.
+ *
+ * Several may run at once, on any server process. Readings are numbered before they begin: a reading is written only
+ * where nothing was written since it began, and is given up where a later one was, which knows all that this one could.
+ * So what is stored never goes back in time, and no e-mail is sent twice.
+ * @param once asked in the same transaction, first: false keeps everything as it is (the news was dealt with already)
+ * @throws AppError `unavailable`
+ */
+export async function syncSubscription(
+  deps: Dependencies,
+  customerId: string,
+  once: (tx: Queryable) => Promise<boolean> = async () => true,
+): Promise<void> {
+  const organiserId = await findOrganiserIdByCustomer(deps.db, customerId);
+  if (organiserId === null) return;
+  let oldest: number | undefined;
+  for (;;) {
+    const { reading, stored } = await takeReading(deps.db, organiserId);
+    const since = oldest ?? reading;
+    oldest = since;
+    const facts = await readFacts(deps, customerId);
+    const isSettled = await deps.db.transaction(async (tx) => {
+      if (!(await lockPayer(tx, organiserId))) return true;
+      const before = await findSubscription(tx, organiserId);
+      const written = before?.reading ?? null;
+      const isOvertaken = written !== null && written > since;
+      if (written !== stored && !isOvertaken) return false;
+      if (!(await once(tx)) || isOvertaken) return true;
+      await store(deps, tx, facts, { organiserId, reading, before });
+      return true;
+    });
+    if (isSettled) return;
+  }
+}

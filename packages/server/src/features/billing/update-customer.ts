@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { findPayer } from './subscription-store.ts';
+
+/**
+ * Tells the provider an organiser's present name and address, for the invoices to come. Does nothing for an organiser
+ * who never paid anything; twice is like once.
+ * @throws AppError `unavailable`
+ */
+export async function updateCustomer(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  organiserId: string,
+): Promise<void> {
+  const payer = await findPayer(db, organiserId);
+  if (payer === null || payer.customerId === null) return;
+  if (!(await payments.hasCustomer(payer.customerId))) return;
+  await payments.updateCustomer(payer.customerId, { email: payer.email, name: payer.name });
+}

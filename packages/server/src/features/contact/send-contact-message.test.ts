@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactMessages } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { deliverTo, readOutbox } from '../../testing/outbox.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({ MAIL_FROM: 'Lampion <soutien@lampion.test>' });
+});
+afterAll(() => server.close());
+
+const message = {
+  name: 'Camille Roy',
+  email: 'camille@exemple.fr',
+  subject: 'Un bal à Nantes',
+  message: 'Bonjour,\nun <b>bal</b> en juillet ?',
+};
+
+let lastAddress = 0;
+function send(body: object, remoteAddress = `198.51.100.${++lastAddress}`) {
+  return server.app.inject({ method: 'POST', url: '/api/contact', payload: body, remoteAddress });
+}
+const countMessages = () => server.deps.db.$count(contactMessages);
+
+describe('POST /contact', () => {
+  it('keeps the message, tells support, and confirms to the sender', async () => {
+    const answer = await send(message, '203.0.113.5');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().message).toContain('Merci');
+    const [row] = await server.deps.db.select().from(contactMessages);
+    expect(row).toMatchObject(message);
+    expect(row?.senderHash).toHaveLength(32);
+    const [toSupport] = await deliverTo(server, 'soutien@lampion.test');
+    expect(toSupport).toMatchObject({
+      replyTo: message.email,
+      subject: expect.stringContaining(message.subject),
+    });
+    expect(toSupport?.text).toContain('> un <b>bal</b> en juillet ?');
+    expect(toSupport?.html).toContain('un &lt;b&gt;bal&lt;/b&gt; en juillet ?');
+    const [toSender] = (await readOutbox(server)).filter((email) => email.to === message.email);
+    expect(toSender?.subject).toBe('Votre message est bien arrivé');
+  });
+
+  it('carries no words of the form to the address typed in it', async () => {
+    await send({
+      ...message,
+      email: 'victime@exemple.fr',
+      name: 'ACHETEZ',
+      subject: 'ACHETEZ',
+      message: 'ACHETEZ',
+    });
+    const [email] = await deliverTo(server, 'victime@exemple.fr');
+    expect(JSON.stringify(email)).not.toContain('ACHETEZ');
+  });
+
+  it('throws a message with a filled trap away, with the same answer', async () => {
+    const honest = await send(message);
+    const before = await countMessages();
+    const trapped = await send({ ...message, website: 'https://pub.test' });
+    expect([trapped.statusCode, trapped.body]).toEqual([honest.statusCode, honest.body]);
+    expect(await countMessages()).toBe(before);
+  });
+
+  it('takes five messages an hour from one address', async () => {
+    const codes = [];
+    for (let time = 0; time < 6; time += 1) codes.push((await send(message, '192.0.2.5')).statusCode);
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it.each([
+    ['subject', 'Bonjour\r\nBcc: tous@exemple.fr'],
+    ['name', 'Camille\nRoy'],
+    ['email', 'a@exemple.fr\r\nBcc: tous@exemple.fr'],
+    ['email', 'a@exemple.fr, b@exemple.fr'],
+    ['message', 'sonnez \u0007'],
+    ['message', '   '],
+  ])('refuses %s %j at its field, and writes nothing', async (field, value) => {
+    const before = await countMessages();
+    const answer = await send({ ...message, [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: field, message: expect.any(String) }]);
+    expect(await countMessages()).toBe(before);
+  });
+
+  it('writes nothing when its e-mails cannot be queued', async () => {
+    const before = await countMessages();
+    await server.deps.database.pool.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
+    const answer = await send(message);
+    await server.deps.database.pool.query('ALTER TABLE pgboss.queue_away RENAME TO queue');
+    expect(answer.statusCode).toBe(500);
+    expect(await countMessages()).toBe(before);
+  });
+});

@@ -1,0 +1,27 @@
+import type { ContactBody } from '@lampion/contract/schemas/contact';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { insertContactMessage } from './contact-store.ts';
+
+const PER_ADDRESS = { name: 'contact', points: 5, seconds: 3600 };
+
+/**
+ * Keeps a message of the contact form and has it e-mailed to support, and a confirmation to its sender: all of it
+ * or nothing. A message whose trap field is filled is thrown away in silence. Calling it twice sends it twice.
+ * @throws AppError `too_many_attempts` (5 an hour from one address)
+ */
+export async function sendContactMessage(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pseudonymise'>,
+  client: Client,
+  { name, email, subject, message, website }: ContactBody,
+): Promise<void> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  if (website) return;
+  const senderHash = await deps.pseudonymise(client.address);
+  await deps.db.transaction(async (tx) => {
+    const row = { name, email, subject, message, senderHash, createdAt: deps.now() };
+    const { id } = await insertContactMessage(tx, row);
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'contact-message', id });
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'contact-confirmation', id });
+  });
+}

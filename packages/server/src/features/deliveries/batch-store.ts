@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { batchFigures } from '../../db/batch-figures.ts';
+import type { Queryable } from '../../db/database.ts';
+import {
+  announcementBatches,
+  announcements,
+  appAccounts,
+  deliveries,
+  events,
+  organisers,
+} from '../../db/tables.ts';
+
+/** All that a job needs to know of what it delivers. */
+export interface BatchOrder {
+  readonly announcement: typeof announcements.$inferSelect;
+  readonly batch: typeof announcementBatches.$inferSelect;
+  readonly event: typeof events.$inferSelect;
+  /** The organiser's public name. */
+  readonly organiserName: string;
+}
+
+const organiserName = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''),
+  'Organisateur')`;
+
+/** Null when the batch is finished, or the event is gone. */
+export async function findBatchOrder(
+  db: Queryable,
+  announcementId: string,
+  number: number,
+): Promise<BatchOrder | null> {
+  const [row] = await db
+    .select({ announcement: announcements, batch: announcementBatches, event: events, organiserName })
+    .from(announcementBatches)
+    .innerJoin(announcements, eq(announcements.id, announcementBatches.announcementId))
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(
+      and(
+        eq(announcementBatches.announcementId, announcementId),
+        eq(announcementBatches.number, number),
+        isNull(announcementBatches.finishedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** When the next message of a batch is due, those on their way included; null when all of them are settled. */
+export async function findNextDue(tx: Queryable, { announcementId, number }: BatchOrder['batch']) {
+  const [row] = await tx
+    .select({ dueAt: min(deliveries.dueAt) })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.announcementId, announcementId),
+        eq(deliveries.batch, number),
+        inArray(deliveries.status, ['waiting', 'sending']),
+      ),
+    );
+  return row?.dueAt ?? null;
+}
+
+/** False when it is paused, or gone. Holds the announcement until the transaction ends: pauses and ends take turns. */
+export async function lockRunning(tx: Queryable, announcementId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ pausedAt: announcements.pausedAt })
+    .from(announcements)
+    .where(eq(announcements.id, announcementId))
+    .for('no key update');
+  return row !== undefined && row.pausedAt === null;
+}
+
+/** The batch is done, and where its messages stand is noted; with the last one, the announcement is done. */
+export async function finishBatch(
+  tx: Queryable,
+  { announcementId, number }: BatchOrder['batch'],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${announcementBatches} b SET finished_at = ${now}::timestamptz,
+      figures = (SELECT coalesce(jsonb_agg(f), '[]') FROM (${batchFigures}) f)
+    WHERE b.announcement_id = ${announcementId} AND b.number = ${number}`);
+  const stillOpen = sql`SELECT FROM ${announcementBatches} b
+    WHERE b.announcement_id = ${announcementId} AND b.finished_at IS NULL`;
+  await tx
+    .update(announcements)
+    .set({ finishedAt: now })
+    .where(and(eq(announcements.id, announcementId), sql`NOT EXISTS (${stillOpen})`));
+}

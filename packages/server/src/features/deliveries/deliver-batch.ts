@@ -1,0 +1,102 @@
+import type { Deps } from '../../deps.ts';
+import type { JobPayloads } from '../../jobs/jobs.ts';
+import { type BatchOrder, findBatchOrder, findNextDue, finishBatch, lockRunning } from './batch-store.ts';
+import { deliverMessage } from './deliver-message.ts';
+import {
+  addDeliveries,
+  type ClaimedDelivery,
+  claimDeliveries,
+  deleteDevices,
+  settleDeliveries,
+} from './delivery-store.ts';
+import { type Letter, renderLetter } from './render-letter.ts';
+
+type Delivering = Pick<
+  Deps,
+  | 'config'
+  | 'db'
+  | 'jobs'
+  | 'log'
+  | 'mailer'
+  | 'mobilePush'
+  | 'now'
+  | 'paces'
+  | 'pages'
+  | 'pseudonymise'
+  | 'webPush'
+>;
+
+/** How long a claim holds: longer than one message may wait for its turn and its answer. */
+const LEASE_MS = 90_000;
+/** A job works this long, then leaves the rest to the next one. */
+const SHIFT_MS = 60_000;
+/** Messages claimed, sent and noted together: at most so many a lane are in doubt when a process is killed. */
+const CLAIM_SIZE = 50;
+/** While one lane writes, the others send. */
+const LANES = 4;
+
+/**
+ * Tells the guests of one batch, each by one channel. It may run twice, at once or after a crash: a message is claimed in
+ * the database before it leaves and noted right after, so a repetition goes on with what is left. Only a message whose
+ * answer was lost with its process leaves again; it bears the same id, and devices and mailboxes show it once. What has
+ * to wait (a provider that is down, a slow rate) is left to a later job.
+ */
+export async function deliverBatch(
+  deps: Delivering,
+  { announcementId, batch }: JobPayloads['deliver-batch'],
+): Promise<void> {
+  const order = await findBatchOrder(deps.db, announcementId, batch);
+  if (order === null || order.announcement.pausedAt !== null) return;
+  const letter = renderLetter(order, deps.config.PUBLIC_URL);
+  const until = performance.now() + SHIFT_MS;
+  for (;;) {
+    const added = await addDeliveries(deps.db, order, deps.now());
+    const sent = await sendDue(deps, order, letter, until);
+    // A device that was gone makes room for another channel: look again until nothing moves.
+    if (added + sent === 0 || performance.now() > until) break;
+  }
+  await closeBatch(deps, order);
+}
+
+/** Sends what is due, several claims at once. Answers how many messages were claimed. */
+async function sendDue(deps: Delivering, order: BatchOrder, letter: Letter, until: number): Promise<number> {
+  let count = 0;
+  async function lane(): Promise<void> {
+    while (performance.now() <= until) {
+      const now = deps.now();
+      const leaseUntil = new Date(now.getTime() + LEASE_MS);
+      const claimed = await claimDeliveries(deps.db, order, { now, leaseUntil, limit: CLAIM_SIZE });
+      if (claimed.length === 0) return;
+      count += claimed.length;
+      await sendClaimed(deps, letter, claimed);
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return count;
+}
+
+async function sendClaimed(
+  deps: Delivering,
+  letter: Letter,
+  claimed: readonly ClaimedDelivery[],
+): Promise<void> {
+  const results = await Promise.all(claimed.map((delivery) => deliverMessage(deps, letter, delivery)));
+  await deleteDevices(
+    deps.db,
+    results.flatMap(({ goneAddress }) => goneAddress ?? []),
+  );
+  const settlements = results.map(({ settlement }) => settlement);
+  await settleDeliveries(deps.db, letter.announcementId, settlements, deps.now());
+}
+
+/** Ends the batch, or queues a job for when its next message is due. */
+async function closeBatch(deps: Delivering, { announcement, batch }: BatchOrder): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // A paused one is taken up again by whoever resumes it.
+    if (!(await lockRunning(tx, announcement.id))) return;
+    const dueAt = await findNextDue(tx, batch);
+    if (dueAt === null) return finishBatch(tx, batch, deps.now());
+    const payload = { announcementId: announcement.id, batch: batch.number };
+    await deps.jobs.enqueue(tx, 'deliver-batch', payload, { startAfter: dueAt });
+  });
+}

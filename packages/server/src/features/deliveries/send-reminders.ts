@@ -1,0 +1,70 @@
+import { fr } from '@lampion/contract/french';
+import { nightOf } from '@lampion/contract/rules/event-timing';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
+import type { Deps } from '../../deps.ts';
+import { createAnnouncement } from './create-announcement.ts';
+import { findRemindableEvents, lockRemindable } from './reminder-store.ts';
+
+const HOUR_MS = 3_600_000;
+/** In the evening, when people plan the next one. */
+const EVE_AT = '18:00';
+/** A reminder that comes later than this says nothing new any more. */
+const EVE_LASTS_MS = 5 * HOUR_MS;
+const SOON_BEFORE_MS = 2 * HOUR_MS;
+const SOON_ENDS_BEFORE_MS = HOUR_MS / 2;
+const LOOKS_AHEAD_MS = 48 * HOUR_MS;
+
+interface Remindable {
+  readonly id: string;
+  readonly name: string;
+  readonly place: string;
+  readonly beginDate: Date;
+}
+
+interface Reminder {
+  readonly name: 'eve' | 'soon';
+  readonly body: string;
+}
+
+/** The reminder an event is due for at an instant: the evening before, or two hours before; null at any other time. */
+export function findDueReminder({ name, place, beginDate }: Remindable, now: Date): Reminder | null {
+  const left = beginDate.getTime() - now.getTime();
+  const hour = formatTime(beginDate);
+  if (left <= SOON_BEFORE_MS && left > SOON_ENDS_BEFORE_MS) {
+    return { name: 'soon', body: `C’est dans deux heures : ${name}, à ${hour}. Rendez-vous : ${place}.` };
+  }
+  const eve = parisInstant(addDays(nightOf(beginDate), -1), EVE_AT).getTime();
+  const late = now.getTime() - eve;
+  if (late < 0 || late >= EVE_LASTS_MS || left <= SOON_BEFORE_MS) return null;
+  const day = formatDate(beginDate);
+  return { name: 'eve', body: `C’est pour demain : ${name}, ${day} à ${hour}. Rendez-vous : ${place}.` };
+}
+
+/**
+ * Reminds the guests of events that are near: those who come and those who hesitate, the evening before and two hours
+ * before. Each reminder is sent once for each date an event has, however often this runs; one whose time passed while
+ * nothing ran is left out.
+ */
+export async function sendReminders(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + LOOKS_AHEAD_MS);
+  for (const event of await findRemindableEvents(deps.db, now, until)) {
+    const reminder = findDueReminder(event, now);
+    if (reminder !== null) await remind(deps, event, reminder);
+  }
+}
+
+async function remind(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { id: eventId, beginDate }: Remindable,
+  { name, body }: Reminder,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockRemindable(tx, eventId, beginDate))) return;
+    const idempotencyKey = `reminder:${name}:${beginDate.toISOString()}`;
+    const audience: ['coming', 'maybe'] = ['coming', 'maybe'];
+    const wanted = { eventId, kind: 'reminder' as const, body: fr(body), audience, idempotencyKey };
+    await createAnnouncement(deps, tx, wanted);
+  });
+}

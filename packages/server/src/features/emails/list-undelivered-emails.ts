@@ -1,0 +1,26 @@
+import type { UndeliveredEmailPage, UndeliveredEmailQuery } from '@lampion/contract/schemas/admin-email';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { toListPage, totalLimit } from '../../list-page.ts';
+import { countEmailFailures, findEmailFailures } from './email-failure-store.ts';
+import { toUndeliveredEmail } from './email-failure-view.ts';
+
+/**
+ * A page of the e-mails that could not be delivered, the last failure first: those still tried, those given up, or
+ * both. What guests are told about an event is not among them: its organiser sees that beside the message.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function listUndeliveredEmails(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  query: UndeliveredEmailQuery,
+): Promise<UndeliveredEmailPage> {
+  requireAdmin(actor);
+  // The state is looked up in the queue, line by line.
+  const limit = totalLimit({ isCostly: query.state !== undefined });
+  const [rows, counted] = await Promise.all([
+    findEmailFailures(db, query),
+    countEmailFailures(db, query, limit),
+  ]);
+  return toListPage(rows.map(toUndeliveredEmail), { counted, limit }, query);
+}

@@ -1,0 +1,24 @@
+import type { EmailFailureReason, EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { Deps } from '../../deps.ts';
+import { maskEmail } from '../../mask-email.ts';
+import { addEmailFailure } from './email-failure-store.ts';
+
+interface FailedEmail {
+  readonly template: EmailTemplate;
+  /** The row it is about. */
+  readonly subjectId: string;
+  /** The job that tried. */
+  readonly jobId: string;
+  /** The address in clear, of which only a masked form is kept; null when it is not known. */
+  readonly to: string | null;
+  readonly reason: EmailFailureReason;
+}
+
+/** Notes for the administration that a try to send an e-mail failed. Each call counts one more try. */
+export async function recordEmailFailure(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { to, ...failure }: FailedEmail,
+): Promise<void> {
+  const recipient = to === null ? null : maskEmail(to);
+  await addEmailFailure(db, { ...failure, recipient, lastFailedAt: now() });
+}

@@ -1,0 +1,156 @@
+import { undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountActor, visitor } from '../../actor.ts';
+import { emailFailures } from '../../db/tables.ts';
+import { createJobHandlers } from '../../jobs/handlers.ts';
+import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount } from '../../testing/factories.ts';
+import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
+import { listUndeliveredEmails } from './list-undelivered-emails.ts';
+import { retryEmail } from './retry-email.ts';
+
+let smtp: SmtpDouble;
+let server: TestServer;
+let nour: AccountActor;
+beforeAll(async () => {
+  smtp = await startSmtpDouble();
+  server = await buildTestServer({ SMTP_URL: smtp.url });
+  nour = await createAdminActor(server.deps);
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  smtp.refuseWith(null);
+  await server.deps.database.pool.query('DELETE FROM pgboss.job');
+  await server.deps.db.delete(emailFailures);
+});
+
+const workOff = () => server.deps.jobs.workOff(createJobHandlers(server.deps));
+/** What waits for its next try is due now. */
+const letTimePass = () =>
+  server.deps.database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+
+const list = (query: Record<string, unknown> = {}) =>
+  listUndeliveredEmails(server.deps, nour, undeliveredEmailQuerySchema.parse(query));
+
+/** A welcome that the mail server answered with this line. */
+async function failWelcome(line: string, email: string) {
+  const { id } = await createAccount(server.deps, { email });
+  smtp.refuseWith(line);
+  await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
+  await workOff();
+  const failure = (await list()).items.find(({ recipient }) => recipient?.startsWith(email.slice(0, 1)));
+  if (failure === undefined) throw new Error('the failure is not in the list');
+  return failure;
+}
+
+describe('undelivered e-mails', () => {
+  it('say what, to whom under a mask, why, and when they are tried again', async () => {
+    await failWelcome('451 <amel@exemple.fr> later', 'amel@exemple.fr');
+    await letTimePass();
+    await workOff();
+    const page = await list();
+    expect(page).toMatchObject({ total: 1, isTotalCapped: false, page: 1, perPage: 20 });
+    const [failure] = page.items;
+    expect(failure).toMatchObject({
+      template: 'welcome',
+      recipient: 'a…@exemple.fr',
+      attempts: 2,
+      reason: 'busy',
+      state: 'waiting',
+    });
+    expect(Date.parse(failure?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(failure?.firstFailedAt ?? '')).toBeLessThan(Date.parse(failure?.lastFailedAt ?? ''));
+    expect(JSON.stringify(page)).not.toContain('amel');
+  });
+
+  it('leave the list once they left', async () => {
+    await failWelcome('451 later', 'bea@exemple.fr');
+    smtp.refuseWith(null);
+    await letTimePass();
+    expect(await workOff()).toBe(1);
+    expect((await list()).items).toEqual([]);
+  });
+
+  it('are given up at once for a mailbox that does not exist', async () => {
+    expect(await failWelcome('550 unknown', 'chloe@exemple.fr')).toMatchObject({
+      reason: 'recipient_refused',
+      state: 'given_up',
+      nextAttemptAt: null,
+    });
+  });
+
+  it('are given up after the last try', async () => {
+    await failWelcome('451 later', 'denis@exemple.fr');
+    await server.deps.database.pool.query('UPDATE pgboss.job SET retry_count = retry_limit');
+    await letTimePass();
+    await workOff();
+    expect((await list()).items).toMatchObject([{ attempts: 2, state: 'given_up' }]);
+  });
+
+  it('are listed although nobody knows whom they are for', async () => {
+    const { id } = await createAccount(server.deps);
+    const deps = { ...server.deps, config: { ...server.deps.config } };
+    Object.defineProperty(deps.config, 'PUBLIC_URL', {
+      get() {
+        throw new Error('broken');
+      },
+    });
+    await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
+    await server.deps.jobs.workOff(createJobHandlers(deps));
+    expect((await list()).items).toMatchObject([{ recipient: null, reason: 'internal', state: 'waiting' }]);
+  });
+
+  it('are found by state and by kind, the last failure first', async () => {
+    await failWelcome('550 unknown', 'elsa@exemple.fr');
+    await failWelcome('451 later', 'flora@exemple.fr');
+    const recipients = async (query: Record<string, unknown>) =>
+      (await list(query)).items.map(({ recipient }) => recipient);
+    expect(await recipients({})).toEqual(['f…@exemple.fr', 'e…@exemple.fr']);
+    expect(await recipients({ state: 'given_up' })).toEqual(['e…@exemple.fr']);
+    expect(await recipients({ state: 'waiting' })).toEqual(['f…@exemple.fr']);
+    expect(await recipients({ template: 'reset-password' })).toEqual([]);
+    expect(await recipients({ perPage: 1, page: 2 })).toEqual(['e…@exemple.fr']);
+    expect((await list({ state: 'given_up' })).total).toBe(1);
+  });
+
+  it('are the administration’s alone', async () => {
+    const query = undeliveredEmailQuerySchema.parse({});
+    await expect(listUndeliveredEmails(server.deps, visitor, query)).rejects.toMatchObject({
+      code: 'not_authenticated',
+    });
+  });
+});
+
+describe('another try', () => {
+  it('queues the e-mail once, however often it is asked for, and says so in the trail', async () => {
+    const { _id: id } = await failWelcome('550 unknown', 'gus@exemple.fr');
+    const lines = await Promise.all([1, 2, 3].map(() => retryEmail(server.deps, nour, id)));
+    expect(lines.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(await readTrail(server.deps, id)).toMatchObject([
+      { action: 'email.retry', subjectName: 'Bienvenue, g…@exemple.fr' },
+    ]);
+    smtp.refuseWith(null);
+    const before = smtp.recipients.length;
+    expect(await workOff()).toBe(1);
+    expect(smtp.recipients.slice(before)).toEqual(['gus@exemple.fr']);
+    expect((await list()).items).toEqual([]);
+    await expect(retryEmail(server.deps, nour, id)).rejects.toMatchObject({ code: 'email_not_found' });
+  });
+
+  it('counts on when it fails again', async () => {
+    const { _id: id } = await failWelcome('550 unknown', 'hugo@exemple.fr');
+    await retryEmail(server.deps, nour, id);
+    await workOff();
+    expect((await list()).items).toMatchObject([{ _id: id, attempts: 2, state: 'given_up' }]);
+  });
+
+  it('leaves alone what is still tried', async () => {
+    const failure = await failWelcome('451 later', 'ines@exemple.fr');
+    expect(await retryEmail(server.deps, nour, failure._id)).toEqual(failure);
+    expect(await readTrail(server.deps, failure._id)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { moveWaiting } from '../places/move-waiting.ts';
+import { changeOwnEvent } from './change-own-event.ts';
+import { checkMonthlyEvents } from './check-monthly-events.ts';
+import { getOwnEvent } from './get-event.ts';
+import { saveEventChange } from './save-event-change.ts';
+
+/**
+ * Calls an event off: its page stays and says so, guests are told, and calendars that follow it hear of it. Cancelling
+ * it again changes nothing.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one that the
+ * administration took off the site: it would come back as a cancelled one
+ */
+export function cancelEvent(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+): Promise<OwnEvent> {
+  return setStatus(deps, actor, id, 'cancelled');
+}
+
+/**
+ * Takes a cancellation back. An event that is not cancelled stays as it is.
+ * @throws AppError as `cancelEvent` does; `plan_limit_reached` when the month has been filled meanwhile
+ */
+export function restoreEvent(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+): Promise<OwnEvent> {
+  return setStatus(deps, actor, id, 'published');
+}
+
+async function setStatus(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+  status: 'cancelled' | 'published',
+): Promise<OwnEvent> {
+  await changeOwnEvent(deps, actor, id, async (tx, event) => {
+    if (event.status === 'unpublished') throw new AppError('event_unpublished');
+    if (event.status === status) return;
+    if (status === 'published') await checkMonthlyEvents(deps, tx, event);
+    await saveEventChange(deps, tx, event, { status });
+    // A place may have become free while nobody could be given it.
+    await moveWaiting(deps, tx, { ...event, status });
+  });
+  return getOwnEvent(deps, actor, id);
+}

@@ -1,0 +1,60 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { CreateEventBody } from '@lampion/contract/schemas/event-body';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { recordImages, storeImages } from '../images/store-image.ts';
+import { tagsOfEvent } from './change-own-event.ts';
+import { checkEventInput } from './check-event-input.ts';
+import { checkMonthlyEvents } from './check-monthly-events.ts';
+import { insertEvent, type NewEvent } from './event-write-store.ts';
+import { getOwnEvent } from './get-event.ts';
+
+/**
+ * Publishes a new event of whoever asks; `creator` is never looked at. Without a picture its cover is drawn. Resolves
+ * once no server process shows an older list. Called twice, it makes two events.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile),
+ * `plan_limit_reached`, `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
+ */
+export async function createEvent(
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,
+  actor: Actor,
+  input: CreateEventBody,
+): Promise<OwnEvent> {
+  const { organiserId } = requireOrganiser(actor);
+  if (organiserId === null) throw new AppError('organiser_not_found');
+  const event = toRow(organiserId, input, deps.now());
+  checkEventInput(event);
+  const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
+  await storeImages(deps, pictures, (images) =>
+    deps.pages.transaction(async (tx, changed) => {
+      await checkMonthlyEvents(deps, tx, event);
+      await recordImages(tx, images);
+      await insertEvent(tx, { ...event, imageId: images[0]?.id ?? null });
+      changed(...tagsOfEvent(event));
+    }),
+  );
+  return getOwnEvent(deps, actor, event.id);
+}
+
+function toRow(organiserId: string, input: CreateEventBody, now: Date) {
+  const { name, description, type, place } = input;
+  return {
+    id: uuidv7(),
+    organiserId,
+    name,
+    description,
+    type,
+    place,
+    beginDate: new Date(input.beginDate),
+    endDate: new Date(input.endDate),
+    address: input.address ?? null,
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
+    capacity: input.capacity ?? null,
+    plusOnesMax: input.plusOnesMax ?? 0,
+    createdAt: now,
+    updatedAt: now,
+  } satisfies NewEvent;
+}

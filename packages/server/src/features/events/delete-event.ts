@@ -1,0 +1,30 @@
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { removeUnusedImage } from '../images/remove-unused-image.ts';
+import { changeOwnEvent } from './change-own-event.ts';
+import { deleteEventRow, hasGuests } from './event-write-store.ts';
+
+interface Confirmation {
+  /** Whoever asks knows that guests are on the list, and that nobody will tell them. */
+  readonly confirm?: boolean | undefined;
+}
+
+/**
+ * Deletes an event for good, with its guests, challenges, bars and picture. With guests it must be confirmed: an event
+ * that is called off is cancelled instead, so that they hear of it. The second call throws `event_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_has_guests`
+ */
+export async function deleteEvent(
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'storage'>,
+  actor: Actor,
+  id: string,
+  { confirm = false }: Confirmation = {},
+): Promise<void> {
+  const imageId = await changeOwnEvent(deps, actor, id, async (tx, event) => {
+    if (!confirm && (await hasGuests(tx, id))) throw new AppError('event_has_guests');
+    await deleteEventRow(tx, id);
+    return event.imageId;
+  });
+  await removeUnusedImage(deps, imageId);
+}

@@ -1,0 +1,59 @@
+import { type Night, nextWeekOf } from '@lampion/contract/rules/move-night';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { DuplicateEventBody } from '@lampion/contract/schemas/event-body';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { changeEvent, tagsOfEvent } from './change-own-event.ts';
+import { checkEventInput } from './check-event-input.ts';
+import { checkMonthlyEvents } from './check-monthly-events.ts';
+import { copyProgramme, insertEvent } from './event-write-store.ts';
+import { getOwnEvent } from './get-event.ts';
+import { recordEventChange } from './record-event-change.ts';
+
+/**
+ * Publishes the same event once more, at the dates given, else on the same weekday and hours a week later (or in the
+ * first week that lies ahead). Picture, place, challenges and bars are copied, all still to be done; guests are not.
+ * It belongs to the same organiser, also when an administrator asks. Called twice, it makes two events.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached`, `invalid_input`; nothing is written then
+ */
+export async function duplicateEvent(
+  deps: Pick<Deps, 'db' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  id: string,
+  input: DuplicateEventBody,
+): Promise<OwnEvent> {
+  const now = deps.now();
+  const copyId = uuidv7();
+  await changeEvent(deps, actor, id, async (tx, event, changed) => {
+    const copy = {
+      ...event,
+      ...toDates(event, input, now),
+      id: copyId,
+      status: 'published' as const,
+      unpublishedReason: null,
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
+    };
+    checkEventInput(copy);
+    await checkMonthlyEvents(deps, tx, copy);
+    await insertEvent(tx, copy);
+    await copyProgramme(tx, id, copyId);
+    await recordEventChange(deps, tx, actor, event, {
+      action: 'event.duplicate',
+      parts: [{ after: { copyId } }],
+    });
+    changed(...tagsOfEvent(copy));
+  });
+  return getOwnEvent(deps, actor, copyId);
+}
+
+function toDates(night: Night, input: DuplicateEventBody, now: Date): Night {
+  const next = nextWeekOf(night, now);
+  const length = next.endDate.getTime() - next.beginDate.getTime();
+  const beginDate = input.beginDate === undefined ? next.beginDate : new Date(input.beginDate);
+  const endDate =
+    input.endDate === undefined ? new Date(beginDate.getTime() + length) : new Date(input.endDate);
+  return { beginDate, endDate };
+}

@@ -1,0 +1,21 @@
+import { count, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { events } from '../../db/tables.ts';
+
+const isPublic = ne(events.status, 'unpublished');
+
+/** Public events in the order of their ids, so that one keeps its place when others are created. */
+export async function findEventAddresses(db: Queryable, range: { limit: number; offset: number }) {
+  return db
+    .select({ id: events.id, updatedAt: events.updatedAt })
+    .from(events)
+    .where(isPublic)
+    .orderBy(events.id)
+    .limit(range.limit)
+    .offset(range.offset);
+}
+
+export async function countPublicEvents(db: Queryable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(events).where(isPublic);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,131 @@
+import { becomesPastAt } from '@lampion/contract/rules/event-timing';
+import type { EventListQuery, EventTime, EventType } from '@lampion/contract/schemas/event';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { containsText } from '../../db/contains-text.ts';
+import type { Queryable } from '../../db/database.ts';
+import { eventReplyCounts, events, images } from '../../db/tables.ts';
+
+export interface EventCardRow {
+  readonly event: typeof events.$inferSelect;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+export interface EventFilter {
+  readonly organiserId: string;
+  readonly search?: string | undefined;
+  readonly type?: EventType | undefined;
+  readonly time?: EventTime | undefined;
+  readonly now: Date;
+  /** Leaves out what the administration took off the site. */
+  readonly isPublic?: boolean;
+}
+
+export type EventSort = EventListQuery['sort'];
+
+/** What an event is sorted by, then its id. */
+export type EventPosition = readonly [key: string | number, id: string];
+
+export interface EventOrder {
+  readonly sort: EventSort;
+  readonly order: 'asc' | 'desc';
+  readonly after: EventPosition | undefined;
+  readonly limit: number | undefined;
+  /** Rows left out before the first. */
+  readonly offset?: number;
+}
+
+/** An event with what it was sorted by. */
+export interface SortedEventRow extends EventCardRow {
+  readonly key: string | number;
+}
+
+/** Starts before this instant are past: `becomesPastAt` the other way round. */
+function pastBefore(now: Date): Date {
+  return new Date(2 * now.getTime() - becomesPastAt(now).getTime());
+}
+
+const searchedText = sql`${events.name} || ' ' || ${events.place}`;
+
+function matches({ organiserId, search, type, time, now, isPublic }: EventFilter): SQL | undefined {
+  const limit = pastBefore(now).toISOString();
+  return and(
+    eq(events.organiserId, organiserId),
+    type && eq(events.type, type),
+    time === 'coming' ? sql`${events.beginDate} >= ${limit}` : undefined,
+    time === 'past' ? sql`${events.beginDate} < ${limit}` : undefined,
+    isPublic ? ne(events.status, 'unpublished') : undefined,
+    containsText(searchedText, search),
+  );
+}
+
+/** Milliseconds since 1970, as cursors carry them. */
+const beginKey = sql<number>`(extract(epoch FROM ${events.beginDate}) * 1000)::float8`;
+const nameKey = sql<string>`(${events.name} COLLATE "und-x-icu")`;
+
+const keys = { begin: beginKey, name: nameKey, participants: sql<number>`${eventReplyCounts.yes}` } as const;
+
+/** What the database sorts by. For begin it is the column itself, which the index of the organiser's events holds. */
+const sortedBy = {
+  begin: sql`${events.beginDate}`,
+  name: nameKey,
+  participants: sql`${eventReplyCounts.yes}`,
+} as const;
+
+function isAfter({ sort, order, after }: EventOrder): SQL | undefined {
+  if (after === undefined) return undefined;
+  const [key, id] = after;
+  const value = sort === 'begin' ? new Date(Number(key)).toISOString() : key;
+  const position = sql`(${sortedBy[sort]}, ${events.id})`;
+  return order === 'desc' ? sql`${position} < (${value}, ${id})` : sql`${position} > (${value}, ${id})`;
+}
+
+// NULLS LAST and FIRST although there are no nulls: the index is built that way and serves no other order.
+const directions = { asc: sql`ASC NULLS FIRST`, desc: sql`DESC NULLS LAST` } as const;
+
+/** Events of an organiser in an order, from a position on. */
+export async function findEvents(
+  db: Queryable,
+  filter: EventFilter,
+  sorting: EventOrder,
+): Promise<SortedEventRow[]> {
+  const direction = directions[sorting.order];
+  const query = db
+    .select({ event: events, image: images, key: keys[sorting.sort] })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(and(matches(filter), isAfter(sorting)))
+    .orderBy(sql`${sortedBy[sorting.sort]} ${direction}`, sql`${events.id} ${direction}`)
+    .$dynamic();
+  if (sorting.sort === 'participants')
+    // The organiser is named twice, so that only his counts are read.
+    query.innerJoin(
+      eventReplyCounts,
+      and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),
+    );
+  if (sorting.offset !== undefined) query.offset(sorting.offset);
+  return sorting.limit === undefined ? query : query.limit(sorting.limit);
+}
+
+export async function countEvents(db: Queryable, filter: EventFilter): Promise<number> {
+  return db.$count(events, matches(filter));
+}
+
+/** One event with its picture; null when there is none. */
+export async function findEventCard(db: Queryable, id: string): Promise<EventCardRow | null> {
+  const [row] = await db
+    .select({ event: events, image: images })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(eq(events.id, id));
+  return row ?? null;
+}
+
+/** Several of them, in no order. */
+export async function findCardsByIds(db: Queryable, ids: readonly string[]): Promise<EventCardRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ event: events, image: images })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(inArray(events.id, [...ids]));
+}

@@ -1,0 +1,157 @@
+import type { Bar, Challenge } from '@lampion/contract/schemas/event';
+import type { ReplyCounts } from '@lampion/contract/schemas/guest';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { organiserFace, organiserImages } from '../../db/organiser-face.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import {
+  appAccounts,
+  bars,
+  challenges,
+  eventReplyCounts,
+  events,
+  guests,
+  images,
+  organisers,
+} from '../../db/tables.ts';
+
+/** Lists of the event travel as JSON within its row: one statement instead of four. */
+const challengesOfEvent = sql<Challenge[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
+    'description', ${challenges.description}, 'points', ${challenges.points}, 'completed', ${challenges.completed})
+    ORDER BY ${challenges.position}, ${challenges.id}), '[]')
+  FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`;
+
+const barsOfEvent = sql<Bar[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', ${bars.id}, 'name', ${bars.name},
+    'description', ${bars.description}, 'openingHours', to_char(${bars.opensAt}, 'HH24:MI'),
+    'closingHours', to_char(${bars.closesAt}, 'HH24:MI'), 'mission', ${bars.mission}, 'visited', ${bars.visited})
+    ORDER BY ${bars.position}, ${bars.id}), '[]')
+  FROM ${bars} WHERE ${bars.eventId} = ${events.id})`;
+
+/** Who comes: the participants, the one meaning of their count everywhere. */
+const isComing = sql`${guests.reply} = 'yes'`;
+
+const guestIdsOfEvent = sql<string[]>`(
+  SELECT coalesce(json_agg(${guests.id} ORDER BY ${guests.id}), '[]')
+  FROM ${guests} WHERE ${guests.eventId} = ${events.id} AND ${isComing})`;
+
+const guestCountOfEvent = sql<number>`(
+  SELECT ${eventReplyCounts.yes} FROM ${eventReplyCounts} WHERE ${eventReplyCounts.eventId} = ${events.id})`;
+
+/** Places taken by guests who come and by those they bring; 0 without a limit, where nobody counts them. */
+const seatsOfEvent = sql<number>`(
+  SELECT coalesce(sum(1 + ${guests.plusOnes}), 0)::int FROM ${guests}
+  WHERE ${events.capacity} IS NOT NULL AND ${guests.eventId} = ${events.id} AND ${isComing})`;
+
+const firstGuestIdsOfEvent = sql<string[]>`(
+  SELECT coalesce(json_agg(first_guests.id), '[]') FROM (
+    SELECT ${guests.id} FROM ${guests} WHERE ${guests.eventId} = ${events.id} AND ${isComing}
+    ORDER BY ${guests.id} LIMIT ${sql.placeholder('guestCount')}) AS first_guests)`;
+
+const eventFields = {
+  event: events,
+  image: images,
+  challenges: challengesOfEvent,
+  bars: barsOfEvent,
+  seatsTaken: seatsOfEvent,
+};
+const guestSummary = { guestCount: guestCountOfEvent, firstGuestIds: firstGuestIdsOfEvent };
+const wantedId = sql.placeholder('id');
+
+const eventWithGuests = prepareOnce((db) =>
+  db
+    .select({ ...eventFields, guestIds: guestIdsOfEvent })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(eq(events.id, wantedId))
+    .prepare('event_with_guests'),
+);
+
+const eventPage = prepareOnce((db) =>
+  db
+    .select({ ...eventFields, ...guestSummary, organiser: organiserFace, organiserImage: organiserImages })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+    .where(eq(events.id, wantedId))
+    .prepare('event_page'),
+);
+
+/** Seconds between an event's start and an instant, either way. */
+const distance = sql`abs(extract(epoch FROM ${events.beginDate} - ${sql.placeholder('now')}::timestamptz))`;
+
+/** Ids of an organiser's events on one side of an instant, nearest first: as many as are wanted in all. */
+const nearestSide = (side: SQL, direction: SQL) => sql`(
+  SELECT ${events.id}, ${events.beginDate} FROM ${events}
+  WHERE ${events.organiserId} = ${sql.placeholder('organiserId')}
+    AND ${events.beginDate} ${side} ${sql.placeholder('now')}::timestamptz
+  ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.placeholder('count')})`;
+
+// From both sides, because no index is sorted by distance: an organiser may have thousands of events.
+const nearestIds = sql`(
+  SELECT id FROM (
+    ${nearestSide(sql`>=`, sql`ASC NULLS FIRST`)} UNION ALL ${nearestSide(sql`<`, sql`DESC NULLS LAST`)}
+  ) AS ${events} ORDER BY ${distance}, id LIMIT ${sql.placeholder('count')})`;
+
+const nearestEvents = prepareOnce((db) =>
+  db
+    .select({ event: events, image: images, ...guestSummary })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(inArray(events.id, nearestIds))
+    .orderBy(distance, events.id)
+    .prepare('nearest_events'),
+);
+
+/** What both readings of an event hold: its row, its picture, and its lists in the organiser's order. */
+export interface EventRow {
+  readonly event: typeof events.$inferSelect;
+  readonly image: typeof images.$inferSelect | null;
+  readonly challenges: readonly Challenge[];
+  readonly bars: readonly Bar[];
+  readonly seatsTaken: number;
+}
+
+/** The event with the ids of all guests who come, oldest first; null when there is none. */
+export async function findEventWithGuests(db: Queryable, id: string) {
+  const [row] = await eventWithGuests(db).execute({ id });
+  return row ?? null;
+}
+
+/** What the page of an event shows: of its guests the number and the ids of the first few; its organiser. */
+export async function findEventPage(db: Queryable, id: string, guestCount: number) {
+  const [row] = await eventPage(db).execute({ id, guestCount });
+  return row ?? null;
+}
+
+interface Nearest {
+  readonly organiserId: string;
+  readonly now: Date;
+  /** Most events given. */
+  readonly count: number;
+  /** Most guest ids given for each. */
+  readonly guestCount: number;
+}
+
+/** The events of an organiser whose start is nearest to an instant, before or after it, nearest first. */
+export async function findNearestEvents(db: Queryable, { now, ...wanted }: Nearest) {
+  return nearestEvents(db).execute({ ...wanted, now: now.toISOString() });
+}
+
+export type NearestEventRow = Awaited<ReturnType<typeof findNearestEvents>>[number];
+
+/** How the guests of events replied. Unknown events are left out. */
+export async function findReplyCounts(
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, ReplyCounts>> {
+  const { organiserId: _organiserId, ...counts } = getTableColumns(eventReplyCounts);
+  const rows = await db
+    .select(counts)
+    .from(eventReplyCounts)
+    .where(inArray(eventReplyCounts.eventId, [...eventIds]));
+  return new Map(rows.map(({ eventId, ...replies }) => [eventId, replies]));
+}

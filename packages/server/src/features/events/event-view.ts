@@ -1,0 +1,111 @@
+import type { CoverChoice } from '@lampion/contract/schemas/common';
+import type { EventCard, OwnEvent, OwnEventCard, PublicEvent } from '@lampion/contract/schemas/event';
+import type { ReplyCounts } from '@lampion/contract/schemas/guest';
+import type { ProStats } from '@lampion/contract/schemas/organiser';
+import { toPicture } from '../images/describe-picture.ts';
+import type { EventCardRow } from './event-list-store.ts';
+import type { EventRow, NearestEventRow } from './event-store.ts';
+import type { FeedEvent } from './render-calendar.ts';
+
+type EventSummary = ProStats['events'][number];
+
+function toCover(event: EventRow['event']): CoverChoice {
+  return { type: event.type, plan: event.coverPlan, sky: event.coverSky };
+}
+
+/** What anybody may read of an event, its guests apart. */
+export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'participantCount'> {
+  const { event, challenges, bars, seatsTaken } = row;
+  const picture = row.image && toPicture(row.image);
+  return {
+    _id: event.id,
+    name: event.name,
+    description: event.description,
+    type: event.type,
+    status: event.status,
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    place: event.place,
+    address: event.address,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    creator: event.organiserId,
+    image: picture?.src ?? null,
+    picture,
+    cover: toCover(event),
+    capacity: event.capacity,
+    placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - seatsTaken),
+    plusOnesMax: event.plusOnesMax,
+    challenges: [...challenges],
+    // Those of a former barathon wait until it is one again.
+    bars: event.type === 'barathon' ? [...bars] : [],
+  };
+}
+
+/** An event as a line of the organiser's dashboard. */
+export function toEventSummary({ event, image, firstGuestIds, guestCount }: NearestEventRow): EventSummary {
+  return {
+    id: event.id,
+    name: event.name,
+    description: event.description,
+    type: event.type,
+    beginDate: event.beginDate.toISOString(),
+    image: image === null ? null : toPicture(image).src,
+    cover: toCover(event),
+    guests: firstGuestIds,
+    participantCount: guestCount,
+  };
+}
+
+const noReplies: ReplyCounts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
+
+/** What the event's organiser alone reads. `replies` is undefined while there are no guests. */
+export function toOwnFields(
+  { sequence, unpublishedReason, createdAt, updatedAt }: EventRow['event'],
+  replies = noReplies,
+): OwnEvent['own'] {
+  return {
+    replies,
+    sequence,
+    unpublishedReason,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** An event as one line of a list. */
+export function toEventCard({ event, image }: EventCardRow): EventCard {
+  const picture = image && toPicture(image);
+  return {
+    _id: event.id,
+    name: event.name,
+    description: event.description,
+    type: event.type,
+    status: event.status,
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    place: event.place,
+    image: picture?.src ?? null,
+    picture,
+    cover: toCover(event),
+  };
+}
+
+/** The same with all that calendars and feeds say of it. */
+export function toFeedEvent(row: EventCardRow): FeedEvent {
+  const { address, latitude, longitude, sequence, createdAt, updatedAt } = row.event;
+  return {
+    ...toEventCard(row),
+    address,
+    latitude,
+    longitude,
+    sequence,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The same as a line of a list with its guests, as its organiser reads it. */
+export function toOwnEventCard(row: EventCardRow, replies = noReplies): OwnEventCard {
+  return { ...toEventCard(row), participantCount: replies.yes, replies };
+}

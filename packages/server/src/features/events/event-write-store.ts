@@ -1,0 +1,86 @@
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { bars, challenges, events, guests, organisers } from '../../db/tables.ts';
+
+export type EventRecord = typeof events.$inferSelect;
+export type NewEvent = typeof events.$inferInsert & { readonly id: string };
+export type EventValues = Partial<Omit<typeof events.$inferInsert, 'id' | 'organiserId' | 'createdAt'>>;
+
+/** The event's own row; null when there is none. */
+export async function findEventRecord(db: Queryable, id: string): Promise<EventRecord | null> {
+  const [row] = await db.select().from(events).where(eq(events.id, id));
+  return row ?? null;
+}
+
+/** The same, held against other writers until the transaction ends. Guests may still answer meanwhile. */
+export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord | null> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function insertEvent(tx: Queryable, row: NewEvent): Promise<void> {
+  await tx.insert(events).values(row);
+}
+
+export async function updateEventRow(tx: Queryable, id: string, values: EventValues): Promise<void> {
+  await tx.update(events).set(values).where(eq(events.id, id));
+}
+
+/** The event with its guests, challenges and bars. */
+export async function deleteEventRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(events).where(eq(events.id, id));
+}
+
+export async function hasGuests(tx: Queryable, eventId: string): Promise<boolean> {
+  const rows = await tx.select({ found: sql`1` }).from(guests).where(eq(guests.eventId, eventId)).limit(1);
+  return rows.length > 0;
+}
+
+/** Lets nobody else count or add events of this organiser until the transaction ends. */
+export async function lockOrganiser(tx: Queryable, id: string): Promise<void> {
+  await tx.select({ id: organisers.id }).from(organisers).where(eq(organisers.id, id)).for('no key update');
+}
+
+interface Month {
+  readonly organiserId: string;
+  readonly from: Date;
+  readonly until: Date;
+  /** Not counted itself. */
+  readonly besides: string;
+}
+
+/** How many events of an organiser begin between two instants, cancelled ones left out. */
+export async function countEventsBetween(tx: Queryable, { organiserId, from, until, besides }: Month) {
+  return tx.$count(
+    events,
+    and(
+      eq(events.organiserId, organiserId),
+      gte(events.beginDate, from),
+      lt(events.beginDate, until),
+      ne(events.status, 'cancelled'),
+      ne(events.id, besides),
+    ),
+  );
+}
+
+/** Gives an event the challenges and bars of another one, all of them still to be done. */
+export async function copyProgramme(tx: Queryable, fromId: string, eventId: string): Promise<void> {
+  const knownChallenges = await tx
+    .select()
+    .from(challenges)
+    .where(eq(challenges.eventId, fromId))
+    .orderBy(asc(challenges.position), asc(challenges.id));
+  const knownBars = await tx
+    .select()
+    .from(bars)
+    .where(eq(bars.eventId, fromId))
+    .orderBy(asc(bars.position), asc(bars.id));
+  const newChallenges = knownChallenges.map(({ id: _id, createdAt: _createdAt, ...challenge }, position) => {
+    return { ...challenge, eventId, position, completed: false };
+  });
+  const newBars = knownBars.map(({ id: _id, createdAt: _createdAt, ...bar }, position) => {
+    return { ...bar, eventId, position, visited: false };
+  });
+  if (newChallenges.length > 0) await tx.insert(challenges).values(newChallenges);
+  if (newBars.length > 0) await tx.insert(bars).values(newBars);
+}

@@ -1,0 +1,54 @@
+import slugify from '@sindresorhus/slugify';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findEventCard } from './event-list-store.ts';
+import { canSeeEvent } from './event-policy.ts';
+import { toFeedEvent } from './event-view.ts';
+import { listFeedEvents } from './list-feed-events.ts';
+import { toCalendar, toCalendarFeed } from './render-calendar.ts';
+
+export interface CalendarFile {
+  /** "bal-du-13-juillet.ics" */
+  readonly filename: string;
+  /** iCalendar (RFC 5545), to be sent as text/calendar in UTF-8. */
+  readonly content: string;
+  /** Whose events it holds: a kept copy is out of date once these change. */
+  readonly organiserId: string;
+}
+
+const filenameOf = (name: string, otherwise: string) => `${slugify(name) || otherwise}.ics`;
+
+/**
+ * An event for one's calendar. A cancelled one says so.
+ * @throws AppError `event_not_found`, also for an unpublished event of somebody else
+ */
+export async function exportEventCalendar(
+  deps: Pick<Deps, 'config' | 'db'>,
+  actor: Actor,
+  eventId: string,
+): Promise<CalendarFile> {
+  const row = await findEventCard(deps.db, eventId);
+  if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  return {
+    filename: filenameOf(row.event.name, 'evenement'),
+    content: toCalendar(toFeedEvent(row), deps.config.PUBLIC_URL),
+    organiserId: row.event.organiserId,
+  };
+}
+
+/**
+ * The public events of an organiser as a calendar to follow.
+ * @throws AppError `organiser_not_found`
+ */
+export async function exportOrganiserCalendar(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  usernameOrId: string,
+): Promise<CalendarFile> {
+  const { organiser, events } = await listFeedEvents(deps, usernameOrId);
+  return {
+    filename: filenameOf(organiser.username, 'evenements'),
+    content: toCalendarFeed(organiser.username, events, deps.config.PUBLIC_URL),
+    organiserId: organiser._id,
+  };
+}

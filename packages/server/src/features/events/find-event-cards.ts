@@ -1,0 +1,27 @@
+import type { EventCard } from '@lampion/contract/schemas/event';
+import type { Deps } from '../../deps.ts';
+import { findCardsByIds } from './event-list-store.ts';
+import { toEventCard } from './event-view.ts';
+
+export interface FoundEvent {
+  readonly event: EventCard;
+  readonly organiserId: string;
+  readonly plusOnesMax: number;
+}
+
+/**
+ * Events by their ids, whatever their state; unknown ones are left out. The caller has made sure that whoever asks may
+ * know them.
+ */
+export async function findEventCards(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FoundEvent>> {
+  const rows = await findCardsByIds(db, ids);
+  return new Map(
+    rows.map((row) => {
+      const { id, organiserId, plusOnesMax } = row.event;
+      return [id, { event: toEventCard(row), organiserId, plusOnesMax }];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { EventForReader, OwnEvent } from '@lampion/contract/schemas/event';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { canManageEvent, canSeeEvent, requireEventManager } from './event-policy.ts';
+import { findEventWithGuests, findReplyCounts } from './event-store.ts';
+import { toOwnFields, toPublicEvent } from './event-view.ts';
+
+/**
+ * An event with its challenges and bars in the organiser's order, and an opaque id for each guest, oldest first:
+ * nothing in it says who a guest is. For its organiser and administrators, `own` tells more.
+ * @throws AppError `event_not_found`, also for an unpublished event of somebody else
+ */
+export async function getEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<EventForReader> {
+  const row = await findEventWithGuests(deps.db, id);
+  if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  const event = { ...toPublicEvent(row), guests: row.guestIds, participantCount: row.guestIds.length };
+  if (!canManageEvent(actor, row.event)) return event;
+  const replies = await findReplyCounts(deps.db, [id]);
+  return { ...event, own: toOwnFields(row.event, replies.get(id)) };
+}
+
+/**
+ * The same for whoever manages the event, nobody else.
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of somebody else
+ */
+export async function getOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<OwnEvent> {
+  requireEventManager(actor);
+  const { own, ...event } = await getEvent(deps, actor, id);
+  if (own === undefined) throw new AppError('event_not_found');
+  return { ...event, own };
+}

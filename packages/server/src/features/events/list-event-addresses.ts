@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import { countPublicEvents, findEventAddresses } from './event-address-store.ts';
+
+/** Which event has a public page, and when it last changed. */
+export interface EventAddress {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
+/**
+ * One page of all public events, cancelled and past ones too, for search engines. An event stays on its page while
+ * others are created after it; beyond the last page the list is empty.
+ * @param page from 1.
+ */
+export async function listEventAddresses(
+  deps: Pick<Deps, 'db'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<EventAddress[]> {
+  return findEventAddresses(deps.db, { limit: pageSize, offset: (page - 1) * pageSize });
+}
+
+/** How many addresses there are in all. */
+export async function countEventAddresses(deps: Pick<Deps, 'db'>): Promise<number> {
+  return countPublicEvents(deps.db);
+}

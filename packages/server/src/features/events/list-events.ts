@@ -1,0 +1,42 @@
+import type { EventListQuery, OwnEventPage } from '@lampion/contract/schemas/event';
+import { z } from 'zod';
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, readCursor, timeSchema } from '../../paging.ts';
+import { countEvents, type EventSort, findEvents } from './event-list-store.ts';
+import { findReplyCounts } from './event-store.ts';
+import { toOwnEventCard } from './event-view.ts';
+
+const positions = {
+  begin: z.tuple([timeSchema, z.uuid()]),
+  name: z.tuple([z.string().regex(/^\P{Cc}*$/u), z.uuid()]),
+  participants: z.tuple([z.int32().min(0), z.uuid()]),
+} as const satisfies Record<EventSort, z.ZodType>;
+
+/**
+ * The events of whoever asks, never anybody else's: those that match, in the order asked for, all of them or a page.
+ * Pages neither skip nor repeat an event that stays as it is while one reads. Guests are counted for the page alone.
+ * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
+ */
+export async function listEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  query: EventListQuery,
+): Promise<OwnEventPage> {
+  const { organiserId } = requireOrganiser(actor);
+  const { search, type, time, sort, limit } = query;
+  const after = readCursor<z.ZodType<[string | number, string]>>(positions[sort], query.cursor);
+  if (organiserId === null) return { events: [], total: 0, nextCursor: null };
+  const filter = { organiserId, search, type, time, now: deps.now() };
+  const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
+  const [found, total] = await Promise.all([
+    findEvents(deps.db, filter, { sort, order, after, limit: limit && limit + 1 }),
+    countEvents(deps.db, filter),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ key, event }) => [key, event.id]);
+  const replies = await findReplyCounts(
+    deps.db,
+    rows.map(({ event }) => event.id),
+  );
+  return { events: rows.map((row) => toOwnEventCard(row, replies.get(row.event.id))), total, nextCursor };
+}

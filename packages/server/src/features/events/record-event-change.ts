@@ -1,0 +1,69 @@
+import type { AuditAction } from '@lampion/contract/schemas/admin-journal';
+import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { describeChanges } from '../audit/describe-changes.ts';
+import { type AuditedAction, recordAction } from '../audit/record-action.ts';
+import { type EventRecord, findEventRecord } from './event-write-store.ts';
+
+/** What changed of something that belongs to an event: no text, and of guests nothing but ids and counts. */
+export type PartChanges = Pick<AuditedAction, 'before' | 'after'>;
+
+interface Recorded {
+  readonly action?: AuditAction;
+  /** Beside the event's own facts. */
+  readonly parts?: readonly PartChanges[];
+}
+
+/** What the trail tells of an event: its facts, no text. */
+function toFacts(event: EventRecord) {
+  const { name, type, status, beginDate, endDate, place, address, latitude, longitude } = event;
+  const { imageId, capacity, plusOnesMax, description } = event;
+  const where = { place, address, latitude, longitude };
+  const descriptionLength = description.length;
+  return {
+    name,
+    type,
+    status,
+    beginDate,
+    endDate,
+    ...where,
+    imageId,
+    capacity,
+    plusOnesMax,
+    descriptionLength,
+  };
+}
+
+/**
+ * Writes into the administration's trail what an administrator did to somebody else's event, or to what belongs to it;
+ * what organisers do to their own leaves no trace there. Call it in the transaction of the change, after it.
+ * @param event as it was before
+ */
+export async function recordEventChange(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  actor: Actor,
+  event: EventRecord,
+  { action = 'event.update', parts = [] }: Recorded = {},
+): Promise<void> {
+  if (actor.kind !== 'admin' || actor.organiserId === event.organiserId) return;
+  const { id: subjectId } = event;
+  const after = await findEventRecord(tx, subjectId);
+  const changes: PartChanges | null =
+    after === null ? { before: toFacts(event) } : describeChanges(toFacts(event), toFacts(after));
+  const all = changes === null ? parts : [changes, ...parts];
+  await recordAction(deps, tx, actor, {
+    action: after === null ? 'event.delete' : action,
+    subject: 'event',
+    subjectId,
+    subjectName: (after ?? event).name,
+    before: join(all.map(({ before }) => before)),
+    after: join(all.map((one) => one.after)),
+  });
+}
+
+function join(all: readonly PartChanges['before'][]): PartChanges['before'] {
+  const known = all.filter((one) => one !== undefined);
+  return known.length > 0 ? Object.assign({}, ...known) : undefined;
+}

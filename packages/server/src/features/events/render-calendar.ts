@@ -1,0 +1,75 @@
+import { calendarPlace } from '@lampion/contract/rules/calendar-links';
+import { type EventCard, eventTypeLabels } from '@lampion/contract/schemas/event';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+
+/** An event with all that a calendar or a feed says of it. Dates are ISO 8601 instants. */
+export interface FeedEvent extends EventCard {
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly sequence: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Calendars that follow a feed look again after so many seconds. */
+const REFRESH_SECONDS = 3600;
+
+/** The address of an event's page. */
+export function eventUrl(publicUrl: string, { _id }: Pick<FeedEvent, '_id'>): string {
+  return `${publicUrl}/events/${_id}`;
+}
+
+function createCalendar(): ICalCalendar {
+  return new ICalCalendar({ prodId: { company: 'Lampion', product: 'Lampion', language: 'FR' } });
+}
+
+/**
+ * The UID never changes, so that a calendar knows the event again; the higher SEQUENCE tells which version is newer.
+ * Instants are written in UTC: right in every zone, whatever happens to the clocks.
+ */
+function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): void {
+  const isCancelled = event.status === 'cancelled';
+  const { latitude, longitude } = event;
+  const isLocated = latitude !== null && longitude !== null;
+  const url = eventUrl(publicUrl, event);
+  calendar.createEvent({
+    id: `${event._id}@lampion`,
+    sequence: event.sequence,
+    // The same bytes as long as the event stays the same.
+    stamp: new Date(event.updatedAt),
+    created: new Date(event.createdAt),
+    lastModified: new Date(event.updatedAt),
+    start: new Date(event.beginDate),
+    end: new Date(event.endDate),
+    // Many calendars show the title and nothing of the status.
+    summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
+    description: `${event.description}\n\n${url}`,
+    location: {
+      title: calendarPlace(event),
+      ...(isLocated && { geo: { lat: latitude, lon: longitude } }),
+    },
+    url,
+    categories: [{ name: eventTypeLabels[event.type] }],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+}
+
+/**
+ * An event as an iCalendar file (RFC 5545, UTF-8). Pure: the same event gives the same bytes.
+ * @param publicUrl "https://lampion.example", without a trailing slash
+ */
+export function toCalendar(event: FeedEvent, publicUrl: string): string {
+  const calendar = createCalendar();
+  addEvent(calendar, event, publicUrl);
+  return calendar.toString();
+}
+
+/** Many events as one calendar to follow, under a name. Pure, as `toCalendar`. */
+export function toCalendarFeed(name: string, events: readonly FeedEvent[], publicUrl: string): string {
+  // The library writes this one text as it stands.
+  const escaped = name.replace(/[\\;,]/g, '\\$&');
+  const calendar = createCalendar().name(escaped).ttl(REFRESH_SECONDS);
+  for (const event of events) addEvent(calendar, event, publicUrl);
+  return calendar.toString();
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announceEventChange } from '../deliveries/announce-event-change.ts';
+import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
+
+/** What calendars and guests must hear of. */
+export type EventChange = 'renamed' | 'moved' | 'relocated' | 'cancelled' | 'restored';
+
+type Facts = Pick<EventRecord, 'name' | 'beginDate' | 'endDate' | 'place' | 'status'>;
+
+/** What a change of these facts means to a guest; nothing when it means nothing. */
+export function describeChange(before: Facts, after: Facts): EventChange[] {
+  const isMoved =
+    before.beginDate.getTime() !== after.beginDate.getTime() ||
+    before.endDate.getTime() !== after.endDate.getTime();
+  const isCancelled = after.status === 'cancelled';
+  const changes: EventChange[] = [];
+  if (before.name !== after.name) changes.push('renamed');
+  if (isMoved) changes.push('moved');
+  if (before.place !== after.place) changes.push('relocated');
+  if (before.status !== after.status) changes.push(isCancelled ? 'cancelled' : 'restored');
+  return changes;
+}
+
+/**
+ * Writes new values of an event; undefined ones stay. The one place where an event changes once it exists: the
+ * sequence of its calendar entry rises exactly when guests must hear of the change, and they are told with it. What
+ * they must hear of is the answer. Call it in the transaction that holds the event.
+ */
+export async function saveEventChange(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventRecord,
+  values: EventValues,
+): Promise<readonly EventChange[]> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const after: EventRecord = { ...event, ...given };
+  const changes = describeChange(event, after);
+  const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
+  await updateEventRow(tx, event.id, { ...given, sequence, updatedAt: deps.now() });
+  // Guests never heard that the administration took it off the site: its coming back is no news to them.
+  if (event.status !== 'unpublished') await announceEventChange(deps, tx, after, changes);
+  return changes;
+}

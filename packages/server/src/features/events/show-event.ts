@@ -1,0 +1,23 @@
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { PublicEventPage } from '../../page-services.ts';
+import { describeOrganiser } from '../organisers/describe-organiser.ts';
+import { canSeeEvent } from './event-policy.ts';
+import { findEventPage } from './event-store.ts';
+import { toPublicEvent } from './event-view.ts';
+
+const SHOWN_AVATARS = 5;
+
+/**
+ * An event as its page shows it: with its organiser, and of the guests only their number and what draws a few
+ * anonymous avatars. One query, however many guests there are.
+ * @throws AppError `event_not_found`, also for an unpublished event of somebody else
+ */
+export async function showEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<PublicEventPage> {
+  const row = await findEventPage(deps.db, id, SHOWN_AVATARS);
+  if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  const organiser = describeOrganiser({ ...row.organiser, image: row.organiserImage });
+  const event = { ...toPublicEvent(row), participantCount: row.guestCount };
+  return { event, organiser, avatarSeeds: row.firstGuestIds };
+}

@@ -1,0 +1,76 @@
+import { becomesPastAt } from '@lampion/contract/rules/event-timing';
+import type { EventCard, EventTime } from '@lampion/contract/schemas/event';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { NumberedEvents, OrganiserEvents } from '../../page-services.ts';
+import { countOrganiserFollowers } from '../followers/count-followers.ts';
+import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
+import { countEvents, findEvents } from './event-list-store.ts';
+import { toEventCard } from './event-view.ts';
+
+/** Four rows of three, six of two. */
+const EVENTS_PER_PAGE = 12;
+
+interface Wanted {
+  readonly time: EventTime;
+  /** From 1. */
+  readonly page: number;
+}
+
+/**
+ * An organiser with a numbered page of its public events, cancelled ones included: what is to come, the next one
+ * first, or what is past, the latest first. The first page of what is to come is the front page, and shows the first
+ * of what is past too. By username, or by id.
+ * @throws AppError `organiser_not_found`; `not_found` beyond the last page
+ */
+export async function showOrganiserEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  usernameOrId: string,
+  { time, page }: Wanted,
+): Promise<OrganiserEvents> {
+  const organiser = await findNamedOrganiser(deps, usernameOrId);
+  const isFront = time === 'coming' && page === 1;
+  const [followerCount, coming, past, next] = await Promise.all([
+    countOrganiserFollowers(deps, organiser._id),
+    time === 'coming' ? readEvents(deps, organiser._id, { time, page }) : null,
+    time === 'past' || isFront ? readEvents(deps, organiser._id, { time: 'past', page }) : null,
+    isFront ? null : findNextEvent(deps, organiser._id),
+  ]);
+  const first = isFront ? coming?.events[0] : next;
+  return { organiser, followerCount, coming, past, changesAt: first ? turnsPastAt(first) : null };
+}
+
+async function readEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  organiserId: string,
+  { time, page }: Wanted,
+): Promise<NumberedEvents> {
+  const filter = { organiserId, time, now: deps.now(), isPublic: true };
+  const [rows, total] = await Promise.all([
+    findEvents(deps.db, filter, {
+      sort: 'begin',
+      order: time === 'coming' ? 'asc' : 'desc',
+      after: undefined,
+      limit: EVENTS_PER_PAGE,
+      offset: (page - 1) * EVENTS_PER_PAGE,
+    }),
+    countEvents(deps.db, filter),
+  ]);
+  if (rows.length === 0 && page > 1) throw new AppError('not_found');
+  return { events: rows.map(toEventCard), total, page, pageCount: Math.ceil(total / EVENTS_PER_PAGE) };
+}
+
+/** The next event to come is the first to become past, which moves every page. */
+async function findNextEvent(deps: Pick<Deps, 'db' | 'now'>, organiserId: string): Promise<EventCard | null> {
+  const [first] = await findEvents(
+    deps.db,
+    { organiserId, time: 'coming', now: deps.now(), isPublic: true },
+    { sort: 'begin', order: 'asc', after: undefined, limit: 1 },
+  );
+  return first === undefined ? null : toEventCard(first);
+}
+
+/** At the limit itself an event is not past yet, but a millisecond later. */
+function turnsPastAt({ beginDate }: EventCard): Date {
+  return new Date(becomesPastAt(new Date(beginDate)).getTime() + 1);
+}

@@ -1,0 +1,163 @@
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { images } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createEvent, createGuests, createOrganiser, signIn } from '../../testing/factories.ts';
+import { multipartBody } from '../../testing/multipart-body.ts';
+
+type Fields = Parameters<typeof multipartBody>[0];
+
+let server: TestServer;
+let organiserId: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+  const organiser = await createOrganiser(server.deps, { plan: 'enterprise' });
+  organiserId = organiser.id;
+  headers = await signIn(server.deps, organiser.accountId);
+});
+afterAll(() => server.close());
+
+async function send(id: string, fields: Fields) {
+  const form = await multipartBody(fields);
+  const url = `/api/pro/events/${id}`;
+  return server.app.inject({ method: 'PUT', url, ...form, headers: { ...form.headers, ...headers } });
+}
+
+async function update(id: string, fields: Fields): Promise<OwnEvent> {
+  const answer = await send(id, fields);
+  expect(answer.json()).not.toHaveProperty('errors');
+  expect(answer.statusCode).toBe(200);
+  return answer.json<OwnEvent>();
+}
+
+const create = (values: Partial<Parameters<typeof createEvent>[1]> = {}) =>
+  createEvent(server.deps, { organiserId, ...values });
+
+const located = { address: 'Quai des Plantes', latitude: 47.2, longitude: -1.6 };
+
+const photo = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+describe('PUT /pro/events/{id}', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { id } = await create(located);
+    await createGuests(server.deps, id, ['yes', 'no', 'yes']);
+    const event = await update(id, { name: 'Bal', type: 'concert', creator: 'creatorId' });
+    expect(event).toMatchObject({
+      ...located,
+      name: 'Bal',
+      type: 'concert',
+      description: 'On danse sur le quai.',
+      creator: organiserId,
+      participantCount: 2,
+      own: { replies: { yes: 2, waiting: 0, maybe: 0, no: 1, pending: 0 } },
+    });
+    expect(Date.parse(event.own.updatedAt)).toBeGreaterThan(Date.parse(event.own.createdAt));
+  });
+
+  it.each([
+    ['name', { name: 'Autre nom' }, 1],
+    ['place', { place: 'Rezé' }, 1],
+    ['begin', { beginDate: '2027-07-13T18:29:00Z' }, 1],
+    ['end', { endDate: '2027-07-14T05:30' }, 1],
+    ['all of them at once', { name: 'Autre', place: 'Rezé', endDate: '2027-07-14T05:30' }, 1],
+    ['description', { description: 'Autre.' }, 0],
+    ['type', { type: 'other' }, 0],
+    ['address', { address: 'Autre' }, 0],
+    ['nothing', { place: 'Nantes', beginDate: '2027-07-13T20:30' }, 0],
+  ])('raises the sequence for %s as calendars must hear: %o', async (_what, fields, sequence) => {
+    const { id } = await create();
+    const values = fields as Fields;
+    expect((await update(id, values)).own.sequence).toBe(sequence);
+    expect((await update(id, values)).own.sequence).toBe(sequence);
+  });
+
+  it.each([
+    [
+      'forgets where the old place was',
+      { place: 'Rezé' },
+      { address: null, latitude: null, longitude: null },
+    ],
+    [
+      'takes where the new one is',
+      { place: 'Rezé', address: '', latitude: '47.18', longitude: '-1.55' },
+      { address: null, latitude: 47.18, longitude: -1.55 },
+    ],
+    ['stays where it was with the same place', { place: 'Nantes' }, located],
+    ['forgets coordinates sent empty', { latitude: '', longitude: '' }, { latitude: null, longitude: null }],
+  ])('%s', async (_what, fields, expected) => {
+    const { id } = await create(located);
+    expect(await update(id, fields as Fields)).toMatchObject(expected);
+  });
+
+  it('keeps the bars of a former barathon, which nobody sees until it is one again', async () => {
+    const { id } = await create({ type: 'barathon' });
+    const bar = { name: 'La Cale', openingHours: '18:00', closingHours: '02:00' };
+    await server.app.inject({ method: 'POST', url: `/api/pro/events/${id}/bars`, payload: bar, headers });
+    expect((await update(id, { type: 'party' })).bars).toEqual([]);
+    expect((await update(id, { type: 'barathon' })).bars).toMatchObject([bar]);
+  });
+
+  it('replaces the picture, removes it, and leaves no file nobody shows', async () => {
+    const { id } = await create();
+    const read = async (url: string | null) => (await server.app.inject({ url: url ?? '/' })).statusCode;
+    const first = (await update(id, { image: await photo('#c42') })).image;
+    const second = (await update(id, { image: await photo('#2c4') })).image;
+    expect([await read(first), await read(second)]).toEqual([404, 200]);
+    expect((await update(id, { name: 'Bal' })).image).toBe(second);
+    expect((await update(id, { removeImage: 'true' })).image).toBeNull();
+    expect(await read(second)).toBe(404);
+    expect(await server.deps.db.$count(images)).toBe(0);
+  });
+
+  it('leaves a picture that another event shows too', async () => {
+    const { id } = await create();
+    const { image } = await update(id, { image: await photo('#42c') });
+    const copy = await server.app.inject({
+      method: 'POST',
+      url: `/api/pro/events/${id}/duplicate`,
+      payload: {},
+      headers,
+    });
+    await update(id, { removeImage: 'true' });
+    expect(copy.json<OwnEvent>().image).toBe(image);
+    expect((await server.app.inject({ url: image ?? '' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['an end before a beginning that stays', 'endDate', { endDate: '2027-07-13T18:30:00Z' }],
+    ['a beginning after an end that stays', 'endDate', { beginDate: '2027-07-14T20:30' }],
+    ['half a position', 'longitude', { longitude: '' }],
+    ['an empty name', 'name', { name: ' ' }],
+    ['a lying picture', undefined, { name: 'Changé', image: Buffer.from('<svg/>') }],
+  ])('refuses %s, and changes nothing', async (_why, path, fields) => {
+    const { id } = await create(located);
+    const read = async () => (await server.app.inject({ url: `/api/pro/events/${id}`, headers })).json();
+    const before = await read();
+    const answer = await send(id, fields as Fields);
+    expect(answer.statusCode).toBe(path === undefined ? 415 : 400);
+    expect(answer.json().errors?.map((error: { path: string }) => error.path)).toEqual(path && [path]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('loses no change when two people save at once', async () => {
+    const { id } = await create();
+    await Promise.all([
+      update(id, { name: 'Bal' }),
+      update(id, { place: 'Rezé' }),
+      update(id, { type: 'other' }),
+    ]);
+    const { name, place, type, own } = await update(id, {});
+    expect({ name, place, type, sequence: own.sequence }).toEqual({
+      name: 'Bal',
+      place: 'Rezé',
+      type: 'other',
+      sequence: 2,
+    });
+  });
+});

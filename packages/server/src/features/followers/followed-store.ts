@@ -1,0 +1,29 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { appAccounts, followers } from '../../db/tables.ts';
+
+export interface FollowedPosition {
+  readonly since: Date;
+  readonly organiserId: string;
+}
+
+/** Whom the profile of an account follows, the latest first. */
+export async function findFollowedBy(
+  db: Queryable,
+  accountId: string,
+  { after, limit }: { readonly after: FollowedPosition | undefined; readonly limit: number },
+) {
+  const position = sql`(${followers.createdAt}, ${followers.organiserId})`;
+  return db
+    .select({ organiserId: followers.organiserId, since: followers.createdAt })
+    .from(followers)
+    .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
+    .where(
+      and(
+        eq(appAccounts.accountId, accountId),
+        after && sql`${position} < (${after.since.toISOString()}::timestamptz, ${after.organiserId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(followers.createdAt), desc(followers.organiserId))
+    .limit(limit);
+}

@@ -1,0 +1,107 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { containsFoldedText } from '../../db/contains-text.ts';
+import type { Queryable } from '../../db/database.ts';
+import { appAccounts, followers, images, organiserFollowerCounts } from '../../db/tables.ts';
+
+export interface FollowerPosition {
+  readonly since: Date;
+  readonly id: string;
+}
+
+export interface FollowerFilter {
+  readonly organiserId: string;
+  readonly search?: string | undefined;
+}
+
+export interface FollowerRange {
+  /** Only who follows since before this one, or just as long with a later id. */
+  readonly after?: FollowerPosition | undefined;
+  readonly limit: number;
+}
+
+function matches({ organiserId, search }: FollowerFilter): SQL | undefined {
+  return and(
+    eq(followers.organiserId, organiserId),
+    containsFoldedText(sql`${appAccounts.username}`, search),
+  );
+}
+
+/** Later followers come first, so a mixed order: a row comparison would not use the index. */
+function isAfter({ since, id }: FollowerPosition): SQL {
+  const instant = since.toISOString();
+  return sql`${followers.createdAt} <= ${instant} AND (${followers.createdAt} < ${instant} OR ${followers.appAccountId} > ${id})`;
+}
+
+/** Followers of an organiser, the newest first. */
+export async function findFollowers(db: Queryable, filter: FollowerFilter, { after, limit }: FollowerRange) {
+  return db
+    .select({
+      id: appAccounts.id,
+      username: appAccounts.username,
+      bio: appAccounts.bio,
+      image: images,
+      since: followers.createdAt,
+    })
+    .from(followers)
+    .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(matches(filter), after && isAfter(after)))
+    .orderBy(sql`${followers.createdAt} DESC NULLS LAST`, followers.appAccountId)
+    .limit(limit);
+}
+
+export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>[number];
+
+export async function countFollowers(db: Queryable, filter: FollowerFilter): Promise<number> {
+  if (!filter.search) return findFollowerCount(db, filter.organiserId);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(followers)
+    .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
+    .where(matches(filter));
+  return row?.count ?? 0;
+}
+
+async function findFollowerCount(db: Queryable, organiserId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: organiserFollowerCounts.followers })
+    .from(organiserFollowerCounts)
+    .where(eq(organiserFollowerCounts.organiserId, organiserId));
+  return row?.count ?? 0;
+}
+
+/** The profile of the app that an account signed in with; null for accounts without one. */
+export async function findAppAccountId(db: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  return row?.id ?? null;
+}
+
+const isFollow = (organiserId: string, appAccountId: string) =>
+  and(eq(followers.organiserId, organiserId), eq(followers.appAccountId, appAccountId));
+
+export async function isFollower(db: Queryable, organiserId: string, appAccountId: string): Promise<boolean> {
+  return (await db.$count(followers, isFollow(organiserId, appAccountId))) > 0;
+}
+
+/** Who follows already keeps the day it began: the answer is then false. */
+export async function insertFollower(
+  db: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.insert(followers).values({ organiserId, appAccountId }).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** False for who did not follow. */
+export async function deleteFollower(
+  db: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.delete(followers).where(isFollow(organiserId, appAccountId));
+  return rowCount === 1;
+}

@@ -1,0 +1,66 @@
+import {
+  FOLLOWERS_PER_PAGE,
+  type Follower,
+  type FollowerListQuery,
+  type FollowerPage,
+} from '@lampion/contract/schemas/follower';
+import { z } from 'zod';
+import { type Actor, requireOrganiser } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, readCursor, timeSchema } from '../../paging.ts';
+import { countFollowers, type FollowerPosition, findFollowers } from './follower-store.ts';
+import { toFollower } from './follower-view.ts';
+
+const positionSchema = z
+  .tuple([timeSchema, z.uuid()])
+  .transform(([since, id]): FollowerPosition => ({ since: new Date(since), id }));
+
+/** Followers read at once for the whole list: a list of any length takes no more memory than this. */
+const BATCH = 1000;
+
+/**
+ * Everybody who follows whoever asks, the newest first, batch by batch as it is read. Nobody is given twice; who comes
+ * or goes meanwhile may be missing. An administrator without a pro profile has no followers.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function listFollowers(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<AsyncIterable<Follower[]>> {
+  return readFollowers(deps, requireOrganiser(actor).organiserId);
+}
+
+async function* readFollowers(
+  { db }: Pick<Deps, 'db'>,
+  organiserId: string | null,
+): AsyncGenerator<Follower[]> {
+  if (organiserId === null) return;
+  let after: FollowerPosition | undefined;
+  do {
+    const rows = await findFollowers(db, { organiserId }, { after, limit: BATCH });
+    yield rows.map(toFollower);
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+/**
+ * The same people by pages, 50 at once unless `limit` says otherwise, and only those whose username holds what is looked for.
+ * Pages neither skip nor repeat somebody when others come or go meanwhile.
+ * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
+ */
+export async function searchFollowers(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { search, limit = FOLLOWERS_PER_PAGE, cursor }: FollowerListQuery,
+): Promise<FollowerPage> {
+  const { organiserId } = requireOrganiser(actor);
+  const after = readCursor(positionSchema, cursor);
+  if (organiserId === null) return { followers: [], total: 0, nextCursor: null };
+  const filter = { organiserId, search };
+  const [found, total] = await Promise.all([
+    findFollowers(deps.db, filter, { after, limit: limit + 1 }),
+    countFollowers(deps.db, filter),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ since, id }) => [since.getTime(), id]);
+  return { followers: rows.map(toFollower), total, nextCursor };
+}

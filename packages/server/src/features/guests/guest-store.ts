@@ -1,0 +1,83 @@
+import type { Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { storedTextContains } from '../../db/contains-text.ts';
+import type { Queryable } from '../../db/database.ts';
+import { appAccounts, guests, images } from '../../db/tables.ts';
+
+export interface GuestFilter {
+  readonly eventId: string;
+  readonly search?: string | undefined;
+  readonly reply?: Reply | undefined;
+}
+
+export interface GuestRange {
+  /** Only guests that came before this one. */
+  readonly beforeId?: string | undefined;
+  readonly limit: number;
+}
+
+export interface GuestRow {
+  readonly guest: typeof guests.$inferSelect;
+  readonly username: string | null;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+function matches({ search, reply }: Omit<GuestFilter, 'eventId'>): SQL | undefined {
+  return and(reply && eq(guests.reply, reply), storedTextContains(guests.searched, search));
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * The guests of an event before one of them, as a range of its index. Named as one event, the planner reads the guests
+ * of all events backwards in the hope of meeting some.
+ */
+function isBefore(eventId: string, id = LAST_ID): SQL {
+  return sql`${guests.eventId} >= ${eventId} AND (${guests.eventId}, ${guests.id}) < (${eventId}, ${id})`;
+}
+
+/**
+ * Guests of an event, the newest first: ids follow the order they came in. Who they are is looked for in the index
+ * alone, and only those shown are read.
+ */
+export async function findGuests(
+  db: Queryable,
+  filter: GuestFilter,
+  { beforeId, limit }: GuestRange,
+): Promise<GuestRow[]> {
+  const found = db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(isBefore(filter.eventId, beforeId), matches(filter)))
+    .orderBy(desc(guests.eventId), desc(guests.id))
+    .limit(limit)
+    .as('found');
+  return db
+    .select({ guest: guests, username: appAccounts.username, image: images })
+    .from(found)
+    .innerJoin(guests, eq(guests.id, found.id))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .orderBy(desc(guests.id));
+}
+
+/** How the guests that match replied; `reply` of the filter does not count. */
+export async function countReplies(db: Queryable, { eventId, search }: GuestFilter): Promise<ReplyCounts> {
+  const rows = await db
+    .select({ reply: guests.reply, count: sql<number>`count(*)::int` })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), matches({ search })))
+    .groupBy(guests.reply);
+  const counts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
+  for (const { reply, count } of rows) counts[reply] = count;
+  return counts;
+}
+
+/** False when the event has no such guest. */
+export async function deleteGuest(tx: Queryable, eventId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(guests)
+    .where(and(eq(guests.eventId, eventId), eq(guests.id, id)))
+    .returning({ id: guests.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,23 @@
+import type { Guest } from '@lampion/contract/schemas/guest';
+import { portraitAddress } from '../images/describe-portrait.ts';
+import type { GuestRow } from './guest-store.ts';
+
+/**
+ * A guest as the organiser may read it. The e-mail address only of those who left one for this event; whoever has an
+ * account is reached through it.
+ */
+export function toGuest({ guest, username, image }: GuestRow): Guest {
+  const hasAccount = guest.accountId !== null || guest.appAccountId !== null;
+  return {
+    id: guest.id,
+    nickname: guest.nickname,
+    username,
+    picUrl: username === null ? null : portraitAddress(username, image),
+    email: hasAccount ? null : guest.email,
+    reply: guest.reply,
+    repliedAt: guest.repliedAt?.toISOString() ?? null,
+    plusOnes: guest.plusOnes,
+    invitedAt: guest.invitedAt?.toISOString() ?? null,
+    createdAt: guest.createdAt.toISOString(),
+  };
+}

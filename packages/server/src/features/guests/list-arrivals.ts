@@ -1,0 +1,54 @@
+import type { Arrival, ArrivalList } from '@lampion/contract/schemas/guest';
+import { stringify } from 'csv-stringify/sync';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { findOwnEvent } from '../events/find-own-event.ts';
+import { findArrivals } from './arrival-store.ts';
+import { csvFormat, type GuestFile, toCsvName } from './export-guests.ts';
+
+/** Guests read at once for the file: a list of any length takes no more memory than this. */
+const BATCH = 1000;
+
+/**
+ * The list for the door of one's own event: everybody who comes, as a French dictionary sorts them, whole.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function listArrivals(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+): Promise<ArrivalList> {
+  await findOwnEvent(deps, actor, eventId);
+  const arrivals = await findArrivals(deps.db, eventId, {});
+  return { arrivals, people: arrivals.reduce((sum, { plusOnes }) => sum + 1 + plusOnes, 0) };
+}
+
+/**
+ * The same as a CSV file (UTF-8 with BOM) with an empty column to tick, read from the database while it is sent.
+ * @throws AppError as `listArrivals`
+ */
+export async function exportArrivals(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+): Promise<GuestFile> {
+  const { name } = await findOwnEvent(deps, actor, eventId);
+  return { filename: toCsvName('entree', name), content: writeArrivals(deps, eventId) };
+}
+
+async function* writeArrivals({ db }: Pick<Deps, 'db'>, eventId: string): AsyncGenerator<string> {
+  yield stringify([['Pseudo', 'Profil', 'Accompagnants', 'Personnes', 'Arrivée']], {
+    ...csvFormat,
+    bom: true,
+  });
+  let after: Arrival | undefined;
+  do {
+    const rows = await findArrivals(db, eventId, { after, limit: BATCH });
+    if (rows.length > 0) yield stringify(rows.map(toRecord), csvFormat);
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+function toRecord({ nickname, username, plusOnes }: Arrival): string[] {
+  return [nickname, username ?? '', String(plusOnes), String(1 + plusOnes), ''];
+}

@@ -1,0 +1,38 @@
+import {
+  GUESTS_PER_PAGE,
+  type GuestListQuery,
+  type GuestPage,
+  sumReplies,
+} from '@lampion/contract/schemas/guest';
+import { z } from 'zod';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, readCursor } from '../../paging.ts';
+import { findOwnEvent } from '../events/find-own-event.ts';
+import { countReplies, findGuests } from './guest-store.ts';
+import { toGuest } from './guest-view.ts';
+
+const positionSchema = z.tuple([z.uuid()]);
+
+/**
+ * The guests of one's own event that match, the newest first, 50 at once unless `limit` says otherwise; with how many
+ * replied what.
+ * Pages neither skip nor repeat a guest when others come or go meanwhile.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
+ */
+export async function listGuests(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+  { search, reply, limit = GUESTS_PER_PAGE, cursor }: GuestListQuery,
+): Promise<GuestPage> {
+  await findOwnEvent(deps, actor, eventId);
+  const [beforeId] = readCursor(positionSchema, cursor) ?? [];
+  const filter = { eventId, search, reply };
+  const [found, counts] = await Promise.all([
+    findGuests(deps.db, filter, { beforeId, limit: limit + 1 }),
+    countReplies(deps.db, filter),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ guest }) => [guest.id]);
+  return { guests: rows.map(toGuest), total: reply ? counts[reply] : sumReplies(counts), counts, nextCursor };
+}

@@ -1,0 +1,16 @@
+import { imageAddress } from './describe-picture.ts';
+
+interface PortraitImage {
+  readonly id: string;
+  readonly width: number;
+  readonly widths: readonly number[];
+}
+
+/**
+ * The address of somebody's portrait: their own picture, in its smallest version (portraits are shown small), or the
+ * drawing our own pages make from their name.
+ */
+export function portraitAddress(username: string, image: PortraitImage | null): string {
+  if (image === null) return `/avatars/${encodeURIComponent(username)}.svg`;
+  return imageAddress(image.id, image.widths[0] ?? image.width, 'jpeg');
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+
+const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const fileShape = /^[1-9][0-9]{0,3}\.(avif|webp|jpeg)$/;
+
+/**
+ * The files of uploaded pictures, at /images/{id}/{width}.{format}. An address never changes its content, so whoever
+ * got it once never has to ask again; opened by itself, a file can do nothing but show.
+ */
+export async function imageFiles(app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): Promise<void> {
+  app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
+    const { id, file } = request.params;
+    const format = fileShape.exec(file)?.[1];
+    const bytes = format !== undefined && idShape.test(id) ? await storage.get(`images/${id}/${file}`) : null;
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    if (bytes === null) {
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('Introuvable.');
+    }
+    const etag = `"${id}-${file}"`;
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type(`image/${format}`).send(bytes);
+  });
+}

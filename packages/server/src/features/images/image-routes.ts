@@ -1,0 +1,9 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { uploadImage } from './upload-image.ts';
+
+/** Pictures sent ahead of what shows them. */
+export function registerImageRoutes(route: Route, deps: Deps): void {
+  route(adminArticleEndpoints.uploadImage, ({ actor, body }) => uploadImage(deps, actor, body.image.bytes));
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/database.ts';
+import { appAccounts, articleDrafts, articleRevisions, articles, events, images } from '../../db/tables.ts';
+
+export type ImageRow = typeof images.$inferSelect;
+export type NewImageRow = Omit<ImageRow, 'createdAt'>;
+
+export async function insertImages(tx: Queryable, rows: readonly NewImageRow[]): Promise<void> {
+  await tx.insert(images).values([...rows]);
+}
+
+/** Those of the ids that have a row. */
+export async function findImageIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
+/** Every column that refers to a picture. */
+export const imageReferences: readonly PgColumn[] = [
+  articles.imageId,
+  articleRevisions.imageId,
+  events.imageId,
+  appAccounts.imageId,
+];
+
+function isUnreferenced(db: Queryable): SQL[] {
+  return imageReferences.map((column) =>
+    notExists(db.select({ id: column }).from(column.table).where(eq(column, images.id))),
+  );
+}
+
+/** Deletes the row unless another one refers to it; true when it did. */
+export async function deleteUnusedImage(db: Queryable, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(images)
+    .where(and(eq(images.id, id), ...isUnreferenced(db)))
+    .returning({ id: images.id });
+  return deleted.length > 0;
+}
+
+/** Where texts name pictures by their address. */
+const texts = [
+  sql`SELECT ${articles.content} AS text FROM ${articles}`,
+  sql`SELECT ${articleRevisions.content} FROM ${articleRevisions}`,
+  sql`SELECT ${articleDrafts.fields}->>'content' FROM ${articleDrafts}`,
+];
+
+/** Ids of pictures that some text, or some unsaved cover, names. */
+const namedImages = sql`
+  SELECT (regexp_matches(text, '/images/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/', 'g'))[1]::uuid
+  FROM (${sql.join(texts, sql` UNION ALL `)}) AS texts WHERE text LIKE '%/images/%'
+  UNION ALL
+  SELECT nullif(${articleDrafts.fields}->>'imageId', '')::uuid FROM ${articleDrafts}
+  WHERE ${articleDrafts.fields}->>'imageId' <> ''`;
+
+/** Deletes the rows of pictures older than an instant that nothing refers to or names, and answers their ids. */
+export async function deleteUnusedImages(db: Queryable, before: Date): Promise<string[]> {
+  const deleted = await db
+    .delete(images)
+    .where(
+      and(lt(images.createdAt, before), ...isUnreferenced(db), sql`${images.id} NOT IN (${namedImages})`),
+    )
+    .returning({ id: images.id });
+  return deleted.map(({ id }) => id);
+}

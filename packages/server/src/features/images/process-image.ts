@@ -1,0 +1,141 @@
+import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import { fileTypeFromBuffer } from 'file-type';
+import pLimit from 'p-limit';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { AppError } from '../../app-error.ts';
+
+/** What is kept of every picture: modern formats first, and JPEG for whatever knows neither (mail, feeds). */
+export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** Widths in pixels of the versions kept, for srcset. Smaller pictures are never enlarged. */
+const VERSION_WIDTHS = [400, 800, 1200, 1600] as const;
+/** Higher ones shrink: AVIF and WebP end at 16,383 pixels, and nobody scrolls through that. */
+const HEIGHT_MAX = 8000;
+/** Width × height of the picture received: 40 megapixels is more than phones take, and 160 MB once decoded. */
+const INPUT_PIXELS_MAX = 40_000_000;
+const SECONDS_MAX = 60;
+/** Papier, the ground of every page: what stands behind transparent parts where the format has none. */
+const GROUND = '#FFF8EC';
+
+const acceptedTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]);
+/** The decoders behind those types; AVIF comes out of the HEIF one. */
+const acceptedDecoders = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+
+/** One file to keep. */
+export interface ImageVersion {
+  readonly width: number;
+  readonly format: ImageFormat;
+  readonly bytes: Buffer;
+}
+
+export interface ImageSize {
+  /** Pixels of the largest version. */
+  readonly width: number;
+  readonly height: number;
+  /** Widths kept, ascending. */
+  readonly widths: readonly number[];
+}
+
+// One picture at a time and one thread for each of its versions: two cores are busy at the most, memory holds one
+// decoded picture, and half of Node's thread pool stays free for everything else.
+sharp.concurrency(1);
+sharp.cache(false);
+const oneImage = pLimit(1);
+const VERSIONS_AT_ONCE = 2;
+
+/**
+ * Decodes a picture and makes its versions, each handed to `keep` as soon as it is ready. The type is read from the
+ * content, never from a name; turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and whatever
+ * hides behind the pixels is gone, because every byte is written anew. Of an animation, the first frame.
+ * The work happens outside the event loop, one picture at a time in each process.
+ * @throws `too_large` over 10 MB or 40 megapixels (decompression bombs), `unsupported_image` for anything that is not
+ * a whole JPEG, PNG, WebP, AVIF or GIF.
+ */
+export async function processImage(
+  bytes: Uint8Array,
+  keep: (version: ImageVersion) => Promise<void>,
+): Promise<ImageSize> {
+  if (bytes.byteLength > IMAGE_BYTES_MAX) throw new AppError('too_large');
+  await checkType(bytes);
+  return oneImage(async () => {
+    const pixels = await decode(bytes);
+    const widths = [...VERSION_WIDTHS.filter((width) => width < pixels.width), pixels.width];
+    const versions = widths.flatMap((width) => imageFormats.map((format) => ({ width, format })));
+    const atOnce = pLimit(VERSIONS_AT_ONCE);
+    const kept = await Promise.allSettled(
+      versions.map((version) =>
+        atOnce(async () => keep({ ...version, bytes: await encode(pixels, version) })),
+      ),
+    );
+    // Only now, when none is still being written: the caller may then remove them all.
+    for (const outcome of kept) if (outcome.status === 'rejected') throw outcome.reason;
+    return { width: pixels.width, height: pixels.height, widths };
+  });
+}
+
+async function checkType(bytes: Uint8Array): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (type === undefined || !acceptedTypes.has(type.mime)) throw new AppError('unsupported_image');
+}
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
+
+const inputOptions: SharpOptions = {
+  limitInputPixels: INPUT_PIXELS_MAX,
+  // Phones write harmless oddities that are warnings; errors and files cut short are refused.
+  failOn: 'error',
+};
+
+/** The picture upright, in sRGB, at the size of its largest version. */
+async function decode(bytes: Uint8Array): Promise<Pixels> {
+  try {
+    const image = sharp(bytes, inputOptions).timeout({ seconds: SECONDS_MAX });
+    const { format } = await image.metadata();
+    if (!acceptedDecoders.has(format)) throw new AppError('unsupported_image');
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: VERSION_WIDTHS.at(-1), height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { data, width, height, channels: channels === 4 ? 4 : 3 };
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+/** sharp tells its refusals apart by their sentence only. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && error.message.includes('pixel limit')) {
+    return new AppError('too_large', { message: 'L’image dépasse 40 millions de pixels.', cause: error });
+  }
+  return new AppError('unsupported_image', { cause: error });
+}
+
+const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 52, effort: 3 }),
+  webp: (image) => image.webp({ quality: 78 }),
+  jpeg: (image) => image.flatten({ background: GROUND }).jpeg({ quality: 80, mozjpeg: true }),
+};
+
+function encode(
+  { data, ...raw }: Pixels,
+  { width, format }: Pick<ImageVersion, 'width' | 'format'>,
+): Promise<Buffer> {
+  return encoders[format](sharp(data, { raw }).resize({ width })).toBuffer();
+}

@@ -1,0 +1,25 @@
+import { UNUSED_IMAGE_DAYS } from '@lampion/contract/schemas/admin-article';
+import type { Deps } from '../../deps.ts';
+import { deleteUnusedImages } from './image-store.ts';
+import { folderOf } from './store-image.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes pictures of more than 7 days that nothing shows: no row, no text of an article, of one of its versions or of
+ * unsaved work. So a replaced cover goes with the last version that has it, and pictures sent to the editor in vain go
+ * by themselves. Runs every day; running it again finds nothing left to do. Files that cannot be removed are logged.
+ */
+export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
+  const before = new Date(deps.now().getTime() - UNUSED_IMAGE_DAYS * DAY_MS);
+  for (const imageId of await deleteUnusedImages(deps.db, before)) {
+    try {
+      await deps.storage.removeAll(folderOf(imageId));
+    } catch (error) {
+      deps.log.warn(
+        { err: error, imageId },
+        'the files of a picture that is no longer used could not be removed',
+      );
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { images } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAppAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
+import { imageReferences } from './image-store.ts';
+import { removeUnusedImage } from './remove-unused-image.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+async function createImage() {
+  const values = { width: 400, height: 300, widths: [400], formats: ['jpeg'], sha256: 'ab' };
+  const [row] = await server.deps.db.insert(images).values(values).returning();
+  const id = row?.id ?? '';
+  await server.deps.storage.put(`images/${id}/400.jpeg`, Buffer.from('jpeg'));
+  const isThere = async () => ({
+    row: (await server.deps.db.$count(images)) > 0,
+    file: (await server.deps.storage.get(`images/${id}/400.jpeg`)) !== null,
+  });
+  return { id, isThere };
+}
+
+describe('removeUnusedImage', () => {
+  it('removes row and files of a picture nobody shows, and minds no repetition', async () => {
+    const { id, isThere } = await createImage();
+    await removeUnusedImage(server.deps, id);
+    await removeUnusedImage(server.deps, id);
+    await removeUnusedImage(server.deps, null);
+    expect(await isThere()).toEqual({ row: false, file: false });
+  });
+
+  it('leaves a picture somebody shows', async () => {
+    const { id, isThere } = await createImage();
+    const { id: organiserId } = await createOrganiser(server.deps);
+    const used = [
+      () => createAppAccount(server.deps, { imageId: id }),
+      () => createEvent(server.deps, { organiserId, imageId: id }),
+    ];
+    for (const use of used) {
+      await use();
+      await removeUnusedImage(server.deps, id);
+      expect(await isThere()).toEqual({ row: true, file: true });
+    }
+  });
+
+  it('knows every column of the database that refers to pictures', async () => {
+    const { rows } = await server.deps.database.pool.query<{ reference: string }>(
+      `SELECT conrelid::regclass || '.' || attname AS reference
+       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
+       WHERE contype = 'f' AND confrelid = 'images'::regclass`,
+    );
+    const known = imageReferences.map((column) => `${getTableName(column.table)}.image_id`);
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(known.sort());
+  });
+});

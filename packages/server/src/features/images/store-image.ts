@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findImageIds, insertImages, type NewImageRow } from './image-store.ts';
+import { imageFormats, processImage } from './process-image.ts';
+
+/** A picture whose files are stored and whose row is still to be written. */
+export type StoredImage = NewImageRow;
+
+/** Where the files of a picture lie in the storage. */
+export const folderOf = (id: string) => `images/${id}`;
+
+/**
+ * Processes a picture (see `processImage`) and stores its files, `images/{id}/{width}.{format}`. They are durable once
+ * this resolves, but nothing refers to them: write the row with `recordImages` in the transaction that uses it.
+ * Called twice, it stores two pictures. When it throws, no file is left.
+ * @throws `too_large`, `unsupported_image` (AppError).
+ */
+export async function storeImage(deps: Pick<Deps, 'storage'>, bytes: Uint8Array): Promise<StoredImage> {
+  const id = uuidv7();
+  try {
+    const { width, height, widths } = await processImage(bytes, (version) =>
+      deps.storage.put(`${folderOf(id)}/${version.width}.${version.format}`, version.bytes),
+    );
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { id, width, height, widths: [...widths], formats: [...imageFormats], sha256 };
+  } catch (error) {
+    await deps.storage.removeAll(folderOf(id));
+    throw error;
+  }
+}
+
+/** Writes the rows of stored pictures, in the transaction that begins to use them. */
+export async function recordImages(tx: Queryable, images: readonly StoredImage[]): Promise<void> {
+  if (images.length > 0) await insertImages(tx, images);
+}
+
+/**
+ * Stores pictures, then runs `write`, which opens its transaction, calls `recordImages` and refers to them in the
+ * given order. When a picture is refused or `write` throws, the files of pictures without a row are removed again.
+ * @throws `too_large`, `unsupported_image` (AppError), and what `write` throws.
+ */
+export async function storeImages<T>(
+  deps: Pick<Deps, 'db' | 'log' | 'storage'>,
+  pictures: readonly Uint8Array[],
+  write: (images: readonly StoredImage[]) => Promise<T>,
+): Promise<T> {
+  const images: StoredImage[] = [];
+  try {
+    for (const bytes of pictures) images.push(await storeImage(deps, bytes));
+    return await write(images);
+  } catch (error) {
+    await removeOrphans(deps, images);
+    throw error;
+  }
+}
+
+/** An error may come after the commit (a connection lost while the answer was on its way): rows that exist stay whole. */
+async function removeOrphans(
+  deps: Pick<Deps, 'db' | 'log' | 'storage'>,
+  images: readonly StoredImage[],
+): Promise<void> {
+  if (images.length === 0) return;
+  try {
+    const ids = images.map(({ id }) => id);
+    const recorded = new Set(await findImageIds(deps.db, ids));
+    for (const id of ids) if (!recorded.has(id)) await deps.storage.removeAll(folderOf(id));
+  } catch (error) {
+    deps.log.warn({ err: error }, 'files of a picture that is not used could not be removed');
+  }
+}

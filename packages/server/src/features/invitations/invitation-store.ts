@@ -1,0 +1,48 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { accounts, guests } from '../../db/tables.ts';
+
+/** Which of these addresses are on the guest list already, their own or their account's. */
+export async function findKnownEmails(
+  db: Queryable,
+  eventId: string,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const wanted = [...emails];
+  const rows = await db
+    .select({ email: guests.email, accountEmail: accounts.email })
+    .from(guests)
+    .leftJoin(accounts, eq(accounts.id, guests.accountId))
+    .where(
+      and(eq(guests.eventId, eventId), or(inArray(guests.email, wanted), inArray(accounts.email, wanted))),
+    );
+  return new Set(rows.flatMap((row) => [row.email, row.accountEmail]).filter((email) => email !== null));
+}
+
+export function countGuests(db: Queryable, eventId: string): Promise<number> {
+  return db.$count(guests, eq(guests.eventId, eventId));
+}
+
+interface Invited {
+  readonly id: string;
+  readonly nickname: string;
+  readonly email: string;
+}
+
+/** Rows written at once: PostgreSQL takes 65,535 values in one statement. */
+const BATCH = 1000;
+
+export async function insertInvited(
+  tx: Queryable,
+  eventId: string,
+  people: readonly Invited[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < people.length; start += BATCH) {
+    const rows = people.slice(start, start + BATCH);
+    await tx
+      .insert(guests)
+      .values(rows.map((person) => ({ ...person, eventId, invitedAt: now, createdAt: now })));
+  }
+}

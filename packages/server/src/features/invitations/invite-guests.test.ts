@@ -1,0 +1,157 @@
+import { INVITATIONS_MAX } from '@lampion/contract/schemas/invitation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount, createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
+import { multipartBody } from '../../testing/multipart-body.ts';
+import { deliverTo } from '../../testing/outbox.ts';
+import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+async function createInviting(values = {}) {
+  const { event, organiser } = await createOpenEvent(server, values);
+  return { event, headers: await signIn(server.deps, organiser.accountId) };
+}
+
+type Inviting = Awaited<ReturnType<typeof createInviting>>;
+
+async function preview({ event, headers }: Inviting, fields: Record<string, string | Buffer>) {
+  const body = await multipartBody(fields);
+  return server.app.inject({
+    method: 'POST',
+    url: `/api/pro/events/${event.id}/invitations/preview`,
+    payload: body.payload,
+    headers: { ...body.headers, ...headers },
+  });
+}
+
+const invite = ({ event, headers }: Inviting, people: object[]) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/pro/events/${event.id}/invitations`,
+    payload: { people },
+    headers,
+  });
+
+const leaAndZoe = [
+  { nickname: 'Léa', email: 'lea@exemple.fr' },
+  { nickname: 'Zoé', email: 'zoe@exemple.fr' },
+];
+
+describe('POST /pro/events/{id}/invitations/preview', () => {
+  it.each([
+    [
+      'semicolons with a heading',
+      Buffer.from('Prénom;Courriel\r\nLéa;lea@exemple.fr\r\nZoé;ZOE@exemple.fr\r\n'),
+    ],
+    ['commas, the address first', Buffer.from('lea@exemple.fr,Léa\nzoe@exemple.fr,"Zoé"\n')],
+    ['tabs and UTF-16', Buffer.from('\ufeffLéa\tlea@exemple.fr\nZoé\tzoe@exemple.fr', 'utf16le')],
+    ['the Windows code page', Buffer.from('Léa;lea@exemple.fr\r\nZoé;zoe@exemple.fr', 'latin1')],
+    ['UTF-8 with its mark', Buffer.from('\ufeffLéa;lea@exemple.fr\n\n;;\nZoé;zoe@exemple.fr')],
+  ])('reads %s', async (_what, file) => {
+    const answer = await preview(await createInviting(), { file });
+    expect(answer.json()).toEqual({
+      people: leaAndZoe,
+      faults: [],
+      faultCount: 0,
+      knownCount: 0,
+      repeatedCount: 0,
+    });
+  });
+
+  it('reads addresses as they are pasted', async () => {
+    const list = 'Léa <lea@exemple.fr>, zoe@exemple.fr; "Max R." <max@exemple.fr>\nina@exemple.fr';
+    const { people } = (await preview(await createInviting(), { list })).json();
+    expect(people.map(({ email }: { email: string }) => email)).toEqual(
+      ['lea', 'zoe', 'max', 'ina'].map((name) => `${name}@exemple.fr`),
+    );
+    expect(people[0].nickname).toBe('Léa');
+  });
+
+  it('names the lines to correct, and leaves out whoever is there twice or on the list already', async () => {
+    const inviting = await createInviting();
+    await joinAs(server, inviting.event.id, 'Deja');
+    const list = 'Léa;lea@exemple.fr\nsans adresse\nFaux;faux@\nLéa;LEA@exemple.fr\nDéjà;deja@exemple.fr';
+    expect((await preview(inviting, { list })).json()).toEqual({
+      people: [leaAndZoe[0]],
+      faults: [
+        { line: 2, text: 'sans adresse', message: 'Adresse e-mail invalide' },
+        { line: 3, text: 'Faux ; faux@', message: 'Adresse e-mail invalide' },
+      ],
+      faultCount: 2,
+      knownCount: 1,
+      repeatedCount: 1,
+    });
+    expect(await repliesOf(server, inviting.event.id)).toEqual({ Deja: 'yes' });
+  });
+
+  it('refuses no list, a picture, and 100 000 lines', async () => {
+    const inviting = await createInviting();
+    const long = Array.from({ length: 100_000 }, (_, n) => `n${n};n${n}@exemple.fr`).join('\n');
+    const answers = [
+      await preview(inviting, { list: '  ' }),
+      await preview(inviting, { file: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]) }),
+      await preview(inviting, { file: Buffer.from(long) }),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().errors[0].message])).toEqual([
+      [400, 'Indiquez au moins une adresse e-mail'],
+      [400, 'Ce fichier n’est pas une liste. Enregistrez-la au format CSV.'],
+      [400, `${INVITATIONS_MAX} personnes au maximum par envoi. Découpez la liste.`],
+    ]);
+  });
+});
+
+describe('POST /pro/events/{id}/invitations', () => {
+  it('writes to everybody once, with a link that takes oui, peut-être and non', async () => {
+    const inviting = await createInviting();
+    expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 2, known: 0 });
+    expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 0, known: 2 });
+    expect(await repliesOf(server, inviting.event.id)).toEqual({ Léa: 'pending', Zoé: 'pending' });
+    const emails = await deliverTo(server, 'zoe@exemple.fr');
+    expect(emails.filter(({ subject }) => subject.includes(inviting.event.name))).toHaveLength(1);
+    const token = /\/replies\/([\w-]{43})/.exec(emails.map(({ text }) => text).join())?.[1];
+    for (const reply of ['maybe', 'no', 'yes']) {
+      const url = `/api/replies/${token}`;
+      const answer = await server.app.inject({ method: 'PUT', url, payload: { reply } });
+      expect(answer.json()).toMatchObject({ reply, nickname: 'Zoé' });
+    }
+    const shown = await server.app.inject({ url: `/api/pro/events/${inviting.event.id}` });
+    // Whoever has not answered does not take part.
+    expect(shown.json().participantCount).toBe(1);
+  });
+
+  it('leaves a member who is on the list alone', async () => {
+    const inviting = await createInviting();
+    const { id } = await createAccount(server.deps, { email: 'membre@exemple.fr' });
+    const url = `/api/events/${inviting.event.id}/reply`;
+    const headers = await signIn(server.deps, id);
+    await server.app.inject({ method: 'PUT', url, headers, payload: { reply: 'yes' } });
+    const answer = await invite(inviting, [{ nickname: 'M', email: 'membre@exemple.fr' }]);
+    expect(answer.json()).toEqual({ invited: 0, known: 1 });
+  });
+
+  it('keeps a formula as the text it is, also in the file', async () => {
+    const inviting = await createInviting();
+    await invite(inviting, [{ nickname: '=HYPERLINK("https://x")', email: 'f@exemple.fr' }]);
+    const url = `/api/pro/events/${inviting.event.id}/guests.csv`;
+    const { body } = await server.app.inject({ url, headers: inviting.headers });
+    expect(body).toContain('\'=HYPERLINK(""https://x"")');
+  });
+
+  it('invites all or nobody: what the plan allows, and whose event it is', async () => {
+    const organiser = await createOrganiser(server.deps, { plan: 'basic' });
+    const event = await createEvent(server.deps, { organiserId: organiser.id });
+    const own = { event, headers: await signIn(server.deps, organiser.accountId) };
+    const many = Array.from({ length: 51 }, (_, n) => ({ nickname: `N${n}`, email: `n${n}@exemple.fr` }));
+    expect((await invite(own, many)).json().message).toContain(
+      'Votre offre Basic permet 50 invités par événement',
+    );
+    const stranger = await createInviting();
+    expect((await invite({ ...own, headers: stranger.headers }, leaAndZoe)).statusCode).toBe(404);
+    expect(await repliesOf(server, event.id)).toEqual({});
+  });
+});

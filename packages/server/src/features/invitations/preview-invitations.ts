@@ -1,0 +1,46 @@
+import {
+  INVITATION_FAULTS_SHOWN,
+  type InvitationPreview,
+  type InvitationPreviewBody,
+} from '@lampion/contract/schemas/invitation';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findOwnEvent } from '../events/find-own-event.ts';
+import { findKnownEmails } from './invitation-store.ts';
+import { readInvitees } from './read-invitees.ts';
+
+/**
+ * What would become of a list of guests for one's own event: whom an invitation would reach, and which lines are to be
+ * corrected. Writes nothing.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for no list, an unreadable or
+ * too long one
+ */
+export async function previewInvitations(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+  { file, list }: InvitationPreviewBody,
+): Promise<InvitationPreview> {
+  await findOwnEvent(deps, actor, eventId);
+  const { people, faults, repeatedCount } = file
+    ? readInvitees(file.bytes, 'file')
+    : readInvitees(list ?? '', 'list');
+  if (people.length === 0 && faults.length === 0) {
+    const message = 'Indiquez au moins une adresse e-mail';
+    throw new AppError('invalid_input', { fields: [{ path: file ? 'file' : 'list', message }] });
+  }
+  const known = await findKnownEmails(
+    deps.db,
+    eventId,
+    people.map(({ email }) => email),
+  );
+  const fresh = people.filter(({ email }) => !known.has(email));
+  return {
+    people: fresh,
+    faults: faults.slice(0, INVITATION_FAULTS_SHOWN),
+    faultCount: faults.length,
+    knownCount: people.length - fresh.length,
+    repeatedCount,
+  };
+}

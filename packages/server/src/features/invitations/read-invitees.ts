@@ -1,0 +1,127 @@
+import {
+  INVITATIONS_MAX,
+  type InvitationPreview,
+  type Invitee,
+  inviteeSchema,
+} from '@lampion/contract/schemas/invitation';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+
+/** What a list says: whom to invite, and what is wrong where. */
+export interface ReadInvitees {
+  readonly people: readonly Invitee[];
+  readonly faults: InvitationPreview['faults'];
+  readonly repeatedCount: number;
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  /** Counted from 1. */
+  readonly number: number;
+}
+
+/** What the library gives with `info`. */
+const recordsSchema = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+const LINES_MAX = 100_000;
+const LINES_TOO_MANY = `${INVITATIONS_MAX} personnes au maximum par envoi. Découpez la liste.`;
+const hasAt = (text: string) => text.includes('@');
+
+/**
+ * Reads a list of guests: CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or the Windows code page; or addresses
+ * as they are pasted, "Léa <lea@exemple.fr>" included. Of each line the cell with an @ is the address and the first other one
+ * the name; without a name, the start of the address. A first line without an address is a heading. Pure.
+ * @throws AppError `invalid_input` at `path` for what is no list at all, and for more people than one sending takes
+ */
+export function readInvitees(input: string | Uint8Array, path: 'file' | 'list'): ReadInvitees {
+  const text = typeof input === 'string' ? input : decodeText(input);
+  const lines = readLines(text, path);
+  const people = new Map<string, Invitee>();
+  const faults: { line: number; text: string; message: string }[] = [];
+  let repeatedCount = 0;
+  for (const { cells, number } of lines) {
+    const person = inviteeSchema.safeParse(toPerson(cells));
+    if (!person.success) {
+      const message = person.error.issues[0]?.message ?? 'Ligne illisible';
+      faults.push({ line: number, text: cells.join(' ; ').slice(0, 120), message });
+    } else if (people.has(person.data.email)) repeatedCount += 1;
+    else people.set(person.data.email, person.data);
+  }
+  if (people.size > INVITATIONS_MAX) throw refuse(path, LINES_TOO_MANY);
+  return { people: [...people.values()], faults, repeatedCount };
+}
+
+function refuse(path: string, message: string): AppError {
+  return new AppError('invalid_input', { fields: [{ path, message }] });
+}
+
+/** Spreadsheets in French save in the Windows code page unless told otherwise. */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function readLines(text: string, path: string): Line[] {
+  // Pictures and archives carry it, lists of people never.
+  if (text.includes('\0'))
+    throw refuse(path, 'Ce fichier n’est pas une liste. Enregistrez-la au format CSV.');
+  const records = parseRecords(text, path);
+  const [first] = records;
+  const hasHeading =
+    first !== undefined && !first.cells.some(hasAt) && records.some(({ cells }) => cells.some(hasAt));
+  return hasHeading ? records.slice(1) : records;
+}
+
+function parseRecords(text: string, path: string): Line[] {
+  // Mail programs quote names: "Max R." <max@exemple.fr>.
+  const plain = text.replaceAll(/\r\n?/g, '\n').replaceAll(/"([^"\n]*)"\s*</g, '$1 <');
+  try {
+    const records: unknown = parse(plain, {
+      bom: true,
+      delimiter: [';', ',', '\t'],
+      info: true,
+      relax_column_count: true,
+      record_delimiter: '\n',
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: LINES_MAX + 1,
+      trim: true,
+    });
+    const read = recordsSchema.parse(records);
+    if (read.length > LINES_MAX) throw refuse(path, LINES_TOO_MANY);
+    return read.flatMap(({ record, info }) => splitAddresses(record, info.lines));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse(
+      path,
+      'Ce fichier n’est pas lisible. Vérifiez ses guillemets, ou enregistrez-le de nouveau.',
+    );
+  }
+}
+
+/** Addresses one after the other on one line are a person each. */
+function splitAddresses(record: readonly string[], number: number): Line[] {
+  const cells = record.filter((cell) => cell !== '');
+  if (cells.length < 2 || !cells.every(hasAt)) return [{ cells: record, number }];
+  return cells.map((cell) => ({ cells: [cell], number }));
+}
+
+/** "Léa Roux <lea@exemple.fr>" in one cell, or name and address in two. */
+function toPerson(cells: readonly string[]): { nickname: string; email: string } {
+  const found = cells.find(hasAt) ?? '';
+  const named = /^(.*)<([^<>]+)>$/.exec(found);
+  const email = (named?.[2] ?? found).trim();
+  const name = named?.[1]?.replaceAll('"', '').trim() || cells.find((cell) => cell !== '' && !hasAt(cell));
+  return { nickname: (name || email.split('@')[0] || '').slice(0, NICKNAME_MAX), email };
+}

@@ -1,0 +1,33 @@
+import type { Message, MessageDetail } from '@lampion/contract/schemas/admin-message';
+import type { AnswerRow, MessageRow } from './message-store.ts';
+
+const EXCERPT_MAX = 160;
+
+function toExcerpt(message: string): string {
+  const line = message.replaceAll(/\s+/g, ' ');
+  return line.length <= EXCERPT_MAX ? line : `${line.slice(0, EXCERPT_MAX).toWellFormed()}…`;
+}
+
+/** A line of the administration's list of messages. */
+export function toMessage(row: MessageRow): Message {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    excerpt: toExcerpt(row.message),
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+export function toMessageDetail(row: MessageRow, answers: readonly AnswerRow[]): MessageDetail {
+  return {
+    ...toMessage(row),
+    message: row.message,
+    answers: answers.map(({ id, author, body, createdAt }) => {
+      return { _id: id, author, body, createdAt: createdAt.toISOString() };
+    }),
+  };
+}

@@ -1,0 +1,192 @@
+import { becomesPastAt } from '@lampion/contract/rules/event-timing';
+import type { AdminEventQuery } from '@lampion/contract/schemas/admin-event';
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { findsText } from '../../db/contains-text.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
+import type { Queryable } from '../../db/database.ts';
+import { accounts, appAccounts, eventReports, events, guests, images, organisers } from '../../db/tables.ts';
+
+type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
+
+/** A search that matches more organisers than this is a search for events. */
+const FOUND_ORGANISERS_MAX = 500;
+
+/**
+ * Organisers whose company, name or username holds every word looked for. Asked on its own, so that PostgreSQL knows
+ * how few they are when it plans the list.
+ */
+export async function findOrganiserIds(db: Queryable, q: string | undefined): Promise<string[]> {
+  const byName = findsText(sql`${organisers.companyName} || ' ' || ${organisers.fullName}`, q);
+  const byUsername = findsText(sql`${appAccounts.username}`, q);
+  if (byName === undefined || byUsername === undefined) return [];
+  const named = db.select({ id: organisers.id }).from(organisers).where(byName).limit(FOUND_ORGANISERS_MAX);
+  const profiles = db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(byUsername)
+    .limit(FOUND_ORGANISERS_MAX);
+  // Usernames first, whoever has them: as a join, PostgreSQL may read the username of every organiser.
+  const known = db
+    .select({ id: organisers.id })
+    .from(organisers)
+    .where(sql`${organisers.appAccountId} IN (${profiles})`);
+  const rows = await Promise.all([named, known]);
+  return [...new Set(rows.flat().map(({ id }) => id))];
+}
+
+const isOpen = isNull(eventReports.handledAt);
+const hasOpenReport = sql`${events.id} IN (SELECT ${eventReports.eventId} FROM ${eventReports} WHERE ${isOpen})`;
+
+/** Starts before this instant are past: `becomesPastAt` the other way round. */
+function pastBefore(now: Date): Date {
+  return new Date(2 * now.getTime() - becomesPastAt(now).getTime());
+}
+
+function isFound(q: string | undefined, organiserIds: readonly string[]): SQL | undefined {
+  const byText = findsText(sql`${events.name} || ' ' || ${events.place}`, q);
+  if (byText === undefined || organiserIds.length === 0) return byText;
+  return or(byText, sql`${events.organiserId} = ANY(${sql.param(organiserIds)}::uuid[])`);
+}
+
+function matches(filter: Filter, organiserIds: readonly string[], now: Date): SQL | undefined {
+  const { q, type, status, period, reported, organiser } = filter;
+  return and(
+    isFound(q, organiserIds),
+    type && eq(events.type, type),
+    // As the partial index says it, which PostgreSQL does not conclude by itself from a parameter.
+    status && status !== 'published' ? sql`${events.status} <> 'published'` : undefined,
+    status && eq(events.status, status),
+    period === 'past' ? lt(events.beginDate, pastBefore(now)) : undefined,
+    period === 'coming' ? gte(events.beginDate, pastBefore(now)) : undefined,
+    reported === undefined ? undefined : hasOpenReport,
+    organiser === undefined ? undefined : eq(events.organiserId, organiser),
+  );
+}
+
+const rowSelection = {
+  event: events,
+  image: images,
+  accountId: organisers.accountId,
+  companyName: organisers.companyName,
+  username: appAccounts.username,
+  participantCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${events.id} AND ${guests.reply} = 'yes')`,
+  openReportCount: sql<number>`(SELECT count(*)::int FROM ${eventReports} WHERE ${eventReports.eventId} = ${events.id} AND ${isOpen})`,
+};
+
+function selectEvents(db: Queryable) {
+  return db
+    .select(rowSelection)
+    .from(events)
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(images, eq(images.id, events.imageId));
+}
+
+export type ModeratedEventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** One page of the administration's list. */
+export async function findModeratedEvents(
+  db: Queryable,
+  query: AdminEventQuery,
+  organiserIds: readonly string[],
+  now: Date,
+): Promise<ModeratedEventRow[]> {
+  const { sort, order, page, perPage } = query;
+  const key = sort === 'begin' ? events.beginDate : events.createdAt;
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
+  // The ids alone first: what stands beside them is looked up for one page, not for all that is sorted.
+  const chosen = db
+    .select({ id: events.id })
+    .from(events)
+    .where(matches(query, organiserIds, now))
+    .orderBy(sql`${key} ${direction}`, sql`${events.id} ${direction}`)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return selectEvents(db)
+    .where(sql`${events.id} IN (${chosen})`)
+    .orderBy(sql`${key} ${direction}`, sql`${events.id} ${direction}`);
+}
+
+/** How many events the list holds on all its pages; `limit` + 1 says that there are more. */
+export function countModeratedEvents(
+  db: Queryable,
+  filter: Filter,
+  organiserIds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const condition = matches(filter, organiserIds, now) ?? sql`true`;
+  return countUpTo(db, limit, sql`${events} WHERE ${condition}`);
+}
+
+/** How many events have reports that nobody has handled. */
+export async function countReportedEvents(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(DISTINCT ${eventReports.eventId})::int` })
+    .from(eventReports)
+    .where(isOpen);
+  return row?.count ?? 0;
+}
+
+/** One event as the list shows it; null when there is none. */
+export async function findModeratedEvent(db: Queryable, id: string): Promise<ModeratedEventRow | null> {
+  const [row] = await selectEvents(db).where(eq(events.id, id));
+  return row ?? null;
+}
+
+export type ReportRow = typeof eventReports.$inferSelect;
+
+/** Reports of an event, newest first. */
+export async function findReports(db: Queryable, eventId: string, limit: number): Promise<ReportRow[]> {
+  return db
+    .select()
+    .from(eventReports)
+    .where(eq(eventReports.eventId, eventId))
+    .orderBy(desc(eventReports.createdAt), desc(eventReports.id))
+    .limit(limit);
+}
+
+/** Marks the open reports of an event as handled, and answers how many there were. */
+export async function closeReports(tx: Queryable, eventId: string, now: Date): Promise<number> {
+  const closed = await tx
+    .update(eventReports)
+    .set({ handledAt: now })
+    .where(and(eq(eventReports.eventId, eventId), isOpen))
+    .returning({ id: eventReports.id });
+  return closed.length;
+}
+
+type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'createdAt'> & {
+  readonly reporterHash: Buffer;
+};
+
+/** Keeps a report, unless the same device has one about the event that nobody has handled yet. */
+export async function insertReport(tx: Queryable, report: NewReport): Promise<void> {
+  const known = await tx.$count(
+    eventReports,
+    and(eq(eventReports.eventId, report.eventId), isOpen, eq(eventReports.reporterHash, report.reporterHash)),
+  );
+  if (known === 0) await tx.insert(eventReports).values(report);
+}
+
+/** The report stays; which device it came from is forgotten. */
+export async function forgetReportersBefore(db: Queryable, instant: Date): Promise<void> {
+  await db
+    .update(eventReports)
+    .set({ reporterHash: null })
+    .where(and(sql`${eventReports.reporterHash} IS NOT NULL`, lt(eventReports.createdAt, instant)));
+}
+
+export async function deleteModeratedEvent(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(events).where(eq(events.id, id));
+}
+
+/** Where an organiser reads e-mails; null once the account is gone. */
+export async function findOrganiserEmail(db: Queryable, organiserId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: accounts.email })
+    .from(organisers)
+    .innerJoin(accounts, eq(accounts.id, organisers.accountId))
+    .where(eq(organisers.id, organiserId));
+  return row?.email ?? null;
+}

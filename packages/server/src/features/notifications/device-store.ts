@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { guestLinks, pushDevices } from '../../db/tables.ts';
+
+type DeviceRow = typeof pushDevices.$inferInsert;
+export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;
+export type DeviceOwner = { readonly accountId: string } | { readonly guestId: string };
+
+const hashOf = (address: string) => createHash('sha256').update(address).digest();
+
+/** The device's id. One that its owner has already is seen anew, with its latest keys. */
+export async function upsertDevice(
+  tx: Queryable,
+  owner: DeviceOwner,
+  device: NewDevice,
+  now: Date,
+): Promise<string> {
+  const target = 'accountId' in owner ? pushDevices.accountId : pushDevices.guestId;
+  const { p256dh, auth } = device;
+  const [row] = await tx
+    .insert(pushDevices)
+    .values({ ...owner, ...device, addressHash: hashOf(device.address), createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({ target: [target, pushDevices.addressHash], set: { p256dh, auth, lastSeenAt: now } })
+    .returning({ id: pushDevices.id });
+  if (row === undefined) throw new Error('the device was not written');
+  return row.id;
+}
+
+/** A device somebody else signed in on before is theirs no longer. */
+export async function takeFromOthers(tx: Queryable, accountId: string, address: string): Promise<void> {
+  await tx
+    .delete(pushDevices)
+    .where(
+      and(
+        eq(pushDevices.addressHash, hashOf(address)),
+        isNotNull(pushDevices.accountId),
+        ne(pushDevices.accountId, accountId),
+      ),
+    );
+}
+
+/** Leaves an owner the `keep` devices seen last. */
+export async function deleteOldest(tx: Queryable, owner: DeviceOwner, keep: number): Promise<void> {
+  const isOwn =
+    'accountId' in owner
+      ? eq(pushDevices.accountId, owner.accountId)
+      : eq(pushDevices.guestId, owner.guestId);
+  const latest = tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(isOwn)
+    .orderBy(desc(pushDevices.lastSeenAt), desc(pushDevices.id))
+    .limit(keep);
+  await tx.delete(pushDevices).where(and(isOwn, notInArray(pushDevices.id, latest)));
+}
+
+/** An account's devices, the last one seen first; they are few. */
+export function findDevicesOf(db: Queryable, accountId: string) {
+  const { id, channel, lastSeenAt } = pushDevices;
+  return db
+    .select({ id, channel, lastSeenAt })
+    .from(pushDevices)
+    .where(eq(pushDevices.accountId, accountId))
+    .orderBy(desc(lastSeenAt), desc(id));
+}
+
+/** False when the account has no such device. */
+export async function deleteOwnDevice(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.id, id), eq(pushDevices.accountId, accountId)))
+    .returning({ id: pushDevices.id });
+  return rows.length > 0;
+}
+
+/** The guest a private link was written for; null for any other token. */
+export async function findGuestByLink(db: Queryable, token: string): Promise<string | null> {
+  const [row] = await db
+    .select({ guestId: guestLinks.guestId })
+    .from(guestLinks)
+    .where(eq(guestLinks.tokenHash, hashOf(token)));
+  return row?.guestId ?? null;
+}

@@ -1,0 +1,124 @@
+import type { NotificationChannel, NotificationChoice } from '@lampion/contract/schemas/notification';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import {
+  appAccounts,
+  emailRefusals,
+  events,
+  guests,
+  notificationPreferences,
+  organiserPreferences,
+  organisers,
+} from '../../db/tables.ts';
+
+/** What a member wants of everybody; null while they have not said. */
+export async function findChoice(db: Queryable, accountId: string): Promise<NotificationChoice | null> {
+  const { channels, hasReminders } = notificationPreferences;
+  const [row] = await db
+    .select({ channels, hasReminders })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.accountId, accountId));
+  return row ?? null;
+}
+
+/** Organisers of whom a member wants it otherwise, by name. */
+export function findOrganiserChoices(db: Queryable, accountId: string) {
+  const username = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;
+  const { organiserId, channels, hasReminders } = organiserPreferences;
+  return db
+    .select({ organiserId, username, channels, hasReminders })
+    .from(organiserPreferences)
+    .innerJoin(organisers, eq(organisers.id, organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(eq(organiserPreferences.accountId, accountId))
+    .orderBy(asc(username), asc(organiserId));
+}
+
+export async function upsertChoice(
+  db: Queryable,
+  accountId: string,
+  choice: NotificationChoice,
+  now: Date,
+): Promise<void> {
+  const values = { ...choice, updatedAt: now };
+  await db
+    .insert(notificationPreferences)
+    .values({ accountId, ...values })
+    .onConflictDoUpdate({ target: notificationPreferences.accountId, set: values });
+}
+
+export async function upsertOrganiserChoice(
+  db: Queryable,
+  whose: { readonly accountId: string; readonly organiserId: string },
+  choice: NotificationChoice,
+  now: Date,
+): Promise<void> {
+  const values = { ...choice, updatedAt: now };
+  await db
+    .insert(organiserPreferences)
+    .values({ ...whose, ...values })
+    .onConflictDoUpdate({
+      target: [organiserPreferences.accountId, organiserPreferences.organiserId],
+      set: values,
+    });
+}
+
+export async function deleteOrganiserChoice(db: Queryable, accountId: string, organiserId: string) {
+  await db
+    .delete(organiserPreferences)
+    .where(
+      and(eq(organiserPreferences.accountId, accountId), eq(organiserPreferences.organiserId, organiserId)),
+    );
+}
+
+export async function isOrganiser(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(organisers, eq(organisers.id, id))) > 0;
+}
+
+/** What is told to a guest comes from this organiser, and goes to an account or an address. */
+export interface GuestMailbox {
+  readonly organiserId: string;
+  readonly accountId: string | null;
+  readonly email: string | null;
+}
+
+/** Null when the guest is no more on any list. */
+export async function findGuestMailbox(db: Queryable, guestId: string): Promise<GuestMailbox | null> {
+  const [row] = await db
+    .select({
+      organiserId: events.organiserId,
+      accountId: sql<string | null>`coalesce(${guests.accountId}, ${appAccounts.accountId})`,
+      email: guests.email,
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .where(eq(guests.id, guestId));
+  return row ?? null;
+}
+
+/** Twice is like once. */
+export async function insertRefusal(db: Queryable, organiserId: string, email: string): Promise<void> {
+  const addressHash = sql`sha256(convert_to(${email}, 'UTF8'))`;
+  await db.insert(emailRefusals).values({ organiserId, addressHash }).onConflictDoNothing();
+}
+
+/** Takes e-mail out of what a member wants of one organiser; the rest of the choice stays. */
+export async function dropEmail(
+  db: Queryable,
+  whose: { readonly accountId: string; readonly organiserId: string },
+  otherwise: NotificationChoice,
+  now: Date,
+): Promise<void> {
+  const { channels } = organiserPreferences;
+  const withoutEmail = otherwise.channels.filter(
+    (channel): channel is NotificationChannel => channel !== 'email',
+  );
+  await db
+    .insert(organiserPreferences)
+    .values({ ...whose, channels: withoutEmail, hasReminders: otherwise.hasReminders, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [organiserPreferences.accountId, organiserPreferences.organiserId],
+      set: { channels: sql`array_remove(${channels}, 'email')`, updatedAt: now },
+    });
+}

@@ -1,0 +1,48 @@
+import type { RegisterDeviceBody } from '@lampion/contract/schemas/notification';
+import { type Actor, requireAccount } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  deleteOldest,
+  deleteOwnDevice,
+  type NewDevice,
+  takeFromOthers,
+  upsertDevice,
+} from './device-store.ts';
+import { DEVICES_MAX, requirePushAddress } from './notification-policy.ts';
+
+/**
+ * From now on, what a member is told may reach this phone or browser; nobody else is told there any more. Twice is like
+ * once, and the device's keys are those given last. Beyond twenty devices, the one not seen for longest is forgotten.
+ * @throws AppError `not_authenticated`; `invalid_input` for an address that is no push service's
+ */
+export async function registerDevice(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  actor: Actor,
+  input: RegisterDeviceBody,
+): Promise<{ id: string }> {
+  const { accountId } = requireAccount(actor);
+  const device = toDevice(input);
+  if (device.channel === 'web') requirePushAddress(deps.config, device.address);
+  return deps.db.transaction(async (tx) => {
+    await takeFromOthers(tx, accountId, device.address);
+    const id = await upsertDevice(tx, { accountId }, device, deps.now());
+    await deleteOldest(tx, { accountId }, DEVICES_MAX);
+    return { id };
+  });
+}
+
+function toDevice({ token, endpoint, keys }: RegisterDeviceBody): NewDevice {
+  if (token !== undefined) return { channel: 'mobile', address: token };
+  if (endpoint === undefined || keys === undefined) throw new AppError('invalid_input');
+  return { channel: 'web', address: endpoint, ...keys };
+}
+
+/**
+ * Forgets a device of one's own. The second call throws `device_not_found`.
+ * @throws AppError `not_authenticated`; `device_not_found`, also for a device of somebody else
+ */
+export async function forgetDevice(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+  const { accountId } = requireAccount(actor);
+  if (!(await deleteOwnDevice(deps.db, accountId, id))) throw new AppError('device_not_found');
+}

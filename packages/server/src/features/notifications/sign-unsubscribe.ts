@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto';
+import { parse, stringify } from 'uuid';
+import type { Deps } from '../../deps.ts';
+
+const ID_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+
+async function signatureOf({ pseudonymise }: Pick<Deps, 'pseudonymise'>, guestId: string): Promise<Buffer> {
+  return (await pseudonymise(`unsubscribe ${guestId}`)).subarray(0, SIGNATURE_BYTES);
+}
+
+/** What takes a guest off an organiser's list by one click, without signing in: nobody can make up one for another. */
+export async function signUnsubscribe(deps: Pick<Deps, 'pseudonymise'>, guestId: string): Promise<string> {
+  return Buffer.concat([parse(guestId), await signatureOf(deps, guestId)]).toString('base64url');
+}
+
+/** The guest such a token was made for; null for any other text. */
+export async function readUnsubscribe(
+  deps: Pick<Deps, 'pseudonymise'>,
+  token: string,
+): Promise<string | null> {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
+  try {
+    const guestId = stringify(bytes.subarray(0, ID_BYTES));
+    const isOurs = timingSafeEqual(bytes.subarray(ID_BYTES), await signatureOf(deps, guestId));
+    return isOurs ? guestId : null;
+  } catch {
+    return null;
+  }
+}

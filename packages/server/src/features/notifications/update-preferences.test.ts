@@ -1,0 +1,139 @@
+import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import {
+  createAccount,
+  createDevice,
+  createEvent,
+  createGuest,
+  createOrganiser,
+  signIn,
+} from '../../testing/factories.ts';
+import { deliverTo, readOutbox } from '../../testing/outbox.ts';
+import { unsubscribeGuest } from './unsubscribe-guest.ts';
+
+let server: TestServer;
+let organiserId: string;
+let organiserHeaders: Record<string, string>;
+let eventId: string;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const organiser = await createOrganiser(server.deps, { plan: 'pro', companyName: 'La Guinguette' });
+  organiserId = organiser.id;
+  organiserHeaders = await signIn(server.deps, organiser.accountId);
+  eventId = (await createEvent(server.deps, { organiserId })).id;
+});
+
+async function createMember() {
+  const account = await createAccount(server.deps);
+  await createGuest(server.deps, { eventId, accountId: account.id, reply: 'yes' });
+  return { ...account, headers: await signIn(server.deps, account.id) };
+}
+
+const put = async (headers: Record<string, string>, path: string, payload: object) =>
+  (await server.app.inject({ method: 'PUT', url: `/api/me/notifications${path}`, headers, payload })).json();
+
+const announce = (body: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/pro/events/${eventId}/sendNotification`,
+    headers: organiserHeaders,
+    payload: { body },
+  });
+
+const cancel = () =>
+  server.app.inject({ method: 'POST', url: `/api/pro/events/${eventId}/cancel`, headers: organiserHeaders });
+
+describe('what a member wants to hear', () => {
+  it('is everything until they say otherwise, and per organiser', async () => {
+    const { headers } = await createMember();
+    const url = '/api/me/notifications';
+    expect((await server.app.inject({ url, headers })).json()).toEqual({
+      channels: ['mobile', 'web', 'email'],
+      hasReminders: true,
+      organisers: [],
+    });
+    await put(headers, '', { channels: ['email', 'web'], hasReminders: false });
+    const changed = await put(headers, `/${organiserId}`, { channels: [], hasReminders: true });
+    expect(changed).toEqual({
+      channels: ['email', 'web'],
+      hasReminders: false,
+      organisers: [{ organiserId, username: 'La Guinguette', channels: [], hasReminders: true }],
+    });
+    const reset = await server.app.inject({ method: 'DELETE', url: `${url}/${organiserId}`, headers });
+    expect(reset.json<NotificationPreferences>().organisers).toEqual([]);
+    const unknown = await server.app.inject({
+      method: 'PUT',
+      url: `${url}/${eventId}`,
+      headers,
+      payload: { channels: [], hasReminders: true },
+    });
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  it('decides the channel, in their own order', async () => {
+    const member = await createMember();
+    await createDevice(server.deps, { accountId: member.id }, { address: 'jeton-de-telephone' });
+    await put(member.headers, '', { channels: ['email', 'mobile'], hasReminders: true });
+    await announce('Bonsoir');
+    expect(await deliverTo(server, member.email)).toHaveLength(1);
+    expect((await readOutbox(server)).filter(({ to }) => to === 'jeton-de-telephone')).toEqual([]);
+  });
+
+  it('silences an organiser, who still may say that it is cancelled', async () => {
+    const member = await createMember();
+    await put(member.headers, `/${organiserId}`, { channels: [], hasReminders: true });
+    await announce('Bonsoir');
+    expect(await deliverTo(server, member.email)).toEqual([]);
+    await cancel();
+    const [email] = await deliverTo(server, member.email);
+    expect(email?.subject).toMatch(/^C’est annulé/);
+    expect(email?.unsubscribeUrl).toBeUndefined();
+  });
+});
+
+describe('the link that ends e-mails', () => {
+  const tokenIn = (text = '') => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+  it('takes a guest without an account off the organiser’s list at one click', async () => {
+    const to = `nora.${eventId}@exemple.fr`;
+    await createGuest(server.deps, { eventId, email: to, reply: 'yes' });
+    await announce('Bonsoir');
+    const [email] = await deliverTo(server, to);
+    expect(await unsubscribeGuest(server.deps, tokenIn(email?.unsubscribeUrl))).toBe(true);
+    expect(await unsubscribeGuest(server.deps, tokenIn(email?.unsubscribeUrl))).toBe(true);
+    await announce('Et encore');
+    expect(await deliverTo(server, to)).toHaveLength(1);
+    const url = `/api/pro/events/${eventId}/announcements`;
+    const [latest] = (await server.app.inject({ url, headers: organiserHeaders })).json().announcements;
+    expect(latest.failures).toEqual([{ channel: 'none', reason: 'declined', count: 1 }]);
+    await cancel();
+    expect(await deliverTo(server, to)).toHaveLength(2);
+  });
+
+  it('takes e-mail alone out of what a member wants', async () => {
+    const member = await createMember();
+    await announce('Bonsoir');
+    const [email] = await deliverTo(server, member.email);
+    await unsubscribeGuest(server.deps, tokenIn(email?.unsubscribeUrl));
+    const { headers } = member;
+    const { organisers } = (await server.app.inject({ url: '/api/me/notifications', headers })).json();
+    expect(organisers).toMatchObject([{ organiserId, channels: ['mobile', 'web'] }]);
+  });
+
+  it('cannot be made up', async () => {
+    const { id } = await createGuest(server.deps, { eventId, email: `x.${eventId}@exemple.fr` });
+    for (const token of [
+      '',
+      'abc',
+      'a'.repeat(43),
+      Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
+    ]) {
+      expect(await unsubscribeGuest(server.deps, token)).toBe(false);
+    }
+  });
+});

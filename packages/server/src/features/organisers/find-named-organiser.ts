@@ -1,0 +1,28 @@
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { describeOrganiser } from './describe-organiser.ts';
+import { findOrganiser, findOrganiserByUsername } from './organiser-store.ts';
+
+const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const usernameShape = /^[a-z0-9._]{1,50}$/;
+
+/**
+ * The organiser of an address: by the username of its app account, in whatever case, or by its id, which stays when
+ * the username changes and is all there is while no app account is connected.
+ * @throws AppError `organiser_not_found`
+ */
+export async function findNamedOrganiser(
+  deps: Pick<Deps, 'db'>,
+  usernameOrId: string,
+): Promise<PublicOrganiser> {
+  const row = await findRow(deps, usernameOrId.toLowerCase());
+  if (row === null) throw new AppError('organiser_not_found');
+  return describeOrganiser(row);
+}
+
+/** Whatever else people put into an address was never one of an organiser. */
+async function findRow({ db }: Pick<Deps, 'db'>, name: string) {
+  if (uuidShape.test(name)) return findOrganiser(db, name);
+  return usernameShape.test(name) ? findOrganiserByUsername(db, name) : null;
+}

@@ -1,0 +1,72 @@
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { organiserFace, organiserImages } from '../../db/organiser-face.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { appAccounts, events, organisers } from '../../db/tables.ts';
+
+function selectOrganisers(db: Queryable) {
+  return db
+    .select({ ...organiserFace, image: organiserImages, plan: organisers.plan })
+    .from(organisers)
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId));
+}
+
+const organiserById = prepareOnce((db) =>
+  selectOrganisers(db)
+    .where(eq(organisers.id, sql.placeholder('id')))
+    .prepare('organiser_by_id'),
+);
+
+const organiserByAccount = prepareOnce((db) =>
+  selectOrganisers(db)
+    .where(eq(organisers.accountId, sql.placeholder('accountId')))
+    .prepare('organiser_by_account'),
+);
+
+const organiserByUsername = prepareOnce((db) =>
+  selectOrganisers(db)
+    .where(eq(appAccounts.username, sql.placeholder('username')))
+    .prepare('organiser_by_username'),
+);
+
+export type OrganiserRow = Awaited<ReturnType<typeof selectOrganisers>>[number];
+
+/** The organiser with its connected app account and that one's picture; null when there is none. */
+export async function findOrganiser(db: Queryable, id: string): Promise<OrganiserRow | null> {
+  const [row] = await organiserById(db).execute({ id });
+  return row ?? null;
+}
+
+/** The pro profile of an account; null for accounts without. */
+export async function findOrganiserByAccount(db: Queryable, accountId: string): Promise<OrganiserRow | null> {
+  const [row] = await organiserByAccount(db).execute({ accountId });
+  return row ?? null;
+}
+
+/** The organiser whose connected app account has a username; null when there is none. */
+export async function findOrganiserByUsername(db: Queryable, username: string): Promise<OrganiserRow | null> {
+  const [row] = await organiserByUsername(db).execute({ username });
+  return row ?? null;
+}
+
+function hasPublicEvent(db: Queryable) {
+  return exists(
+    db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.organiserId, organisers.id), ne(events.status, 'unpublished'))),
+  );
+}
+
+/** Organisers with a public event in the order of their ids, so that one keeps its place when others join. */
+export async function findPublishingOrganisers(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OrganiserRow[]> {
+  return selectOrganisers(db).where(hasPublicEvent(db)).orderBy(organisers.id).limit(limit).offset(offset);
+}
+
+export async function countPublishingOrganisers(db: Queryable): Promise<number> {
+  return db.$count(organisers, hasPublicEvent(db));
+}

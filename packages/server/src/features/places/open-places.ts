@@ -1,0 +1,31 @@
+import { isPast } from '@lampion/contract/rules/event-timing';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type EventPlaces, lockEventPlaces } from './place-store.ts';
+
+export type { EventPlaces };
+
+/** Whether one may still answer: the event is on the site, not cancelled, and not past. */
+export function isOpenEvent(
+  { status, beginDate }: Pick<EventPlaces, 'status' | 'beginDate'>,
+  now: Date,
+): boolean {
+  return status === 'published' && !isPast(beginDate, now);
+}
+
+/**
+ * The places of an event that may be answered, held against everybody else who gives or takes some until the
+ * transaction ends.
+ * @throws AppError `event_not_found`, also for an unpublished one; `event_closed` for a cancelled or past one
+ */
+export async function openPlaces(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  eventId: string,
+): Promise<EventPlaces> {
+  const event = await lockEventPlaces(tx, eventId);
+  if (event === null || event.status === 'unpublished') throw new AppError('event_not_found');
+  if (!isOpenEvent(event, now())) throw new AppError('event_closed');
+  return event;
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { countSeats, type EventPlaces, findLastRank } from './place-store.ts';
+
+export interface Applicant {
+  /** Undefined for somebody new. */
+  readonly id?: string | undefined;
+  readonly reply?: 'pending' | 'yes' | 'waiting' | 'maybe' | 'no' | undefined;
+  readonly waitingRank?: number | null | undefined;
+}
+
+/** In, or in line at a rank. */
+export type Place =
+  | { readonly reply: 'yes'; readonly waitingRank: null }
+  | { readonly reply: 'waiting'; readonly waitingRank: number };
+
+const inside: Place = { reply: 'yes', waitingRank: null };
+
+/**
+ * Whether somebody who would come with `plusOnes` others gets in. Whoever is in stays in; whoever waits keeps the place in
+ * line; nobody overtakes those in line, though a smaller party would fit. The event must be held
+ * (`lockEventPlaces`): then no two callers see the same last place.
+ * @throws AppError `invalid_input` at `plusOnes` when somebody who is in would bring more than there are places left
+ */
+export async function resolvePlace(
+  tx: Queryable,
+  event: EventPlaces,
+  applicant: Applicant,
+  plusOnes: number,
+): Promise<Place> {
+  if (applicant.reply === 'waiting' && applicant.waitingRank) {
+    return { reply: 'waiting', waitingRank: applicant.waitingRank };
+  }
+  if (event.capacity === null) return inside;
+  const left = event.capacity - (await countSeats(tx, event.id, applicant.id));
+  const fits = 1 + plusOnes <= left;
+  if (applicant.reply === 'yes') {
+    if (fits) return inside;
+    throw refuseMore(left - 1);
+  }
+  const lastRank = await findLastRank(tx, event.id);
+  return fits && lastRank === 0 ? inside : { reply: 'waiting', waitingRank: lastRank + 1 };
+}
+
+function refuseMore(left: number): AppError {
+  const message = left > 0 ? `Il reste de la place pour ${left} de plus` : 'Il ne reste plus de place';
+  return new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
+}

@@ -1,0 +1,32 @@
+import { type Actor, system } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { eraseAccount } from '../accounts/erase-account.ts';
+import { type DeletionRow, findDueDeletions } from './deletion-store.ts';
+
+const AT_ONCE = 500;
+
+/** Whoever asked is the one who acts, so that no trail of them stays. */
+function actorOf({ accountId, reason }: DeletionRow): Actor {
+  if (reason !== 'request') return system;
+  return { kind: 'member', accountId, sessionId: '', organiserId: null };
+}
+
+/**
+ * Erases the accounts whose time has come. Runs every day; running it again finds nothing left to do. One failure does
+ * not keep the others waiting.
+ * @throws Error once all were tried, when some could not be erased
+ */
+export async function eraseDueAccounts(
+  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages'>,
+): Promise<void> {
+  let failures = 0;
+  for (const deletion of await findDueDeletions(deps.db, deps.now(), AT_ONCE)) {
+    try {
+      await eraseAccount(deps, actorOf(deletion), deletion.accountId);
+    } catch (error) {
+      failures += 1;
+      deps.log.error({ err: error, accountId: deletion.accountId }, 'an account could not be erased');
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} accounts could not be erased`);
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  accounts,
+  bars,
+  challenges,
+  contactMessages,
+  followers,
+  guests,
+  organiserPreferences,
+} from '../../db/tables.ts';
+import { createPayer } from '../../testing/billing-server.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import {
+  createAccount,
+  createAppAccount,
+  createDevice,
+  createEvent,
+  createOrganiser,
+  signIn,
+} from '../../testing/factories.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
+import { payDemoCheckout } from '../billing/pay-demo-checkout.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+const vector = '<script>alert(1)</script>';
+
+describe('GET /account/export', () => {
+  it('gives everything of somebody’s and nothing of others, for machines and for people', async () => {
+    const { db } = server.deps;
+    const payer = await createPayer(server);
+    const passwordHash = await hashPassword('le chat dort au soleil');
+    await db
+      .update(accounts)
+      .set({ passwordHash, googleSubject: 'sujet-google' })
+      .where(eq(accounts.id, payer.accountId));
+    const app = await createAppAccount(server.deps, {
+      accountId: payer.accountId,
+      username: 'camille',
+      phone: '+33639980001',
+      bio: vector,
+    });
+    const host = await createOrganiser(server.deps, { companyName: 'Chez l’hôte' });
+    await db.insert(followers).values({ organiserId: host.id, appAccountId: app.id });
+    const party = await createEvent(server.deps, { organiserId: host.id, name: 'Bal du 14' });
+    await db.insert(guests).values({ eventId: party.id, nickname: 'Cam', reply: 'yes', email: payer.email });
+    const browser = { address: 'https://push.exemple.fr/1', p256dh: 'cle-du-navigateur', auth: 'secret' };
+    await createDevice(server.deps, { accountId: payer.accountId }, browser);
+    await createDevice(
+      server.deps,
+      { accountId: (await createAccount(server.deps)).id },
+      { address: 'autrui' },
+    );
+    const choice = { channels: ['web' as const, 'email' as const], hasReminders: false };
+    await db
+      .insert(organiserPreferences)
+      .values({ accountId: payer.accountId, organiserId: host.id, ...choice });
+    const own = await createEvent(server.deps, { organiserId: payer.organiserId, name: 'Ma soirée' });
+    await db
+      .insert(guests)
+      .values({ eventId: own.id, nickname: 'Quelqu’un d’autre', email: 'autre@exemple.fr' });
+    const programme = { eventId: own.id, position: 1, description: '' };
+    await db.insert(challenges).values({ ...programme, title: 'Chanter' });
+    await db.insert(challenges).values({ ...programme, position: 0, title: 'Danser' });
+    await db.insert(bars).values({ ...programme, name: 'Le Zinc', opensAt: '18:00', closesAt: '23:00' });
+    await db
+      .insert(contactMessages)
+      .values({ name: 'C', email: payer.email, subject: 'Salut', message: 'Bonjour' });
+    const { url } = (
+      await payer.ask('POST', '/stripe/checkout-session', { priceId: 'price_demo_pro' })
+    ).json();
+    await payDemoCheckout(server.deps, url.split('/').at(-1));
+
+    const answer = await payer.ask('GET', '/account/export');
+    expect(answer.statusCode).toBe(200);
+    const { data, html, fileName } = answer.json();
+    expect(fileName).toMatch(/^lampion-mes-donnees-\d{4}-\d\d-\d\d$/);
+    expect(data).toMatchObject({
+      account: [{ email: payer.email, hasPassword: true, hasGoogle: true }],
+      sessions: expect.any(Array),
+      notifiedDevices: [{ channel: 'web', address: 'https://push.exemple.fr/1' }],
+      notificationChoices: [{ companyName: 'Chez l’hôte', channels: ['web', 'email'], hasReminders: false }],
+      proProfile: [{ plan: 'pro' }],
+      appAccounts: [{ username: 'camille', phone: '+33639980001', bio: vector }],
+      followed: [{ companyName: 'Chez l’hôte' }],
+      replies: [{ eventName: 'Bal du 14', nickname: 'Cam', reply: 'yes' }],
+      events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],
+      subscriptions: [{ plan: 'pro', amount: 2999 }],
+      invoices: [{ amount: 2999, status: 'paid' }],
+      contactMessages: [{ subject: 'Salut', message: 'Bonjour' }],
+    });
+    for (const text of [
+      'camille',
+      '+33639980001',
+      'Chez l’hôte',
+      'Bal du 14',
+      'Ma soirée',
+      '29,99',
+      'Bonjour',
+      'Navigateur ; E-mail',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;');
+    // Neither what proves who one is, nor what is others'.
+    const secrets = [passwordHash, 'argon2', 'sujet-google', browser.p256dh];
+    for (const kept of [...secrets, 'autre@exemple.fr', 'Quelqu’un d’autre', 'autrui']) {
+      expect(answer.body).not.toContain(kept);
+    }
+  });
+
+  it('serves members too, and five times an hour', async () => {
+    const { id, email } = await createAccount(server.deps);
+    const headers = await signIn(server.deps, id);
+    const ask = () => server.app.inject({ url: '/api/account/export', headers });
+    const first = await ask();
+    expect(first.json().data.account).toEqual([expect.objectContaining({ email, role: 'member' })]);
+    expect(first.json().data).not.toHaveProperty('invoices');
+    for (let time = 0; time < 4; time += 1) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+  });
+});

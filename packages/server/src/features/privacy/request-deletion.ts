@@ -1,0 +1,37 @@
+import { retention } from '@lampion/contract/rules/retention';
+import type { Deletion } from '@lampion/contract/schemas/privacy';
+import { type Actor, requireAccount } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { checkCurrentPassword } from '../accounts/check-current-password.ts';
+import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
+import { stopRenewal } from '../billing/stop-renewal.ts';
+import { deleteSessions, insertDeletion } from './deletion-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Has the actor's account erased in 14 days, signs it out everywhere at once and stops what it pays for from renewing.
+ * Signing in before then keeps it. Asking again keeps the first date.
+ * @throws AppError `not_authenticated`, `wrong_password`, `last_admin`, `too_many_attempts`, `unavailable` (the payment
+ * provider cannot be told: nothing changed)
+ */
+export async function requestDeletion(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  actor: Actor,
+  { password }: { readonly password: string | null },
+): Promise<Deletion> {
+  const { accountId, organiserId } = requireAccount(actor);
+  await checkCurrentPassword(deps, accountId, password);
+  await deps.db.transaction((tx) => checkNotLastAdmin(tx, accountId));
+  if (organiserId !== null) await stopRenewal(deps, organiserId);
+  const requestedAt = deps.now();
+  const eraseAt = new Date(requestedAt.getTime() + retention.graceDays * DAY_MS);
+  const deletion = await deps.db.transaction(async (tx) => {
+    await checkNotLastAdmin(tx, accountId);
+    const row = await insertDeletion(tx, { accountId, reason: 'request', requestedAt, eraseAt });
+    await deleteSessions(tx, accountId);
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'account-deletion', id: accountId });
+    return row;
+  });
+  return { erasedAt: deletion.eraseAt.toISOString() };
+}

@@ -1,0 +1,30 @@
+import type { Profile } from '@lampion/contract/schemas/profile';
+import { portraitAddress } from '../images/describe-portrait.ts';
+import type { ProfileRow } from './profile-store.ts';
+
+/** A pro profile for its owner's eyes only. */
+export function toProfile({
+  organiser,
+  accountEmail,
+  appAccount,
+  image,
+  subscriptionStatus,
+}: ProfileRow): Profile {
+  const { id, fullName, companyName, contactEmail, siret, plan, stripeCustomerId } = organiser;
+  return {
+    _id: id,
+    fullName,
+    email: contactEmail || accountEmail,
+    siret: siret ?? '',
+    companyName,
+    plan,
+    ...(stripeCustomerId !== null && { stripeCustomerId }),
+    isPaymentFailed: subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid',
+    app: appAccount && {
+      username: appAccount.username,
+      appName: appAccount.appName,
+      bio: appAccount.bio,
+      picUrl: portraitAddress(appAccount.username, image),
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts, organisers } from '../../db/tables.ts';
+import { createJobHandlers } from '../../jobs/handlers.ts';
+import {
+  type BillingServer,
+  buildBillingServer,
+  createPayer,
+  payThere,
+} from '../../testing/billing-server.ts';
+import { createAccount, createAppAccount, signIn } from '../../testing/factories.ts';
+
+let server: BillingServer;
+beforeAll(async () => {
+  server = await buildBillingServer();
+});
+afterAll(() => server.close());
+
+const profile = {
+  fullName: '  Camille Roussel ',
+  email: 'Factures@Guinguette.fr',
+  siret: '732 829 320 00074',
+  companyName: 'La Guinguette',
+};
+
+describe('GET /pro/me', () => {
+  it('shows a new organiser an empty profile under the sign-in address', async () => {
+    const { ask, organiserId, email } = await createPayer(server);
+    const { companyName, ...shown } = (await ask('GET', '/pro/me')).json();
+    expect(shown).toEqual({
+      _id: organiserId,
+      fullName: '',
+      email,
+      siret: '',
+      plan: 'basic',
+      isPaymentFailed: false,
+      app: null,
+    });
+    expect(companyName).toMatch(/^Maison/);
+  });
+
+  it('shows the connected app account, and never its phone', async () => {
+    const { ask, organiserId } = await createPayer(server);
+    const { id } = await createAppAccount(server.deps, { username: 'guinguette', phone: '+33639980001' });
+    await server.deps.db.update(organisers).set({ appAccountId: id }).where(eq(organisers.id, organiserId));
+    const answer = await ask('GET', '/pro/me');
+    expect(answer.json().app).toMatchObject({ username: 'guinguette', picUrl: '/avatars/guinguette.svg' });
+    expect(answer.body).not.toContain('+33639980001');
+  });
+
+  it('is nothing for an administrator without a pro profile', async () => {
+    const { id } = await createAccount(server.deps, { role: 'admin' });
+    const headers = await signIn(server.deps, id);
+    expect((await server.app.inject({ url: '/api/pro/me', headers })).statusCode).toBe(404);
+  });
+});
+
+describe('POST /profile/update', () => {
+  it('saves one’s own profile, tidied, and nothing else', async () => {
+    const [payer, stranger] = [await createPayer(server), await createPayer(server)];
+    const untouched = (await stranger.ask('GET', '/pro/me')).json();
+    const sent = {
+      ...profile,
+      _id: stranger.organiserId,
+      plan: 'enterprise',
+      stripeCustomerId: 'cus_1',
+      role: 'admin',
+    };
+    const answer = await payer.ask('POST', '/profile/update', sent);
+    expect(answer.statusCode).toBe(200);
+    const saved = {
+      fullName: 'Camille Roussel',
+      email: 'factures@guinguette.fr',
+      siret: '73282932000074',
+      companyName: 'La Guinguette',
+    };
+    expect(answer.json()).toMatchObject({ ...saved, _id: payer.organiserId, plan: 'basic' });
+    expect(answer.json()).not.toHaveProperty('stripeCustomerId');
+    expect((await stranger.ask('GET', '/pro/me')).json()).toEqual(untouched);
+    const [account] = await server.deps.db.select().from(accounts).where(eq(accounts.id, payer.accountId));
+    expect(account).toMatchObject({ email: payer.email, role: 'organiser' });
+    const shown = (await server.app.inject({ url: `/api/pro/${payer.organiserId}` })).json();
+    expect(shown.username).toBe('La Guinguette');
+  });
+
+  it.each([
+    [{ fullName: '' }, 'fullName', 'Indiquez votre nom complet'],
+    [{ fullName: 'a\u0000b' }, 'fullName', 'Caractères non autorisés'],
+    [{ email: 'camille' }, 'email', 'Adresse e-mail invalide'],
+    [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'email', 'Adresse e-mail invalide'],
+    [{ siret: '12345' }, 'siret', 'SIRET trop court'],
+    [{ siret: '73282932000075' }, 'siret', 'SIRET invalide'],
+    [{ siret: undefined }, 'siret', 'Indiquez votre SIRET'],
+    [{ companyName: '   ' }, 'companyName', "Indiquez le nom de l'entreprise"],
+  ])('refuses %j', async (wrong, path, message) => {
+    const { ask } = await createPayer(server);
+    const before = (await ask('GET', '/pro/me')).json();
+    const answer = await ask('POST', '/profile/update', { ...profile, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path, message }]);
+    expect((await ask('GET', '/pro/me')).json()).toEqual(before);
+  });
+
+  it('tells the payment provider, for the invoices to come', async () => {
+    const payer = await createPayer(server);
+    const { customerId } = await payThere(server, payer, server.pro);
+    await payer.ask('POST', '/profile/update', profile);
+    await server.deps.jobs.workOff(createJobHandlers(server.deps));
+    expect(server.stripe.state.customers.get(customerId)).toMatchObject({
+      email: 'factures@guinguette.fr',
+      name: 'La Guinguette',
+    });
+  });
+});

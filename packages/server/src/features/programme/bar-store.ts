@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { bars } from '../../db/tables.ts';
+
+export type BarRow = typeof bars.$inferSelect;
+type NewBar = Omit<BarRow, 'id' | 'position' | 'createdAt'>;
+type BarValues = Partial<Omit<NewBar, 'eventId'>>;
+
+const isOf = (eventId: string, id: string) => and(eq(bars.eventId, eventId), eq(bars.id, id));
+
+export async function countBars(tx: Queryable, eventId: string): Promise<number> {
+  return tx.$count(bars, eq(bars.eventId, eventId));
+}
+
+/** An event's bars, in the organiser's order. */
+export async function findBars(tx: Queryable, eventId: string): Promise<BarRow[]> {
+  return tx.select().from(bars).where(eq(bars.eventId, eventId)).orderBy(asc(bars.position), asc(bars.id));
+}
+
+/** Null when the event has none of that id. */
+export async function findBar(tx: Queryable, eventId: string, id: string): Promise<BarRow | null> {
+  const [row] = await tx.select().from(bars).where(isOf(eventId, id));
+  return row ?? null;
+}
+
+/** Writes a bar behind the others. */
+export async function insertBar(tx: Queryable, values: NewBar): Promise<BarRow> {
+  const position = sql`(
+    SELECT coalesce(max(${bars.position}), -1) + 1 FROM ${bars}
+    WHERE ${bars.eventId} = ${values.eventId})`;
+  const [row] = await tx
+    .insert(bars)
+    .values({ ...values, position })
+    .returning();
+  if (row === undefined) throw new Error('a bar was not written');
+  return row;
+}
+
+/** The changed bar; null when the event has none of that id. Undefined values stay. */
+export async function updateBarRow(
+  tx: Queryable,
+  eventId: string,
+  id: string,
+  values: BarValues,
+): Promise<BarRow | null> {
+  // The id set to itself: an update needs something to set, and every value may be left out.
+  const [row] = await tx
+    .update(bars)
+    .set({ ...values, id })
+    .where(isOf(eventId, id))
+    .returning();
+  return row ?? null;
+}
+
+/** The deleted bar; null when the event has none of that id. */
+export async function deleteBarRow(tx: Queryable, eventId: string, id: string): Promise<BarRow | null> {
+  const [row] = await tx.delete(bars).where(isOf(eventId, id)).returning();
+  return row ?? null;
+}
+
+/** Gives the bars of an event the positions of their ids in the list. */
+export async function orderBars(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${bars} SET position = wanted.position
+    FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    WHERE ${bars.id} = wanted.id AND ${bars.eventId} = ${eventId}`);
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestLinks, guests } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';
+import { deliverTo } from '../../testing/outbox.ts';
+import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
+
+let server: TestServer;
+let beside: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+  beside = await buildTestServer({}, { beside: server });
+});
+afterAll(async () => {
+  await beside.close();
+  await server.close();
+});
+
+const linkIn = (text = '') => /\/replies\/([\w-]{43})/.exec(text)?.[1] ?? '';
+
+describe('POST /events/{id}/replies', () => {
+  it('counts at once, and writes to the address with a link and a file for calendars', async () => {
+    const { event } = await createOpenEvent(server);
+    const answer = await joinAs(server, event.id, 'Lea');
+    expect([answer.statusCode, answer.json()]).toEqual([201, { reply: 'yes' }]);
+    const shown = await server.app.inject({ url: `/api/pro/events/${event.id}` });
+    expect(shown.json()).toMatchObject({ participantCount: 1 });
+    const [email] = await deliverTo(server, 'lea@exemple.fr');
+    expect(email?.subject).toContain('Votre participation est notée');
+    expect(email?.text).toContain(`/events/${event.id}/calendar.ics`);
+    expect(JSON.stringify(email)).not.toContain('Lea');
+    const token = linkIn(email?.text);
+    const linked = await server.app.inject({ url: `/api/replies/${token}` });
+    expect(linked.json()).toMatchObject({ nickname: 'Lea', reply: 'yes', isOpen: true });
+    const kept = await server.deps.db.select().from(guestLinks);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  it('gives 500 people at once the last 50 places: 50 come, 450 wait in the order they came', async () => {
+    const { event } = await createOpenEvent(server, { capacity: 60 });
+    await createGuests(
+      server.deps,
+      event.id,
+      Array.from({ length: 10 }, () => 'yes' as const),
+    );
+    const names = Array.from({ length: 500 }, (_, index) => `f${index}`);
+    // Half of them at another process.
+    const answers = await Promise.all(
+      names.map((name, index) => joinAs(index % 2 === 0 ? server : beside, event.id, name)),
+    );
+    const replies = answers.map((answer) => answer.json().reply);
+    expect(replies.filter((reply) => reply === 'yes')).toHaveLength(50);
+    expect(replies.filter((reply) => reply === 'waiting')).toHaveLength(450);
+    const rows = await server.deps.db.select().from(guests).where(eq(guests.eventId, event.id));
+    expect(rows.filter(({ reply }) => reply === 'yes')).toHaveLength(60);
+    const ranks = rows.flatMap(({ waitingRank }) => waitingRank ?? []).toSorted((a, b) => a - b);
+    expect(ranks).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
+    // Of each process, whoever came first stands in front.
+    const rankOf = new Map(rows.map(({ nickname, waitingRank }) => [nickname, waitingRank ?? 0]));
+    for (const side of [0, 1]) {
+      const own = names.filter((_, index) => index % 2 === side).map((name) => rankOf.get(name) ?? 0);
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+  }, 60_000);
+
+  it('counts those who come along, and lets no smaller party overtake', async () => {
+    const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
+    await joinAs(server, event.id, 'Ada', { plusOnes: 2 });
+    await joinAs(server, event.id, 'Bob', { plusOnes: 1 });
+    await joinAs(server, event.id, 'Cleo');
+    expect(await repliesOf(server, event.id)).toEqual({ Ada: 'yes +2', Bob: 'waiting +1', Cleo: 'waiting' });
+    const shown = await server.app.inject({ url: `/api/pro/events/${event.id}` });
+    expect(shown.json()).toMatchObject({ capacity: 4, placesLeft: 1, plusOnesMax: 2 });
+    const refused = await joinAs(server, event.id, 'Dan', { plusOnes: 3 });
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'plusOnes', message: '2 au maximum' }] });
+  });
+
+  it('tells nobody whether an address is on the list, and changes nothing of it', async () => {
+    const { event } = await createOpenEvent(server);
+    await joinAs(server, event.id, 'Mia');
+    const again = await joinAs(server, event.id, 'Voisin', { email: 'mia@exemple.fr' });
+    expect([again.statusCode, again.json()]).toEqual([201, { reply: 'yes' }]);
+    expect(await repliesOf(server, event.id)).toEqual({ Mia: 'yes' });
+    const emails = await deliverTo(server, 'mia@exemple.fr');
+    const links = emails.map(({ text }) => linkIn(text));
+    expect(new Set(links).size).toBe(2);
+    for (const token of links) {
+      expect((await server.app.inject({ url: `/api/replies/${token}` })).statusCode).toBe(200);
+    }
+  });
+
+  it('is refused once the event is past, cancelled, off the site or unknown', async () => {
+    const { event: past } = await createOpenEvent(server, { beginDate: new Date('2020-01-01T20:00:00Z') });
+    const { event: cancelled } = await createOpenEvent(server, { status: 'cancelled' });
+    const { event: hidden } = await createOpenEvent(server, { status: 'unpublished' });
+    const codes = [];
+    for (const { id } of [past, cancelled, hidden, { id: crypto.randomUUID() }]) {
+      codes.push((await joinAs(server, id, 'Tard')).json().code);
+    }
+    expect(codes).toEqual(['event_closed', 'event_closed', 'event_not_found', 'event_not_found']);
+  });
+
+  it('goes no further than the organiser’s plan, and says so kindly', async () => {
+    const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
+    const { id } = await createEvent(server.deps, { organiserId });
+    await createGuests(
+      server.deps,
+      id,
+      Array.from({ length: 50 }, () => 'maybe' as const),
+    );
+    const answer = await joinAs(server, id, 'Une');
+    expect(answer.json()).toMatchObject({ code: 'plan_limit_reached' });
+    expect(answer.json().message).toContain('a atteint le nombre de réponses prévu');
+    expect(answer.json().message).not.toContain('Basic');
+  });
+
+  it('throws away what fills the trap, with the same answer', async () => {
+    const { event } = await createOpenEvent(server);
+    const answer = await joinAs(server, event.id, 'Robot', { website: 'https://pub.test' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { reply: 'yes' }]);
+    expect(await repliesOf(server, event.id)).toEqual({});
+  });
+
+  it('is limited by network over all processes, and by e-mail address', async () => {
+    const { event } = await createOpenEvent(server);
+    const codes = [];
+    for (let time = 0; time < 31; time += 1) {
+      const payload = { nickname: 'N', email: `n${time}@exemple.fr` };
+      const { app } = time % 2 === 0 ? server : beside;
+      const url = `/api/events/${event.id}/replies`;
+      codes.push((await app.inject({ method: 'POST', url, payload, remoteAddress: '192.0.2.9' })).statusCode);
+    }
+    expect([codes.filter((code) => code === 201).length, codes.at(-1)]).toEqual([30, 429]);
+    const again = [];
+    for (let time = 0; time < 7; time += 1) again.push((await joinAs(server, event.id, 'Bombe')).statusCode);
+    expect(again.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,19 @@
+import type { OwnReply } from '@lampion/contract/schemas/reply';
+import { type Actor, requireAccount } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { getEvent } from '../events/get-event.ts';
+import { describeOwnReply } from './describe-own-reply.ts';
+import { findMember, findMemberGuest } from './reply-store.ts';
+
+/**
+ * What the member who asks answered to an event.
+ * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of somebody else
+ */
+export async function getOwnReply(deps: Pick<Deps, 'db'>, actor: Actor, eventId: string): Promise<OwnReply> {
+  const { accountId } = requireAccount(actor);
+  const member = await findMember(deps.db, accountId);
+  const guest = member && (await findMemberGuest(deps.db, eventId, member));
+  // Only then: whoever is on the list may know that there is an event.
+  if (guest === null) await getEvent(deps, actor, eventId);
+  return describeOwnReply(deps, guest);
+}

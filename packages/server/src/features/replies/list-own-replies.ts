@@ -1,0 +1,78 @@
+import { PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
+import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/schemas/reply';
+import { z } from 'zod';
+import { type Actor, requireAccount } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, readCursor, timeSchema } from '../../paging.ts';
+import { findEventCards } from '../events/find-event-cards.ts';
+import { findInvitationsOf, findRepliesOf, type OwnReplyRow, type ReplyPosition } from './own-reply-store.ts';
+import { findMember, type Member } from './reply-store.ts';
+import { toMemberReply } from './reply-view.ts';
+
+const positionSchema = z
+  .tuple([timeSchema, z.uuid()])
+  .transform(([begin, id]): ReplyPosition => ({ beginDate: new Date(begin), id }));
+
+interface PageWanted {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+type Find = (
+  member: Member,
+  range: { after: ReplyPosition | undefined; limit: number },
+) => Promise<OwnReplyRow[]>;
+
+/**
+ * Events the member who asks answered, the latest to begin first, by pages of 20 unless `limit` says otherwise.
+ * Those the administration took off the site are left out.
+ * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
+ */
+export function listOwnReplies(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  page: PageWanted,
+): Promise<MemberReplyPage> {
+  return readPage(deps, actor, page, (member, range) => findRepliesOf(deps.db, member, range));
+}
+
+/**
+ * Invitations to events to come that wait for an answer, the next event first, by pages alike.
+ * @throws AppError as `listOwnReplies`
+ */
+export function listOwnInvitations(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  page: PageWanted,
+): Promise<MemberReplyPage> {
+  const since = new Date(deps.now().getTime() - PAST_AFTER_HOURS * 3_600_000);
+  return readPage(deps, actor, page, (member, range) =>
+    findInvitationsOf(deps.db, member, { ...range, since }),
+  );
+}
+
+async function readPage(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit = REPLIES_PER_PAGE, cursor }: PageWanted,
+  find: Find,
+): Promise<MemberReplyPage> {
+  const { accountId } = requireAccount(actor);
+  const after = readCursor(positionSchema, cursor);
+  const member = await findMember(deps.db, accountId);
+  if (member === null) return { replies: [], nextCursor: null };
+  const found = await find(member, { after, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(found, limit, ({ beginDate, guest }) => [
+    beginDate.getTime(),
+    guest.id,
+  ]);
+  const cards = await findEventCards(
+    deps,
+    rows.map(({ guest }) => guest.eventId),
+  );
+  const replies = rows.flatMap((row) => {
+    const card = cards.get(row.guest.eventId);
+    return card === undefined ? [] : [toMemberReply(row, card.event)];
+  });
+  return { replies, nextCursor };
+}

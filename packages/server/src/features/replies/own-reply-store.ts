@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { events, guests } from '../../db/tables.ts';
+import { isMember, type Member } from './reply-store.ts';
+
+/** The begin of the event, then the id of the guest. */
+export interface ReplyPosition {
+  readonly beginDate: Date;
+  readonly id: string;
+}
+
+interface Range {
+  readonly after: ReplyPosition | undefined;
+  readonly limit: number;
+}
+
+const isShown = ne(events.status, 'unpublished');
+const position = sql`(${events.beginDate}, ${guests.id})`;
+const columns = { guest: guests, beginDate: events.beginDate, plusOnesMax: events.plusOnesMax };
+
+/** What a member answered, the latest event first. */
+export async function findRepliesOf(db: Queryable, member: Member, { after, limit }: Range) {
+  return db
+    .select(columns)
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(
+      and(
+        isMember(member),
+        isShown,
+        ne(guests.reply, 'pending'),
+        after && sql`${position} < (${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(events.beginDate), desc(guests.id))
+    .limit(limit);
+}
+
+/** What a member was asked and has not answered, of published events that begin after an instant, the next one first. */
+export async function findInvitationsOf(
+  db: Queryable,
+  member: Member,
+  { after, limit, since }: Range & { readonly since: Date },
+) {
+  return db
+    .select(columns)
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(
+      and(
+        isMember(member),
+        eq(events.status, 'published'),
+        eq(guests.reply, 'pending'),
+        sql`${events.beginDate} >= ${since.toISOString()}`,
+        after && sql`${position} > (${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(events.beginDate), asc(guests.id))
+    .limit(limit);
+}
+
+export type OwnReplyRow = Awaited<ReturnType<typeof findRepliesOf>>[number];

@@ -1,0 +1,121 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { accounts, appAccounts, guestLinks, guests } from '../../db/tables.ts';
+
+export type GuestRecord = typeof guests.$inferSelect;
+type NewGuest = typeof guests.$inferInsert;
+
+/** A member as guest lists may know them. */
+export interface Member {
+  readonly accountId: string;
+  readonly appAccountId: string | null;
+  /** Null until it is confirmed: anybody can type any address. */
+  readonly email: string | null;
+  readonly nickname: string;
+}
+
+/** Null when there is no such account. */
+export async function findMember(db: Queryable, accountId: string): Promise<Member | null> {
+  const [row] = await db
+    .select({ account: accounts, appAccountId: appAccounts.id, appName: appAccounts.appName })
+    .from(accounts)
+    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  if (row === undefined) return null;
+  const { account, appAccountId, appName } = row;
+  return {
+    accountId,
+    appAccountId,
+    email: account.emailVerifiedAt === null ? null : account.email,
+    nickname: appName || account.displayName || 'Membre',
+  };
+}
+
+/** The rows of guest lists that are a member's: by account, by profile of the app, or by address. */
+export function isMember({ accountId, appAccountId, email }: Member): SQL | undefined {
+  return or(
+    eq(guests.accountId, accountId),
+    appAccountId === null ? undefined : eq(guests.appAccountId, appAccountId),
+    email === null ? undefined : eq(guests.email, email),
+  );
+}
+
+/** Where a member stands on the list of an event; null when not on it. */
+export async function findMemberGuest(
+  db: Queryable,
+  eventId: string,
+  member: Member,
+): Promise<GuestRecord | null> {
+  const rows = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), isMember(member)));
+  return rows.find(({ accountId }) => accountId === member.accountId) ?? rows[0] ?? null;
+}
+
+/** Whoever an address belongs to on the list of an event: left by a guest, or of a member's account. */
+export async function findGuestByEmail(
+  db: Queryable,
+  eventId: string,
+  email: string,
+): Promise<GuestRecord | null> {
+  const owners = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const [row] = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), or(eq(guests.email, email), inArray(guests.accountId, owners))))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findGuest(db: Queryable, id: string): Promise<GuestRecord | null> {
+  const [row] = await db.select().from(guests).where(eq(guests.id, id));
+  return row ?? null;
+}
+
+export async function insertGuest(tx: Queryable, row: NewGuest): Promise<GuestRecord> {
+  const [guest] = await tx.insert(guests).values(row).returning();
+  if (guest === undefined) throw new Error('a guest was not written');
+  return guest;
+}
+
+export async function updateGuest(
+  tx: Queryable,
+  id: string,
+  values: Partial<Omit<NewGuest, 'id' | 'eventId'>>,
+): Promise<GuestRecord> {
+  const [guest] = await tx.update(guests).set(values).where(eq(guests.id, id)).returning();
+  if (guest === undefined) throw new Error('a guest was not written');
+  return guest;
+}
+
+export function countGuests(tx: Queryable, eventId: string): Promise<number> {
+  return tx.$count(guests, eq(guests.eventId, eventId));
+}
+
+export async function insertGuestLink(
+  db: Queryable,
+  link: Pick<typeof guestLinks.$inferInsert, 'guestId' | 'tokenHash'>,
+): Promise<void> {
+  await db.insert(guestLinks).values(link);
+}
+
+/** The guest a private link belongs to; null for a link that opens nothing. */
+export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise<GuestRecord | null> {
+  const [row] = await db
+    .select({ guest: guests })
+    .from(guestLinks)
+    .innerJoin(guests, eq(guests.id, guestLinks.guestId))
+    .where(eq(guestLinks.tokenHash, tokenHash));
+  return row?.guest ?? null;
+}
+
+/** Where e-mails about somebody's place go: the address left, else the account's; null for neither. */
+export async function findGuestAddress(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ guest: guests, accountEmail: accounts.email })
+    .from(guests)
+    .leftJoin(accounts, eq(accounts.id, guests.accountId))
+    .where(eq(guests.id, id));
+  return row === undefined ? null : { guest: row.guest, email: row.guest.email ?? row.accountEmail };
+}

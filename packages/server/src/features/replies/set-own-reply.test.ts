@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guests } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount, createAppAccount, createEvent, signIn } from '../../testing/factories.ts';
+import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+async function createMember(values: Parameters<typeof createAccount>[1] = {}) {
+  const account = await createAccount(server.deps, { displayName: 'Nora', ...values });
+  return { account, headers: await signIn(server.deps, account.id) };
+}
+
+type Headers = Record<string, string>;
+const put = (headers: Headers, id: string, payload: object) =>
+  server.app.inject({ method: 'PUT', url: `/api/events/${id}/reply`, headers, payload });
+const get = (headers: Headers, url: string) => server.app.inject({ url: `/api${url}`, headers });
+
+describe('PUT /events/{id}/reply', () => {
+  it('toggles there and back, and the count follows', async () => {
+    const { event } = await createOpenEvent(server);
+    const { headers } = await createMember();
+    expect((await get(headers, `/events/${event.id}/reply`)).json()).toEqual({
+      reply: null,
+      plusOnes: 0,
+      waitingPosition: null,
+    });
+    const counts = [];
+    for (const reply of ['yes', 'yes', 'no', 'yes']) {
+      expect((await put(headers, event.id, { reply })).json()).toMatchObject({ reply });
+      counts.push((await get({}, `/pro/events/${event.id}`)).json().participantCount);
+    }
+    expect(counts).toEqual([1, 1, 0, 1]);
+    expect(await repliesOf(server, event.id)).toEqual({ Nora: 'yes' });
+  });
+
+  it('waits when it is full, and says at which place', async () => {
+    const { event } = await createOpenEvent(server, { capacity: 1 });
+    await joinAs(server, event.id, 'Premier');
+    await joinAs(server, event.id, 'Second');
+    const { headers } = await createMember();
+    expect((await put(headers, event.id, { reply: 'yes' })).json()).toEqual({
+      reply: 'waiting',
+      plusOnes: 0,
+      waitingPosition: 2,
+    });
+  });
+
+  it('keeps the row of a confirmed address, and leaves that of an unconfirmed one alone', async () => {
+    const { event } = await createOpenEvent(server);
+    for (const [name, emailVerifiedAt] of [
+      ['Sure', new Date()],
+      ['Doute', null],
+    ] as const) {
+      await joinAs(server, event.id, name);
+      const { headers } = await createMember({ email: `${name.toLowerCase()}@exemple.fr`, emailVerifiedAt });
+      await put(headers, event.id, { reply: 'maybe' });
+    }
+    expect(await repliesOf(server, event.id)).toEqual({ Sure: 'maybe', Doute: 'yes', Nora: 'maybe' });
+  });
+
+  it('finds no hidden event and no unknown one', async () => {
+    const { event } = await createOpenEvent(server, { status: 'unpublished' });
+    const { headers } = await createMember();
+    for (const id of [event.id, crypto.randomUUID()]) {
+      expect((await put(headers, id, { reply: 'yes' })).json()).toMatchObject({ code: 'event_not_found' });
+      expect((await get(headers, `/events/${id}/reply`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('GET /me/replies and /me/invitations', () => {
+  it('list one’s own alone, by account, by profile and by confirmed address, in pages', async () => {
+    const { account, headers } = await createMember({ email: 'moi@exemple.fr', emailVerifiedAt: new Date() });
+    const profile = await createAppAccount(server.deps, { accountId: account.id });
+    const { organiser } = await createOpenEvent(server);
+    const rows = [
+      { name: 'Par compte', row: { accountId: account.id, reply: 'yes' } },
+      { name: 'Par profil', row: { appAccountId: profile.id, reply: 'maybe' } },
+      { name: 'Par adresse', row: { email: 'moi@exemple.fr', reply: 'no' } },
+      { name: 'Invitée', row: { email: 'moi@exemple.fr', reply: 'pending' } },
+      { name: 'Invitée naguère', row: { email: 'moi@exemple.fr', reply: 'pending' }, days: -3 },
+      { name: 'Autre', row: { email: 'autre@exemple.fr', reply: 'yes' } },
+    ] as const;
+    for (const [index, { name, row, ...when }] of rows.entries()) {
+      const days = 'days' in when ? when.days : 10 - index;
+      const beginDate = new Date(Date.now() + days * 86_400_000);
+      const { id } = await createEvent(server.deps, {
+        organiserId: organiser.id,
+        name,
+        beginDate,
+        plusOnesMax: index,
+      });
+      await server.deps.db.insert(guests).values({ ...row, eventId: id, nickname: 'Moi' });
+    }
+    const namesAt = async (url: string) => {
+      const page = (await get(headers, url)).json();
+      const names = page.replies.map(({ event }: { event: { name: string } }) => event.name);
+      const most = page.replies.map(({ plusOnesMax }: { plusOnesMax: number }) => plusOnesMax);
+      return { names, most, next: page.nextCursor };
+    };
+    const first = await namesAt('/me/replies?limit=2');
+    expect(first).toMatchObject({ names: ['Par compte', 'Par profil'], most: [0, 1] });
+    const second = await namesAt(`/me/replies?limit=2&cursor=${first.next}`);
+    expect(second).toEqual({ names: ['Par adresse'], most: [2], next: null });
+    expect(await namesAt('/me/invitations')).toEqual({ names: ['Invitée'], most: [3], next: null });
+  });
+});

@@ -1,0 +1,31 @@
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { Deps } from '../../deps.ts';
+import { readSettings } from './read-settings.ts';
+
+/**
+ * Gives the site's settings from memory, because every public page shows some: they are read anew once they have
+ * changed, on whichever server process. While changes may be missed, each call reads them.
+ */
+export async function keepSettings(
+  deps: Pick<Deps, 'config' | 'db' | 'pages'>,
+): Promise<() => Promise<SiteSettings>> {
+  let kept: Promise<SiteSettings> | undefined;
+  const forget = () => {
+    kept = undefined;
+  };
+  await deps.pages.listen({
+    changed: (tags) => {
+      if (tags.includes('settings')) forget();
+    },
+    missed: forget,
+  });
+  return () => {
+    if (!deps.pages.isHearing()) return readSettings(deps);
+    if (kept === undefined) {
+      kept = readSettings(deps);
+      // The next to ask tries again.
+      kept.catch(forget);
+    }
+    return kept;
+  };
+}

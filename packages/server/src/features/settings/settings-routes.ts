@@ -1,0 +1,10 @@
+import { adminSettingsEndpoints } from '@lampion/contract/endpoints/admin-settings';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { readSettings } from './read-settings.ts';
+import { updateSettings } from './update-settings.ts';
+
+export function registerSettingsRoutes(route: Route, deps: Deps): void {
+  route(adminSettingsEndpoints.getSettings, () => readSettings(deps));
+  route(adminSettingsEndpoints.updateSettings, ({ actor, body }) => updateSettings(deps, actor, body));
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system, visitor } from '../../actor.ts';
+import { settings } from '../../db/tables.ts';
+import { readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { readSettings } from './read-settings.ts';
+import { updateSettings } from './update-settings.ts';
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({ MAIL_FROM: 'Lampion <soutien@lampion.test>' });
+  other = await buildTestServer({}, { beside: server });
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+describe('settings', () => {
+  it('have defaults: support is whoever sends our e-mails, and nothing is invented', async () => {
+    expect(await readSettings(server.deps)).toMatchObject({
+      supportEmail: 'soutien@lampion.test',
+      testimonials: [],
+      instagramUrl: '',
+    });
+  });
+
+  it('change where they are given and stay elsewhere', async () => {
+    const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: 'Nantes', isExample: true };
+    await updateSettings(server.deps, system, { publisherName: '2024', testimonials: [testimonial] });
+    const changed = await updateSettings(server.deps, system, { supportEmail: 'aide@lampion.test' });
+    expect(changed).toMatchObject({
+      supportEmail: 'aide@lampion.test',
+      publisherName: '2024',
+      testimonials: [testimonial],
+    });
+    expect(await readSettings(other.deps)).toEqual(changed);
+  });
+
+  it('leave a trail of what really changed', async () => {
+    for (let time = 0; time < 2; time += 1)
+      await updateSettings(server.deps, system, { hostName: 'Hébergeur' });
+    expect((await readTrail(server.deps, 'site')).at(-1)).toMatchObject({
+      action: 'settings.update',
+      before: { hostName: '' },
+      after: { hostName: 'Hébergeur' },
+    });
+    expect(
+      (await readTrail(server.deps, 'site')).filter(({ after }) =>
+        JSON.stringify(after).includes('Hébergeur'),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('fall back on the default where what is stored no longer fits', async () => {
+    await server.deps.db.insert(settings).values({ key: 'appStoreUrl', value: 'javascript:alert(1)' });
+    expect((await readSettings(server.deps)).appStoreUrl).toBe('');
+  });
+
+  it('tell every process that pages which show them changed', async () => {
+    const heard: string[] = [];
+    const silent = () => undefined;
+    const changed = (tags: readonly string[]) => heard.push(...tags);
+    await server.deps.pages.listen({ changed: silent, missed: silent });
+    await other.deps.pages.listen({ changed, missed: silent });
+    await updateSettings(server.deps, system, { instagramUrl: 'https://instagram.test/lampion' });
+    expect(heard).toContain('settings');
+  });
+
+  it('are for administrators to change', async () => {
+    const attempt = updateSettings(server.deps, visitor, { supportEmail: 'moi@exemple.fr' });
+    await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' });
+  });
+});

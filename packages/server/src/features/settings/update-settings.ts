@@ -1,0 +1,33 @@
+import type { SiteSettings, SiteSettingsChange } from '@lampion/contract/schemas/settings';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { describeChanges } from '../audit/describe-changes.ts';
+import { recordAction } from '../audit/record-action.ts';
+import { readSettings } from './read-settings.ts';
+import { upsertSettings } from './settings-store.ts';
+
+const aboutSettings = {
+  action: 'settings.update',
+  subject: 'settings',
+  subjectId: 'site',
+  subjectName: 'Réglages du site',
+} as const;
+
+/**
+ * Changes the settings given and answers them all. Every page that shows one is drawn afresh. Calling it twice is
+ * safe. The trail says what changed. The caller has checked the values against the contract.
+ */
+export async function updateSettings(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>,
+  actor: Actor,
+  changes: SiteSettingsChange,
+): Promise<SiteSettings> {
+  requireAdmin(actor);
+  const changed = describeChanges({ ...(await readSettings(deps)) }, changes);
+  await deps.pages.transaction(async (tx, tell) => {
+    await upsertSettings(tx, changes, deps.now());
+    if (changed !== null) await recordAction(deps, tx, actor, { ...aboutSettings, ...changed });
+    tell('settings');
+  });
+  return readSettings(deps);
+}

@@ -1,0 +1,119 @@
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import type { Article } from '@lampion/contract/schemas/article';
+import type { CoverChoice, Picture } from '@lampion/contract/schemas/common';
+import { type EventType, eventTypeLabels, type PublicEvent } from '@lampion/contract/schemas/event';
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+
+/** What the picture shown in a messenger or a feed says. Texts are French as people read it. */
+export interface ShareWords {
+  /** A few words above the title: category or type. */
+  readonly label: string;
+  /** Colour of the label, readable on paper. */
+  readonly ink: string;
+  readonly title: string;
+  /** Below the title: date, place. */
+  readonly lines: readonly string[];
+  /** Beside the logo: who invites. */
+  readonly note: string;
+}
+
+/** Everything a share picture depends on. */
+export interface ShareDescription {
+  readonly words: ShareWords;
+  /** The uploaded picture, or null for the drawn cover. */
+  readonly picture: Pick<Picture, 'src'> | null;
+  readonly cover: CoverChoice & { readonly id: string };
+}
+
+const EMBER = '#B4380A';
+
+/** The inks of the four types that read on paper. */
+const inks: Record<EventType, string> = {
+  party: '#B81A4C',
+  barathon: '#0A6B5B',
+  concert: '#2447B0',
+  other: '#7A4F00',
+};
+
+const eventLabels: Record<EventType, string> = { ...eventTypeLabels, other: 'Événement' };
+const cancelledLabels: Record<EventType, string> = {
+  party: 'Soirée annulée',
+  barathon: 'Barathon annulé',
+  concert: 'Concert annulé',
+  other: 'Événement annulé',
+};
+
+function startWithCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function describeArticlePicture(article: Article): ShareDescription {
+  const { _id: id, title, category, publishDate, picture, cover } = article;
+  const words = {
+    label: fr(category || 'Le blog'),
+    ink: EMBER,
+    title: fr(title),
+    lines: [startWithCapital(formatDate(publishDate, 'long'))],
+    note: 'Le carnet de bal',
+  };
+  return { words, picture, cover: { ...cover, id } };
+}
+
+type SharedEvent = Pick<
+  PublicEvent,
+  '_id' | 'name' | 'type' | 'status' | 'beginDate' | 'place' | 'picture' | 'cover'
+>;
+
+export function describeEventPicture(event: SharedEvent, organiserName: string): ShareDescription {
+  const { _id: id, name, type, status, beginDate, place, picture, cover } = event;
+  const words = {
+    label: status === 'cancelled' ? cancelledLabels[type] : eventLabels[type],
+    ink: inks[type],
+    title: fr(name),
+    lines: [startWithCapital(`${formatDate(beginDate)}, ${formatTime(beginDate)}`), fr(place)],
+    note: fr(`Par ${organiserName}`),
+  };
+  return { words, picture, cover: { ...cover, id } };
+}
+
+/** About what one line of the sheet holds. */
+const LINE_LETTERS = 36;
+const LINES_MAX = 4;
+
+/** A text in lines of whole words; what is left stays on the last one, where it is cut. */
+function breakLines(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/[ \n]+/)) {
+    const last = lines.at(-1);
+    const fits = last !== undefined && last.length + 1 + word.length <= LINE_LETTERS;
+    if (last !== undefined && (fits || lines.length === LINES_MAX))
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+export function describeOrganiserPicture({ _id: id, username, bio }: PublicOrganiser): ShareDescription {
+  const words = {
+    label: 'Soirées et événements',
+    ink: EMBER,
+    title: fr(username),
+    lines: bio === '' ? ['Ses prochains événements sont ici.'] : breakLines(fr(bio)),
+    note: '',
+  };
+  return { words, picture: null, cover: { id, type: 'party', plan: null, sky: null } };
+}
+
+/** The picture of pages that have none of their own. */
+export const sitePicture: ShareDescription = {
+  words: {
+    label: 'Soirées, barathons, concerts',
+    ink: EMBER,
+    title: 'Créez.\nVivez.\nPartagez.',
+    lines: ['Toute la soirée tient dans une appli.'],
+    note: '',
+  },
+  picture: null,
+  cover: { id: 'lampion', type: 'party', plan: 'boule', sky: 'crepuscule' },
+};

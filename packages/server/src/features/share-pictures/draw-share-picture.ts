@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { drawWordmark } from '@lampion/drawing/logo';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
+import type { ShareWords } from './describe-share-picture.ts';
+import { sanitisePictureText } from './sanitise-picture-text.ts';
+
+/** What is drawn: words, and a drawn SVG document or the bytes of an uploaded picture. */
+export interface SharePicture {
+  readonly words: ShareWords;
+  readonly cover: string | Buffer;
+}
+
+/** Raise it when pictures come out differently, so that those already kept are drawn anew. */
+export const SHARE_PICTURE_DESIGN = 1;
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 30;
+/** Where the paper ends and the stub with the cover begins. */
+const TEAR = 690;
+const NIGHT = '#15122A';
+const MUTED = '#61567A';
+const PAPER = '#FFF8EC';
+
+interface Node {
+  readonly type: string;
+  readonly props: Record<string, unknown>;
+}
+
+function node(type: string, style: Record<string, unknown>, children?: unknown, attributes = {}): Node {
+  return { type, props: { style: { boxSizing: 'border-box', ...style }, children, ...attributes } };
+}
+
+let fonts: Promise<Font[]> | undefined;
+
+function loadFonts(): Promise<Font[]> {
+  const load = async (file: string, name: string, weight: Font['weight']): Promise<Font> => {
+    const data = await readFile(new URL(`../../../assets/fonts/${file}`, import.meta.url));
+    return { name, weight, style: 'normal', data };
+  };
+  fonts ??= Promise.all([
+    load('bricolage-grotesque-800.ttf', 'Bricolage', 800),
+    load('instrument-sans-500.ttf', 'Instrument', 500),
+    load('instrument-sans-650.ttf', 'Instrument', 600),
+  ]);
+  return fonts;
+}
+
+const TITLE_SIZES = [116, 100, 84, 72, 62, 52, 44] as const;
+const TITLE_LINE_HEIGHT = 0.98;
+/** Pixels that the sheet leaves to its title. */
+const TITLE_BOX = { width: 560, height: 262 };
+
+/** Widths for a size of 1, where they differ much from the others'. */
+const LETTER_WIDTHS = [
+  { letters: /\s/, width: 0.17 },
+  { letters: /[\p{Lu}mw]/u, width: 0.54 },
+] as const;
+
+/** About as wide as the display font sets it, in pixels; a little more is safer than a little less. */
+function estimateWidth(text: string, size: number): number {
+  let width = 0;
+  for (const letter of text) width += LETTER_WIDTHS.find(({ letters }) => letters.test(letter))?.width ?? 0.4;
+  return width * size;
+}
+
+/** Lines that a text takes, broken at spaces; a word that fits on no line counts as too many. */
+function countLines(text: string, size: number): number {
+  let lines = 1;
+  let width = 0;
+  for (const [index, word] of text.split(/(?<=[ \n-])/).entries()) {
+    const wordWidth = estimateWidth(word.trim(), size);
+    if (wordWidth > TITLE_BOX.width) return Number.POSITIVE_INFINITY;
+    if (index > 0 && width + wordWidth > TITLE_BOX.width) {
+      lines += 1;
+      width = 0;
+    }
+    width += estimateWidth(word, size);
+    if (word.endsWith('\n')) width = TITLE_BOX.width;
+  }
+  return lines;
+}
+
+const ONE_LINE = { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' };
+
+function clamp(lines: number): Record<string, unknown> {
+  return { display: 'block', lineClamp: lines, wordBreak: 'break-word' };
+}
+
+/** The largest size at which a title fits its box, whole; the smallest, cut with an ellipsis, for endless ones. */
+function layOutTitle(title: string): Node {
+  const linesAt = (size: number) => Math.floor(TITLE_BOX.height / (size * TITLE_LINE_HEIGHT));
+  const size =
+    TITLE_SIZES.find((candidate) => countLines(title, candidate) <= linesAt(candidate)) ??
+    TITLE_SIZES.at(-1) ??
+    0;
+  const letters = {
+    fontFamily: 'Bricolage',
+    fontSize: size,
+    lineHeight: TITLE_LINE_HEIGHT,
+    letterSpacing: '-0.02em',
+  };
+  return node('div', { ...clamp(linesAt(size)), ...letters, whiteSpace: 'pre-wrap', marginTop: 16 }, title);
+}
+
+function layOutFoot(note: string): Node {
+  const logo = Buffer.from(drawWordmark({ size: 'large', colour: NIGHT })).toString('base64');
+  return node('div', { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 32 }, [
+    node('img', { width: 190, height: 52 }, undefined, {
+      src: `data:image/svg+xml;base64,${logo}`,
+      width: 190,
+      height: 52,
+    }),
+    node(
+      'div',
+      { ...ONE_LINE, fontSize: 24, fontWeight: 500, color: MUTED, maxWidth: 330 },
+      sanitisePictureText(note),
+    ),
+  ]);
+}
+
+function layOut({ label, ink, title, lines, note }: ShareWords): Node {
+  const text = { fontFamily: 'Instrument', fontSize: 30, lineHeight: 1.3 };
+  const words = [
+    node('div', { ...ONE_LINE, ...text, fontWeight: 600, color: ink }, sanitisePictureText(label)),
+    layOutTitle(sanitisePictureText(title)),
+    ...lines.map((line, index) =>
+      node(
+        'div',
+        { ...ONE_LINE, ...text, fontWeight: index === 0 ? 600 : 500, marginTop: index === 0 ? 22 : 2 },
+        sanitisePictureText(line),
+      ),
+    ),
+    node('div', { display: 'flex', flexGrow: 1 }),
+    layOutFoot(note),
+  ];
+  const sheet = {
+    display: 'flex',
+    flexDirection: 'column',
+    marginLeft: MARGIN,
+    marginTop: MARGIN,
+    width: TEAR - MARGIN,
+    height: HEIGHT - 2 * MARGIN,
+    padding: '40px 52px 40px 48px',
+    backgroundColor: PAPER,
+    color: NIGHT,
+    fontFamily: 'Instrument',
+  };
+  return node('div', { display: 'flex', width: WIDTH, height: HEIGHT }, node('div', sheet, words));
+}
+
+/** The night around the ticket: rounded corners, a notch above and below the tear, and its perforation. */
+function drawFrame(): string {
+  const [left, top, right, bottom] = [MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN];
+  const corner = 28;
+  const notch = 20;
+  const ticket = [
+    `M${left + corner} ${top}H${TEAR - notch}a${notch} ${notch} 0 0 0 ${2 * notch} 0H${right - corner}`,
+    `a${corner} ${corner} 0 0 1 ${corner} ${corner}V${bottom - corner}a${corner} ${corner} 0 0 1 -${corner} ${corner}`,
+    `H${TEAR + notch}a${notch} ${notch} 0 0 0 -${2 * notch} 0H${left + corner}`,
+    `a${corner} ${corner} 0 0 1 -${corner} -${corner}V${top + corner}a${corner} ${corner} 0 0 1 ${corner} -${corner}Z`,
+  ].join('');
+  return [
+    `<path d="M${TEAR} ${top + notch + 14}V${bottom - notch - 6}" stroke="${NIGHT}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
+    `<path fill="${NIGHT}" fill-rule="evenodd" d="M0 0H${WIDTH}V${HEIGHT}H0Z${ticket}"/>`,
+  ].join('');
+}
+
+/**
+ * Draws the share picture of a page: 1200 × 630, PNG. A ticket on the night: words on paper, the cover on its stub.
+ * Costs some 120 ms of CPU, nearly all of it off the event loop: callers keep the result.
+ */
+export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
+  const written = await satori(layOut(words) as never, {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts: await loadFonts(),
+  });
+  const overlay = written.replace('</svg>', `${drawFrame()}</svg>`);
+  return sharp(typeof cover === 'string' ? Buffer.from(cover) : cover, { limitInputPixels: 40_000_000 })
+    .resize(WIDTH - MARGIN - TEAR, HEIGHT - 2 * MARGIN, { fit: 'cover' })
+    .flatten({ background: PAPER })
+    .extend({ left: TEAR, right: MARGIN, top: MARGIN, bottom: MARGIN, background: PAPER })
+    .composite([{ input: Buffer.from(overlay) }])
+    .png({ palette: true, quality: 95, compressionLevel: 9 })
+    .toBuffer();
+}

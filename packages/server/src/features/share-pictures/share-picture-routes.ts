@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { createSharePictures, type KeptSharePicture } from './get-share-picture.ts';
+
+const ID = ':id(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
+/** Messengers keep a picture for days anyway; a changed title shows after one at the latest. */
+const LIFETIME = 'public, max-age=86400';
+
+/** The pictures that messengers and feeds show beside a link: /share/events/{id}.png and its like. */
+export async function sharePictures(
+  app: FastifyInstance,
+  { deps }: { deps: Pick<Deps, 'db' | 'now' | 'storage'> },
+): Promise<void> {
+  const pictures = createSharePictures(deps);
+
+  app.get<{ Params: { id: string } }>(`/share/articles/${ID}.png`, async (request, reply) =>
+    send(request, reply, await pictures.ofArticle(request.params.id)),
+  );
+  app.get<{ Params: { id: string } }>(`/share/events/${ID}.png`, async (request, reply) =>
+    send(request, reply, await pictures.ofEvent(request.params.id)),
+  );
+  app.get<{ Params: { id: string } }>(`/share/organisers/${ID}.png`, async (request, reply) =>
+    send(request, reply, await pictures.ofOrganiser(request.params.id)),
+  );
+  app.get('/share/site.png', async (request, reply) => send(request, reply, pictures.ofSite()));
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  picture: KeptSharePicture,
+): Promise<FastifyReply> {
+  const etag = `"${picture.version}"`;
+  const isKnown = request.headers['if-none-match'] === etag;
+  const bytes = isKnown ? null : await picture.read();
+  reply.headers({ etag, 'cache-control': LIFETIME });
+  return bytes === null ? reply.status(304).send() : reply.type('image/png').send(bytes);
+}

@@ -1,0 +1,27 @@
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/rules/paris-time';
+import type { AdminDashboard } from '@lampion/contract/schemas/admin-stats';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { findDashboard } from './dashboard-store.ts';
+
+const PERIOD_DAYS = 30;
+
+/**
+ * The administration's counters with what the last 30 days brought, today included, beside the 30 before, and how much
+ * waits for somebody. Days are those of Paris.
+ * @throws AppError `not_authenticated`, `forbidden`
+ */
+export async function getAdminDashboard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<AdminDashboard> {
+  requireAdmin(actor);
+  const present = now();
+  const firstDay = addDays(readParisClock(present).day, 1 - PERIOD_DAYS);
+  const dayBefore = addDays(firstDay, -PERIOD_DAYS);
+  return findDashboard(db, {
+    now: present,
+    start: { day: firstDay, instant: parisInstant(firstDay, '00:00') },
+    before: { day: dayBefore, instant: parisInstant(dayBefore, '00:00') },
+  });
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { changeUser } from './change-user.ts';
+
+/**
+ * Has a link to choose a new password sent to an account's own address. Whoever asks never sees it. Each call sends one
+ * more, while not too many of them work.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
+ */
+export async function sendUserReset(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await changeUser(deps, actor, id, {
+    async work(tx) {
+      await deps.jobs.enqueue(tx, 'send-email', { template: 'reset-password', id });
+      return { action: 'account.send-reset' };
+    },
+  });
+}

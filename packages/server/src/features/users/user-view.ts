@@ -1,0 +1,42 @@
+import type { User, UserDetail, UserState } from '@lampion/contract/schemas/admin-user';
+import { type Actor, isSignedIn } from '../../actor.ts';
+import type { UserFigures, UserRow } from './user-store.ts';
+
+function stateOf({ suspendedAt, emailVerifiedAt }: UserRow): UserState {
+  if (suspendedAt !== null) return 'suspended';
+  return emailVerifiedAt === null ? 'unconfirmed' : 'active';
+}
+
+function toProProfile({ organiserId, fullName, companyName, plan }: UserRow): User['organiser'] {
+  if (organiserId === null || plan === null) return null;
+  return { _id: organiserId, fullName: fullName ?? '', companyName: companyName ?? '', plan };
+}
+
+/** A line of the administration's list of accounts. */
+export function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    email: row.email,
+    displayName: row.displayName,
+    role: row.role,
+    state: stateOf(row),
+    organiser: toProProfile(row),
+    username: row.username,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  };
+}
+
+export function toUserDetail(row: UserRow, figures: UserFigures, asker: Actor): UserDetail {
+  const { otherAdminCount, ...counts } = figures;
+  return {
+    ...toUser(row),
+    ...counts,
+    isEmailConfirmed: row.emailVerifiedAt !== null,
+    hasPassword: row.hasPassword,
+    hasGoogle: row.hasGoogle,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    isSelf: isSignedIn(asker) && asker.accountId === row.id,
+    isLastAdmin: row.role === 'admin' && otherAdminCount === 0,
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { articleDailyViews, articles, articleVisits } from '../../db/tables.ts';
+
+/** One visitor at one article. */
+export interface VisitRow {
+  readonly articleId: string;
+  readonly visitor: Buffer;
+  /** The same visitor's hash of the day before, for visits that straddle midnight. */
+  readonly visitorBefore: Buffer;
+  readonly at: Date;
+}
+
+/**
+ * Counts those visits whose visitor was not counted at that article within the 30 minutes before, by whichever
+ * process: one statement, all or nothing. A visitor may stand only once per article in `visits`.
+ */
+export async function countVisits(db: Queryable, visits: readonly VisitRow[]): Promise<void> {
+  const rows = visits.map(({ articleId, visitor, visitorBefore, at }) => ({
+    article_id: articleId,
+    visitor: visitor.toString('hex'),
+    visitor_before: visitorBefore.toString('hex'),
+    seen_at: at.toISOString(),
+  }));
+  // Articles are locked first and in one order: two processes that count at once wait for each other, never in a ring.
+  await db.execute(sql`
+    WITH seen AS (
+      SELECT article_id, decode(visitor, 'hex') AS visitor, decode(visitor_before, 'hex') AS visitor_before, seen_at
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS visit (article_id uuid, visitor text, visitor_before text, seen_at timestamptz(3))
+    ), held AS MATERIALIZED (
+      SELECT id FROM ${articles}
+      WHERE id IN (SELECT article_id FROM seen) AND deleted_at IS NULL
+      ORDER BY id FOR NO KEY UPDATE
+    ), counted AS (
+      INSERT INTO ${articleVisits} AS last (article_id, visitor_hash, counted_at)
+      SELECT article_id, visitor, seen_at FROM seen JOIN held ON held.id = article_id
+      WHERE NOT EXISTS (
+        SELECT FROM ${articleVisits} AS before
+        WHERE before.article_id = seen.article_id AND before.visitor_hash = visitor_before
+          AND before.counted_at > seen_at - interval '30 minutes'
+      )
+      ORDER BY article_id, visitor
+      ON CONFLICT (article_id, visitor_hash) DO UPDATE SET counted_at = excluded.counted_at
+        WHERE last.counted_at <= excluded.counted_at - interval '30 minutes'
+      RETURNING article_id, counted_at
+    ), daily AS (
+      INSERT INTO ${articleDailyViews} AS total (day, article_id, views)
+      SELECT (counted_at AT TIME ZONE 'Europe/Paris')::date AS day, article_id, count(*)
+      FROM counted GROUP BY day, article_id
+      ON CONFLICT (day, article_id) DO UPDATE SET views = total.views + excluded.views
+    )
+    UPDATE ${articles} SET views = ${articles}.views + news.views
+    FROM (SELECT article_id, count(*) AS views FROM counted GROUP BY article_id) AS news
+    WHERE ${articles}.id = news.article_id`);
+}

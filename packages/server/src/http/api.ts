@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@lampion/contract/endpoint';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type Actor, visitor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import { bearerToken, checkAccess } from './access.ts';
+import { type Call, clientOf, type Route } from './call.ts';
+import { answerError } from './error-handler.ts';
+import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
+import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
+
+const JSON_BYTES_MAX = 1024 * 1024;
+
+interface ApiOptions {
+  /** Who a bearer token belongs to; the visitor when it opens nothing. */
+  readonly authenticate: (token: string) => Promise<Actor>;
+  /** Other origins whose browsers may call. */
+  readonly corsOrigins: readonly string[];
+  /** Binds every feature's endpoints. */
+  readonly register: (route: Route) => void;
+}
+
+/**
+ * The HTTP API as a Fastify plugin: each endpoint of the contract becomes a route that checks the role first, then
+ * parses the input once, calls its use case and checks the answer against the contract.
+ */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
+  app.removeContentTypeParser('text/plain');
+  await app.register(cors, corsOptions(options.corsOrigins));
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 60, fieldSize: MULTIPART_BYTES_MAX, parts: 60 },
+  });
+  await openApi(app);
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  options.register((endpoint, handle) => addRoute(app, endpoint, handle, { ...options, actors }));
+}
+
+/** Sessions travel in a header, never in a cookie: another origin gains nothing by a visitor being signed in here. */
+function corsOptions(origins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: origins.length > 0 ? [...origins] : false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['link', 'retry-after'],
+    maxAge: 7200,
+  };
+}
+
+interface RouteContext extends ApiOptions {
+  readonly actors: WeakMap<FastifyRequest, Actor>;
+}
+
+function addRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Parameters<Route>[1],
+  { authenticate, actors }: RouteContext,
+): void {
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyType === 'multipart' ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [status]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
+      ...describeEndpoint(endpoint),
+    },
+    // The role is checked before the body is read: a stranger uploads nothing.
+    onRequest: async (request) => {
+      const token = bearerToken(request.headers.authorization);
+      const actor = token === undefined ? visitor : await authenticate(token);
+      checkAccess(endpoint.access, actor);
+      actors.set(request, actor);
+    },
+    preValidation: async (request) => {
+      if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
+      else if (request.isMultipart()) throw new AppError('unsupported_media_type');
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { params, query, body } = request;
+      const actor = actors.get(request) ?? visitor;
+      const call = {
+        actor,
+        params,
+        query,
+        body,
+        client: clientOf(request),
+        request,
+        reply,
+      } as Call<Endpoint>;
+      const answer = await handle(call);
+      reply.status(status);
+      if (answer instanceof Readable)
+        reply.type(`${endpoint.answerType ?? 'application/json'}; charset=utf-8`);
+      return status === 204 ? null : answer;
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { resolveSession } from '../features/accounts/resolve-session.ts';
+import { stripeWebhook } from '../features/billing/stripe-webhook-routes.ts';
+import { imageFiles } from '../features/images/image-files-routes.ts';
+import { sharePictures } from '../features/share-pictures/share-picture-routes.ts';
+import { registerRoutes } from '../routes.ts';
+import { api } from './api.ts';
+import { answerError } from './error-handler.ts';
+import { RequestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+interface ServerOptions {
+  /** Where incidents are written; nowhere when left out. */
+  readonly log?: FastifyBaseLogger;
+  /** The HTTP server to answer on, when somebody else must hear it too (hot reload). */
+  readonly httpServer?: Server;
+}
+
+/**
+ * A Fastify server that answers the API below /api, uploaded pictures and share pictures; anything else is refused the
+ * way the API refuses. The caller adds pages and listens.
+ */
+export async function createServer(
+  deps: Deps,
+  { log, httpServer }: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.config.PUBLIC_URL);
+  const serverOptions: FastifyServerOptions<Server> = {
+    ...(log && { loggerInstance: log }),
+    ...(httpServer && { serverFactory: (handler) => httpServer.on('request', handler) }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.TRUST_PROXY ?? false,
+    logController: new RequestLog(),
+    // Addresses the router cannot read reach no plugin and no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  };
+  const app: FastifyInstance = fastify(serverOptions);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
+  await app.register(api, {
+    prefix: '/api',
+    corsOrigins: deps.config.CORS_ORIGINS,
+    authenticate: (token: string) => resolveSession(deps, token),
+    register: (route) => registerRoutes(route, deps),
+  });
+  await app.register(stripeWebhook, { prefix: '/api', deps });
+  await app.register(imageFiles, { storage: deps.storage });
+  await app.register(sharePictures, { deps });
+  return app;
+}

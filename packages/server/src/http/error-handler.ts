@@ -1,0 +1,60 @@
+import { errorCatalogue } from '@lampion/contract/errors';
+import type { ErrorAnswer } from '@lampion/contract/schemas/common';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, isAppError } from '../app-error.ts';
+
+/** Refusals the framework itself gives, in our words. */
+const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_PROTO_VIOLATION: 'invalid_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/** Any error as an expected refusal, or null for an incident. */
+export function toAppError(error: unknown): AppError | null {
+  if (isAppError(error)) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? errorCatalogue.invalid_input.message,
+    }));
+    return new AppError('invalid_input', { fields });
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code ?? ''];
+  if (known !== undefined) return new AppError(known, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('invalid_body', { cause: error });
+  }
+  return null;
+}
+
+/** The one place where errors become answers. Refusals speak; incidents hide behind a request id and are logged. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toAppError(error);
+  if (refusal === null) request.log.error({ err: error }, 'a call failed');
+  const known = refusal ?? new AppError('internal');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+  const body: ErrorAnswer = {
+    code: known.code,
+    message: known.message,
+    ...(known.fields.length > 0 && { errors: [...known.fields] }),
+    ...(known.current !== undefined && { current: known.current }),
+    ...(refusal === null && { requestId: request.id }),
+  };
+  // A refused upload is not read to its end: the connection closes instead of swallowing 50 MB.
+  if (known.status === 413) reply.header('connection', 'close');
+  void reply.status(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  void reply.serializer(JSON.stringify).send(body);
+}

@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { endpoints } from '@lampion/contract/endpoints';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security?: unknown;
+  readonly requestBody?: {
+    readonly content: Record<string, { schema: { properties: Record<string, unknown> } }>;
+  };
+  readonly responses: Record<string, { readonly description: string; readonly content?: object }>;
+}
+
+interface Document {
+  readonly servers: { readonly url: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, unknown> };
+}
+
+const committed = new URL('../../../../docs/openapi.json', import.meta.url);
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await buildTestServer({ PUBLIC_URL: 'https://lampion.test' });
+  document = (await server.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => server.close());
+
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const findOperation = (name: string) => {
+  const operation = operations().find(({ operationId }) => operationId === name);
+  if (operation === undefined) throw new Error(`${name} is not in the document`);
+  return operation;
+};
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate({ ...structuredClone(document) });
+    expect(result).toEqual({ valid: true });
+  });
+
+  it('holds every endpoint of the contract at its own address, once', () => {
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(Object.keys(endpoints).sort());
+    expect(document.paths['/blogs/{id}']?.put?.operationId).toBe('updateArticle');
+  });
+
+  it('says of each what it does, for whom, and what every answer means', () => {
+    for (const { operationId, summary, description, responses } of operations()) {
+      expect(summary, operationId).toMatch(/^\p{Lu}.*\.$/u);
+      expect(description, operationId).not.toBe('');
+      for (const [status, answer] of Object.entries(responses)) {
+        expect(answer.description, `${operationId} ${status}`).toMatch(/\p{L}{3}/u);
+        expect(answer.description, `${operationId} ${status}`).not.toBe('Default Response');
+      }
+    }
+  });
+
+  it('names the refusals of a call by their codes', () => {
+    const { responses, security } = findOperation('createArticle');
+    expect(security).toEqual([{ session: [] }]);
+    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '413', '415', '429', '500']);
+    expect(responses[415]?.description).toContain('`unsupported_image`');
+    expect(responses[400]?.description).toContain('`invalid_body`');
+    expect(findOperation('listArticles')).not.toHaveProperty('security');
+    expect(findOperation('logout').responses[204]).not.toHaveProperty('content');
+  });
+
+  it('describes the file of a multipart body', () => {
+    const content = findOperation('createArticle').requestBody?.content ?? {};
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    expect(content['multipart/form-data']?.schema.properties.image).toEqual({
+      type: 'string',
+      format: 'binary',
+    });
+  });
+
+  it('names shapes once and none in vain', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names).toEqual(expect.arrayContaining(['Article', 'EventForReader', 'Error']));
+    const text = JSON.stringify(document);
+    for (const name of names) {
+      expect(name).not.toMatch(/Input$/);
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+    }
+  });
+
+  it('is the same on every machine', () => {
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    expect(JSON.stringify(document)).not.toContain('lampion.test/');
+  });
+
+  it('is the one committed (UPDATE=1 writes it anew)', async () => {
+    const text = `${JSON.stringify(document, null, 2)}\n`;
+    if (process.env.UPDATE === '1') await writeFile(committed, text);
+    expect(await readFile(committed, 'utf8')).toBe(text);
+  });
+});
+
+it('the reader is served with a policy of its own and all its files', async () => {
+  const page = await server.app.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) expect((await server.app.inject(file)).statusCode, file).toBe(200);
+  const settings = await server.app.inject('/api/docs/static/swagger-initializer.js');
+  expect(settings.body).not.toContain('validator.swagger.io');
+});

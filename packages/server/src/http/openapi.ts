@@ -1,0 +1,113 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Access, Endpoint } from '@lampion/contract/endpoint';
+import { endpoints } from '@lampion/contract/endpoints';
+import { errorCatalogue } from '@lampion/contract/errors';
+import { errorAnswerSchema } from '@lampion/contract/schemas/common';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { completeDocument } from './openapi-document.ts';
+import { refusalsOf } from './refusals.ts';
+
+type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+
+const zodToJsonConfig = {
+  unrepresentable: 'any',
+  /**
+   * A format says what its long pattern says, every JSON integer is a safe one, and answers may grow: nobody should
+   * refuse a field they do not know.
+   */
+  override({ jsonSchema }) {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+} satisfies ToJsonSchema;
+
+const audiences: Record<Access, string> = {
+  anyone: 'Ouvert à tout le monde.',
+  'signed-in': 'Il faut être connecté.',
+  organiser: 'Réservé aux organisateurs.',
+  admin: 'Réservé à l’administration.',
+};
+
+/** Swagger UI is scripts of our own origin; it writes styles into the page and draws its icons as data. */
+const READER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, made from the contract, and a page to read it
+ * at /api/docs. Register before the routes: it watches them being added.
+ */
+export async function openApi(app: FastifyInstance): Promise<void> {
+  const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lampion',
+        version: '1.0.0',
+        description: 'L’API de Lampion : le site, les espaces et l’application mobile parlent par elle.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      // Relative, so that the document is the same on every machine.
+      servers: [{ url: app.prefix }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
+    transformObject: (document) => completeDocument(toDocument(document)),
+    hideUntagged: true,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: app.prefix,
+    staticCSP: READER_POLICY,
+    theme: { title: 'API de Lampion' },
+    uiConfig: {
+      // Without the bar on top, which would offer to read other documents.
+      layout: 'BaseLayout',
+      deepLinking: true,
+      defaultModelsExpandDepth: 0,
+      displayRequestDuration: true,
+      validatorUrl: null,
+    },
+  });
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
+  );
+}
+
+/** What the document says of an endpoint beyond its shapes. */
+export function describeEndpoint(endpoint: Endpoint): FastifySchema {
+  const [operationId] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: audiences[endpoint.access],
+    ...(operationId && { operationId }),
+    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+    ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
+  };
+}
+
+/** The shape of the answer, with its type when it is a file. */
+export function describeAnswer({ answer, answerType }: Endpoint): unknown {
+  return answerType === undefined ? answer : { content: { [answerType]: { schema: answer } } };
+}
+
+/** The shape of every refusal an endpoint may give, by status. */
+export function describeRefusals(endpoint: Endpoint): Record<number, unknown> {
+  return Object.fromEntries(
+    refusalsOf(endpoint).map((code) => [errorCatalogue[code].status, errorAnswerSchema]),
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Headers that every answer carries, whatever it is. The policy is the strictest: an answer that is more than data
+ * (a page, a drawing) brings its own. HSTS only where the product is reached by https.
+ */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}

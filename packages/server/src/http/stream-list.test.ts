@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { streamList } from './stream-list.ts';
+
+const item = z.object({ id: z.number() });
+
+async function* batchesOf(...batches: { id: number; secret?: string }[][]) {
+  yield* batches;
+}
+
+describe('streamList', () => {
+  it.each([
+    [[], []],
+    [[[], []], []],
+    [[[{ id: 1 }, { id: 2 }]], [{ id: 1 }, { id: 2 }]],
+    [
+      [[], [{ id: 1 }], [], [{ id: 2 }, { id: 3 }], []],
+      [{ id: 1 }, { id: 2 }, { id: 3 }],
+    ],
+  ])('writes batches %j as one list', async (batches, expected) => {
+    expect(JSON.parse(await text(streamList(item, batchesOf(...batches))))).toEqual(expected);
+  });
+
+  it('sends nothing the contract does not know, and breaks off at what it refuses', async () => {
+    const sent = await text(streamList(item, batchesOf([{ id: 1, secret: 'e-mail' }])));
+    expect(sent).toBe('[{"id":1}]');
+    const wrong = streamList(item, batchesOf([{ id: 1 }], [{ id: Number.NaN }]));
+    await expect(text(wrong)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/**
+ * A list of any length as JSON: each batch is checked against the contract and sent before the next one is read, so
+ * that neither memory nor other requests feel how long it is.
+ */
+export function streamList<Item extends z.ZodType>(
+  item: Item,
+  batches: AsyncIterable<readonly z.output<Item>[]>,
+): Readable {
+  return Readable.from(writeList(z.array(item), batches));
+}
+
+async function* writeList(
+  list: z.ZodArray,
+  batches: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + JSON.stringify(list.parse(batch)).slice(1, -1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}

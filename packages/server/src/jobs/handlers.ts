@@ -1,0 +1,58 @@
+import type { Deps } from '../deps.ts';
+import { accountEmails } from '../features/accounts/account-jobs.ts';
+import { deliverVerificationCode } from '../features/app-link/deliver-verification-code.ts';
+import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
+import { purgeTrash } from '../features/articles/purge-trash.ts';
+import { billingEmails } from '../features/billing/billing-jobs.ts';
+import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
+import { updateCustomer } from '../features/billing/update-customer.ts';
+import { contactEmails } from '../features/contact/contact-jobs.ts';
+import { deliverBatch } from '../features/deliveries/deliver-batch.ts';
+import { sendReminders } from '../features/deliveries/send-reminders.ts';
+import { purgeImages } from '../features/images/purge-images.ts';
+import { invitationEmails } from '../features/invitations/invitation-jobs.ts';
+import { messageEmails } from '../features/messages/message-jobs.ts';
+import { forgetReporters } from '../features/moderation/forget-reporters.ts';
+import { moderationEmails } from '../features/moderation/moderation-jobs.ts';
+import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
+import { privacyEmails } from '../features/privacy/privacy-jobs.ts';
+import { purgeExpiredData } from '../features/privacy/purge-expired-data.ts';
+import { scheduleInactiveDeletions } from '../features/privacy/schedule-inactive-deletions.ts';
+import { replyEmails } from '../features/replies/reply-jobs.ts';
+import type { JobHandlers } from './jobs.ts';
+import { sendEmail } from './send-email.ts';
+
+/** What to do for every kind of job. */
+export function createJobHandlers(deps: Deps): JobHandlers {
+  const composers = {
+    ...accountEmails(deps),
+    ...billingEmails(deps),
+    ...contactEmails(deps),
+    ...messageEmails(deps),
+    ...moderationEmails(deps),
+    ...privacyEmails(deps),
+    ...replyEmails(deps),
+    ...invitationEmails(deps),
+  };
+  return {
+    'send-email': (order, jobId) => sendEmail(deps, composers, order, jobId),
+    'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
+    'deliver-batch': (order) => deliverBatch(deps, order),
+    'send-reminders': () => sendReminders(deps),
+    'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
+    'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
+    'sync-subscriptions': () => syncDueSubscriptions(deps),
+    'publish-article': (order) => publishScheduledArticle(deps, order),
+    'clean-up': () => cleanUp(deps),
+  };
+}
+
+/** What goes by itself with time. Pictures last: the trash and old versions may have been the last to show one. */
+async function cleanUp(deps: Deps): Promise<void> {
+  await purgeExpiredData(deps);
+  await eraseDueAccounts(deps);
+  await scheduleInactiveDeletions(deps);
+  await forgetReporters(deps);
+  await purgeTrash(deps);
+  await purgeImages(deps);
+}

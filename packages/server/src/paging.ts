@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+/** What the last row of a page was sorted by, its id last. */
+type Position = readonly (string | number)[];
+
+/** An instant within a position: milliseconds since 1970, none beyond what the database can hold. */
+export const timeSchema = z.number().int().min(0).max(253_402_300_799_999);
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Opaque; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Cuts what was found to a page: ask the store for one row more than `limit`, so that it shows whether another page
+ * follows. Without a limit everything is one page.
+ */
+export function cutPage<Row>(
+  found: readonly Row[],
+  limit: number | undefined,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = last !== undefined && found.length > rows.length;
+  return { rows, nextCursor: hasMore ? writeCursor(positionOf(last)) : null };
+}
+
+function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/**
+ * The position a cursor stands for, undefined without a cursor.
+ * @throws `invalid_input` (AppError) for one that is not ours, or of another order.
+ */
+export function readCursor<S extends z.ZodType>(
+  shape: S,
+  cursor: string | undefined,
+): z.output<S> | undefined {
+  if (cursor === undefined) return undefined;
+  const position = shape.safeParse(parse(cursor));
+  if (position.success) return position.data;
+  throw new AppError('invalid_input', { fields: [{ path: 'cursor', message: 'Page inconnue' }] });
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

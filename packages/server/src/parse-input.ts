@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+/**
+ * Input that did not come through the API (a form of a public page), held against the contract. Throws
+ * `invalid_input` naming each field at fault, as the API does.
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('invalid_input', { fields });
+}

@@ -1,0 +1,78 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createNationalGeocoder } from './geocoder-national.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const home = '7 rue de chez moi, Nantes';
+const logged: string[] = [];
+const write = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));
+const log = { info: write, warn: write, error: write };
+
+/** A service that answers as it is told, and a geocoder that asks it. */
+async function start(answer: RequestListener, timeoutMs = 2000) {
+  const service = createServer(answer);
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/geocodage/search`;
+  return createNationalGeocoder(url, log, timeoutMs);
+}
+
+const feature = (label: string, coordinates: number[], city?: string) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties: { label, score: 0.97, type: 'housenumber', ...(city && { city }) },
+});
+
+describe('the national geocoder', () => {
+  it('asks what was typed and reads label, city and coordinates', async () => {
+    let asked = new URLSearchParams();
+    const geocoder = await start((request, response) => {
+      asked = new URL(request.url ?? '', 'http://service').searchParams;
+      const features = [
+        feature('12 Quai de la Fosse 44000 Nantes', [-1.5625, 47.2109], 'Nantes'),
+        feature('Nantes', [-1.5536, 47.2184]),
+      ];
+      response.end(JSON.stringify({ type: 'FeatureCollection', features }));
+    });
+    expect(await geocoder.suggest('12 quai & fosse = nantes')).toEqual([
+      { label: '12 Quai de la Fosse 44000 Nantes', city: 'Nantes', latitude: 47.2109, longitude: -1.5625 },
+      { label: 'Nantes', city: 'Nantes', latitude: 47.2184, longitude: -1.5536 },
+    ]);
+    expect(Object.fromEntries(asked)).toEqual({
+      q: '12 quai & fosse = nantes',
+      limit: '6',
+      autocomplete: '1',
+    });
+  });
+
+  it('asks nothing for two letters', async () => {
+    const geocoder = await start((_request, response) => response.writeHead(500).end());
+    expect(await geocoder.suggest('na')).toEqual([]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['fails', (_request, response) => response.writeHead(503).end('no')],
+    [
+      'sends elsewhere',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    ],
+    ['speaks otherwise', (_request, response) => response.end('<html>')],
+    ['answers something else', (_request, response) => response.end('{"features":[{}]}')],
+    ['hangs up', (request) => request.destroy()],
+    ['says nothing', () => undefined],
+  ])('is unavailable when the service %s, and logs no address', async (_how, answer) => {
+    const geocoder = await start(answer, 150);
+    logged.length = 0;
+    await expect(geocoder.suggest(home)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).not.toMatch(/chez|Nantes/i);
+  });
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../deps.ts';
+import { type Geocoder, SUGGESTIONS_MAX } from './geocoder.ts';
+
+/** Somebody is typing: an answer that comes later is of no use any more. */
+const TIMEOUT_MS = 2500;
+/** The service refuses shorter texts. */
+const LENGTH_MIN = 3;
+
+/** What we read of the GeoJSON that the Géoplateforme and the Base Adresse Nationale answer. */
+const answerSchema = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+      properties: z.object({ label: z.string(), city: z.string().optional() }),
+    }),
+  ),
+});
+
+/**
+ * Asks the French national address service, or another one that speaks as it does (addok).
+ * @param url of its search call: "https://data.geopf.fr/geocodage/search"
+ */
+export function createNationalGeocoder(url: string, log: Log, timeoutMs = TIMEOUT_MS): Geocoder {
+  return {
+    async suggest(text) {
+      if (text.length < LENGTH_MIN) return [];
+      const question = new URL(url);
+      const asked = { q: text, limit: String(SUGGESTIONS_MAX), autocomplete: '1' };
+      for (const [name, value] of Object.entries(asked)) question.searchParams.set(name, value);
+      const { features } = await ask(question, timeoutMs).catch(refuse);
+      return features.slice(0, SUGGESTIONS_MAX).map(({ geometry, properties: { label, city } }) => {
+        const [longitude, latitude] = geometry.coordinates;
+        return { label, city: city ?? label, latitude, longitude };
+      });
+    },
+  };
+
+  /** What went wrong is told without the address that was asked for. */
+  function refuse(error: unknown): never {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    log.warn({ reason }, 'the address service did not answer');
+    throw new AppError('unavailable');
+  }
+}
+
+async function ask(question: URL, timeoutMs: number): Promise<z.output<typeof answerSchema>> {
+  const answer = await fetch(question, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  if (!answer.ok) throw new Error('refused');
+  return answerSchema.parse(await answer.json());
+}

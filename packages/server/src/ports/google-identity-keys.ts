@@ -1,0 +1,66 @@
+import { emailSchema } from '@lampion/contract/schemas/common';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { AppError } from '../app-error.ts';
+import type { GoogleIdentity, GoogleProfile } from './google-identity.ts';
+
+interface Options {
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly keysUrl: string;
+}
+
+/** Everything that is the token's own fault. The rest is trouble on the way to the keys. */
+const tokenFaults = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+];
+
+/** Verifies ID tokens against the issuer's published keys, fetched when first needed and kept while they serve. */
+export function createGoogleIdentity({ clientId, issuer, keysUrl }: Options): GoogleIdentity {
+  const keys = createRemoteJWKSet(new URL(keysUrl));
+  // Google itself signs with either form of its name.
+  const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
+
+  async function readToken(idToken: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(idToken, keys, {
+        issuer: issuers,
+        audience: clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'sub', 'email'],
+        clockTolerance: '10 s',
+      });
+      return payload;
+    } catch (error) {
+      const isRefused = tokenFaults.some((fault) => error instanceof fault);
+      throw new AppError(isRefused ? 'google_refused' : 'unavailable', { cause: error });
+    }
+  }
+
+  return {
+    verify: async (idToken) => toProfile(await readToken(idToken)),
+  };
+}
+
+function toProfile({ sub, email, email_verified, name }: JWTPayload): GoogleProfile {
+  const address = emailSchema.safeParse(email);
+  if (!sub || !address.success) throw new AppError('google_refused');
+  return {
+    subject: sub,
+    email: address.data,
+    isEmailVerified: email_verified === true || email_verified === 'true',
+    name:
+      typeof name === 'string'
+        ? name
+            .replace(/\p{Cc}/gu, ' ')
+            .trim()
+            .slice(0, 120)
+        : '',
+  };
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../app-error.ts';
+import type { Pseudonymise } from '../db/pseudonyms.ts';
+import type { Limit, Limiter } from './limiter.ts';
+
+/** Attempts counted in PostgreSQL, so that limits hold across processes and restarts. */
+export function createPostgresLimiter(pool: pg.Pool, pseudonymise: Pseudonymise): Limiter {
+  const counters = new Map<string, RateLimiterPostgres>();
+
+  function counterOf(limit: Limit): RateLimiterPostgres {
+    const known = counters.get(limit.name);
+    if (known !== undefined) return known;
+    const counter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+      // Whoever keeps trying beyond the limit costs this process no query.
+      inMemoryBlockOnConsumed: limit.points + 1,
+    });
+    counters.set(limit.name, counter);
+    return counter;
+  }
+
+  const hideKey = async (key: string) => (await pseudonymise(key)).toString('base64url');
+
+  return {
+    async consume(limit, key) {
+      try {
+        await counterOf(limit).consume(await hideKey(key));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError('too_many_attempts', { retryAfterSeconds });
+      }
+    },
+    async reset(limit, key) {
+      await counterOf(limit).delete(await hideKey(key));
+    },
+  };
+}

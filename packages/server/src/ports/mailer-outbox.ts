@@ -1,0 +1,18 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * The embedded mailer: writes each e-mail as a JSON file, readable at /dev/outbox. Sending an id twice leaves one
+ * file.
+ */
+export function createOutboxMailer(folder: string): Mailer {
+  return {
+    async send(email) {
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, `${email.id}.json`);
+      await writeFile(`${file}.tmp`, JSON.stringify({ ...email, sentAt: new Date().toISOString() }, null, 2));
+      await rename(`${file}.tmp`, file);
+    },
+  };
+}

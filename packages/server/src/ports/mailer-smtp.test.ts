@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type SmtpDouble, startSmtpDouble } from '../testing/smtp-double.ts';
+import type { Email, Mailer } from './mailer.ts';
+import { createSmtpMailer } from './mailer-smtp.ts';
+
+let smtp: SmtpDouble;
+let mailer: Mailer;
+beforeAll(async () => {
+  smtp = await startSmtpDouble();
+  mailer = createSmtpMailer(smtp.url, 'Lampion <bonjour@lampion.test>');
+});
+afterAll(() => smtp.close());
+afterEach(() => smtp.refuseWith(null));
+
+const email: Email = {
+  id: '0197a1c2',
+  to: 'camille@exemple.fr',
+  subject: 'Été à Nantes',
+  text: 'Bonjour',
+  html: '<p>Bonjour</p>',
+};
+
+async function sendAndRead(values: Partial<Email>): Promise<string> {
+  await mailer.send({ ...email, ...values });
+  return smtp.messages.at(-1) ?? '';
+}
+
+async function failure(line: string, command?: 'MAIL'): Promise<Error> {
+  smtp.refuseWith(line, command);
+  const result = await mailer.send(email).catch((error: unknown) => error);
+  if (!(result instanceof Error)) throw new Error('the e-mail was sent');
+  return result;
+}
+
+describe('the SMTP mailer', () => {
+  it('sends both versions, with the id as Message-ID', async () => {
+    const raw = await sendAndRead({ replyTo: 'nour@exemple.fr' });
+    expect(raw).toMatch(/^From: Lampion <bonjour@lampion.test>\r$/m);
+    expect(raw).toMatch(/^To: camille@exemple.fr\r$/m);
+    expect(raw).toMatch(/^Reply-To: nour@exemple.fr\r$/m);
+    expect(raw).toMatch(/^Message-ID: <0197a1c2@lampion.test>\r$/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(raw).toContain('text/plain');
+    expect(raw).toContain('text/html');
+  });
+
+  it('goes on from earlier e-mails, as somebody’s own words', async () => {
+    const raw = await sendAndRead({ thread: ['contact.1', 'answer.1'] });
+    expect(raw).toMatch(/^In-Reply-To: <answer.1@lampion.test>\r$/m);
+    expect(raw.replaceAll(/\r\n\s+/g, ' ')).toMatch(
+      /^References: <contact.1@lampion.test> <answer.1@lampion.test>\r$/m,
+    );
+    expect(raw).not.toContain('auto-generated');
+  });
+
+  it('adds no header and no recipient from what people typed', async () => {
+    const before = smtp.recipients.length;
+    const raw = await sendAndRead({
+      subject: 'Bonjour\r\nBcc: tous@exemple.fr',
+      replyTo: 'a@exemple.fr\r\nBcc: tous@exemple.fr, b@exemple.fr',
+    });
+    expect(raw).not.toMatch(/^Bcc:/im);
+    expect(smtp.recipients.slice(before)).toEqual(['camille@exemple.fr']);
+  });
+
+  it('reads no list of people into one address', async () => {
+    const before = smtp.recipients.length;
+    await mailer.send({ ...email, to: 'camille@exemple.fr, tous@exemple.fr' }).catch(() => undefined);
+    expect(smtp.recipients.slice(before)).not.toContain('tous@exemple.fr');
+  });
+
+  it('says that a mailbox which does not exist is final', async () => {
+    const error = await failure('550 5.1.1 <camille@exemple.fr> unknown');
+    expect(error).toMatchObject({ reason: 'recipient_refused', isFinal: true });
+  });
+
+  it('leaves hope for everything else', async () => {
+    const error = await failure('451 4.7.1 <camille@exemple.fr> try later');
+    expect(error).toMatchObject({ reason: 'busy', isFinal: false });
+  });
+
+  it('tries again once a sender that is refused may have been mended', async () => {
+    const error = await failure('550 5.7.1 <bonjour@lampion.test> not yours', 'MAIL');
+    expect(error).toMatchObject({ reason: 'sender_refused', isFinal: false });
+  });
+
+  it('names no address when it fails', async () => {
+    for (const line of ['550 <camille@exemple.fr> unknown', '451 <camille@exemple.fr> later']) {
+      const error = await failure(line);
+      expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toContain('camille');
+    }
+  });
+
+  it('fails when nobody answers', async () => {
+    const gone = await startSmtpDouble();
+    await gone.close();
+    const attempt = createSmtpMailer(gone.url, 'a@lampion.test').send(email);
+    await expect(attempt).rejects.toThrow('the e-mail could not be sent (ESOCKET)');
+  });
+});

@@ -1,0 +1,93 @@
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { AppError } from '../app-error.ts';
+import type { DemoCheckouts, PaymentCheckout, Payments, SignedEvent } from './payments.ts';
+import type { DemoOptions } from './payments-demo.ts';
+import { getDemoPrice } from './payments-demo-catalogue.ts';
+import {
+  customerOfDemoId,
+  type DemoCheckoutState,
+  type DemoCustomer,
+  expireCheckout,
+  openCheckout,
+  payCheckout,
+} from './payments-demo-state.ts';
+import { changeDemoCustomer, type DemoStep } from './payments-demo-store.ts';
+import { signEvent } from './payments-event.ts';
+
+type Checkouts = Pick<Payments, 'createCheckout' | 'findCheckout' | 'expireCheckout'>;
+
+const findIn = (customer: DemoCustomer | undefined, id: string): DemoCheckoutState | undefined =>
+  customer?.checkouts.find((checkout) => checkout.id === id);
+
+/** The payment pages as the platform asks for them. */
+export function createDemoPages({ db, publicUrl, now }: DemoOptions): Checkouts {
+  const show = ({ id, status }: DemoCheckoutState): PaymentCheckout => ({
+    id,
+    url: `${publicUrl}${paymentPages.demoCheckout}/${id}`,
+    isOpen: status === 'open',
+  });
+  const change = (id: string | null, step?: DemoStep) => changeDemoCustomer(db, { id, now: now() }, step);
+  return {
+    async createCheckout({ customerId, priceId, key }) {
+      getDemoPrice(priceId);
+      const changed = await change(customerId, (customer) =>
+        openCheckout(customer, { key, priceId }, now().getTime()),
+      );
+      const checkout = changed?.after.checkouts.find((known) => known.key === key);
+      if (checkout === undefined) throw new Error('a payment page for nobody');
+      return show(checkout);
+    },
+    async findCheckout(id) {
+      const checkout = findIn((await change(customerOfDemoId(id)))?.after, id);
+      return checkout ? show(checkout) : null;
+    },
+    async expireCheckout(id) {
+      await change(customerOfDemoId(id), (customer) => expireCheckout(customer, id));
+    },
+  };
+}
+
+/**
+ * The news a provider posts once a page is paid: about whom, never how things stand. Always the same for one page, so
+ * that posting them again does no harm.
+ */
+function paidEvents(customerId: string, checkoutId: string): object[] {
+  const types = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
+  return types.map((type) => ({
+    id: `evt_${type.replaceAll('.', '_')}_${checkoutId}`,
+    object: 'event',
+    type,
+    data: { object: { id: checkoutId, customer: customerId } },
+  }));
+}
+
+/** The payment pages as the person who pays sees them. */
+export function createDemoCheckouts({ db, now, secret }: DemoOptions): DemoCheckouts {
+  const change = (id: string, step?: DemoStep) =>
+    changeDemoCustomer(db, { id: customerOfDemoId(id), now: now() }, step);
+
+  async function sign(events: readonly object[]): Promise<SignedEvent[]> {
+    const signing = { secret: await secret(), now: now() };
+    return Promise.all(events.map((event) => signEvent(event, signing)));
+  }
+
+  return {
+    async find(id) {
+      const checkout = findIn((await change(id))?.after, id);
+      return checkout ? { id, status: checkout.status, price: getDemoPrice(checkout.priceId) } : null;
+    },
+    async pay(id) {
+      const changed = await change(id, (customer) => payCheckout(customer, id, now().getTime()));
+      const status = findIn(changed?.before, id)?.status;
+      if (changed === null || status === undefined) throw new AppError('not_found');
+      if (status === 'expired') throw new AppError('conflict');
+      return sign(paidEvents(changed.after.id, id));
+    },
+    async findInvoice(id) {
+      const invoice = (await change(id))?.after.invoices.find((known) => known.id === id);
+      if (invoice === undefined) return null;
+      const { number, priceId, createdAt } = invoice;
+      return { number, price: getDemoPrice(priceId), createdAt: new Date(createdAt) };
+    },
+  };
+}

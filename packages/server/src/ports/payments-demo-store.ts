@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { demoCustomers } from '../db/tables.ts';
+import { advance, type DemoCustomer, newDemoCustomer } from './payments-demo-state.ts';
+
+/** Does nothing when there is one with this id. */
+export async function insertDemoCustomer(db: Db, id: string): Promise<void> {
+  await db
+    .insert(demoCustomers)
+    .values({ id, state: newDemoCustomer(id) })
+    .onConflictDoNothing();
+}
+
+export async function hasDemoCustomer(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(demoCustomers, eq(demoCustomers.id, id))) > 0;
+}
+
+export type DemoStep = (customer: DemoCustomer) => DemoCustomer;
+
+/**
+ * Lets time pass for a customer, then changes them, and answers them before and after; null when unknown. Steps of one
+ * customer queue up; nothing is written where nothing changed (the same object).
+ */
+export async function changeDemoCustomer(
+  db: Db,
+  { id, now }: { readonly id: string | null; readonly now: Date },
+  step: DemoStep = (customer) => customer,
+): Promise<{ readonly before: DemoCustomer; readonly after: DemoCustomer } | null> {
+  if (id === null) return null;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(demoCustomers).where(eq(demoCustomers.id, id)).for('update');
+    if (row === undefined) return null;
+    const before = advance(row.state, now.getTime());
+    const after = step(before);
+    if (after !== row.state) {
+      await tx.update(demoCustomers).set({ state: after }).where(eq(demoCustomers.id, id));
+    }
+    return { before, after };
+  });
+}

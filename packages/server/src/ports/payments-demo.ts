@@ -1,0 +1,118 @@
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import type { Db } from '../db/database.ts';
+import type { InvoicePage, PaymentSubscription, Payments } from './payments.ts';
+import { demoPrices, getDemoPrice } from './payments-demo-catalogue.ts';
+import { createDemoCheckouts, createDemoPages } from './payments-demo-checkouts.ts';
+import {
+  changeSubscription,
+  customerOfDemoId,
+  type DemoCustomer,
+  type DemoSubscriptionState,
+  demoCustomerId,
+  expireCheckout,
+} from './payments-demo-state.ts';
+import { changeDemoCustomer, hasDemoCustomer, insertDemoCustomer } from './payments-demo-store.ts';
+import { readSignedEvent } from './payments-event.ts';
+
+export interface DemoOptions {
+  readonly db: Db;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+  /** What the played provider signs its events with; known to this installation alone. */
+  readonly secret: () => Promise<string>;
+}
+
+function toSubscription(subscription: DemoSubscriptionState): PaymentSubscription {
+  const { id, status, priceId, isCancelled, endedAt, plannedPriceId } = subscription;
+  const periodEnd = new Date(subscription.periodEnd);
+  return {
+    id,
+    status,
+    priceId,
+    startedAt: new Date(subscription.startedAt),
+    periodEnd,
+    endsAt: isCancelled ? periodEnd : null,
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    planned: plannedPriceId === null ? null : { priceId: plannedPriceId, at: periodEnd },
+  };
+}
+
+function toInvoicePage(
+  { invoices }: Pick<DemoCustomer, 'invoices'>,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+  publicUrl: string,
+): InvoicePage {
+  const newestFirst = [...invoices].reverse();
+  const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  const page = newestFirst.slice(start, start + limit);
+  return {
+    invoices: page.map(({ id, number, amount, createdAt }) => ({
+      id,
+      number,
+      amount,
+      status: 'paid',
+      createdAt: new Date(createdAt),
+      paidAt: new Date(createdAt),
+      isRefused: false,
+      url: `${publicUrl}${paymentPages.demoInvoice}/${id}`,
+    })),
+    nextAfter: start + limit < newestFirst.length ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Ends everything at once. */
+function close(customer: DemoCustomer, now: Date): DemoCustomer {
+  const ended = { status: 'canceled', endedAt: now.getTime() } as const;
+  const closed = customer.checkouts.reduce((state, { id }) => expireCheckout(state, id), customer);
+  return closed.subscriptions.reduce((state, { id }) => changeSubscription(state, id, ended), closed);
+}
+
+type PlanChanges = Pick<Payments, 'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume'>;
+
+function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
+  async function change(id: string, changes: Parameters<typeof changeSubscription>[2]): Promise<void> {
+    const whose = { id: customerOfDemoId(id), now: now() };
+    await changeDemoCustomer(db, whose, (customer) => changeSubscription(customer, id, changes));
+  }
+  return {
+    planChange: (id, plannedPriceId) => change(id, { plannedPriceId }),
+    revokeChange: (id) => change(id, { plannedPriceId: null }),
+    cancelAtPeriodEnd: (id) => change(id, { isCancelled: true, plannedPriceId: null }),
+    resume: (id) => change(id, { isCancelled: false }),
+  };
+}
+
+/** The payment played: the same steps as with a real provider, with prices of its own, and no money. */
+export function createDemoPayments(options: DemoOptions): Payments {
+  const { db, publicUrl, now } = options;
+  const read = async (id: string) => (await changeDemoCustomer(db, { id, now: now() }))?.after;
+  return {
+    demo: createDemoCheckouts(options),
+    listPrices: async () => demoPrices,
+    knownPrices: () => demoPrices,
+    getPrice: async (id) => getDemoPrice(id),
+    async createCustomer({ organiserId }) {
+      const id = demoCustomerId(organiserId);
+      await insertDemoCustomer(db, id);
+      return id;
+    },
+    hasCustomer: (id) => hasDemoCustomer(db, id),
+    // No name and no address is kept of a customer.
+    updateCustomer: async () => undefined,
+    async closeCustomer(id) {
+      await changeDemoCustomer(db, { id, now: now() }, (customer) => close(customer, now()));
+    },
+    ...createDemoPages(options),
+    async findSubscription(customerId) {
+      const { subscriptions = [] } = (await read(customerId)) ?? {};
+      const found = subscriptions.findLast(({ status }) => status === 'active') ?? subscriptions.at(-1);
+      return found ? toSubscription(found) : null;
+    },
+    listInvoices: async (customerId, page) =>
+      toInvoicePage((await read(customerId)) ?? { invoices: [] }, page, publicUrl),
+    ...createPlanChanges(options),
+    createPortalLink: async () => `${publicUrl}${paymentPages.subscription}`,
+    readEvent: async (payload, signature) =>
+      readSignedEvent({ payload, signature }, { secret: await options.secret(), now: now() }),
+  };
+}

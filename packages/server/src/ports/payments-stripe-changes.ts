@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { Payments } from './payments.ts';
+import { speakPlainly } from './payments-stripe-errors.ts';
+import { toSubscription } from './payments-stripe-view.ts';
+
+type PlanChanges = Pick<Payments, 'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume'>;
+
+function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
+}
+
+function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+  return schedule === null || typeof schedule === 'string' ? null : schedule;
+}
+
+/** The subscription's schedule, made from it when it has none. */
+async function openSchedule(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule> {
+  const schedule = scheduleOf(subscription);
+  if (schedule !== null) return schedule;
+  try {
+    return await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  } catch (error) {
+    // Another request made one at this moment.
+    const made = scheduleOf(await retrieve(stripe, subscription.id));
+    if (made === null) throw error;
+    return made;
+  }
+}
+
+async function planChange(stripe: Stripe, id: string, priceId: string): Promise<void> {
+  const subscription = await retrieve(stripe, id);
+  const schedule = await openSchedule(stripe, subscription);
+  const phase = schedule.current_phase;
+  if (phase === null) throw new Error('a schedule that has not begun');
+  const { priceId: currentPriceId } = toSubscription(subscription);
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: [{ price: currentPriceId, quantity: 1 }],
+        start_date: phase.start_date,
+        end_date: phase.end_date,
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: priceId, quantity: 1 }],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  });
+}
+
+/** Stripe changes nothing of a subscription's end while a schedule rules it. */
+async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const schedule = scheduleOf(subscription);
+  if (schedule !== null) await stripe.subscriptionSchedules.release(schedule.id);
+}
+
+async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
+  const subscription = await retrieve(stripe, id);
+  await releaseSchedule(stripe, subscription);
+  if (subscription.cancel_at_period_end) return;
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+}
+
+async function resume(stripe: Stripe, id: string): Promise<void> {
+  const { cancel_at_period_end, cancel_at } = await retrieve(stripe, id);
+  if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  // The customer portal sets an instant instead.
+  else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
+}
+
+/** Everything that happens to a running subscription. */
+export function createPlanChanges(stripe: Stripe): PlanChanges {
+  return {
+    planChange: (id, priceId) => speakPlainly(planChange(stripe, id, priceId)),
+    revokeChange: (id) =>
+      speakPlainly(retrieve(stripe, id).then((subscription) => releaseSchedule(stripe, subscription))),
+    cancelAtPeriodEnd: (id) => speakPlainly(cancelAtPeriodEnd(stripe, id)),
+    resume: (id) => speakPlainly(resume(stripe, id)),
+  };
+}

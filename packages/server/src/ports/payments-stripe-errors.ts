@@ -1,0 +1,41 @@
+import { AppError, isAppError } from '../app-error.ts';
+
+/** What the library's errors have in common; recognised by shape, because the library is loaded late. */
+interface StripeFailure {
+  readonly type: string;
+  readonly code?: string;
+  readonly param?: string;
+  readonly statusCode?: number;
+}
+
+function isStripeFailure(error: unknown): error is StripeFailure {
+  const { type } = (error ?? {}) as Partial<StripeFailure>;
+  return typeof type === 'string' && type.startsWith('Stripe');
+}
+
+const passing: ReadonlySet<string> = new Set([
+  'StripeConnectionError',
+  'StripeRateLimitError',
+  'StripeAPIError',
+]);
+
+/** Stripe knows no such customer, price, … */
+export function isMissing(error: unknown): boolean {
+  return isStripeFailure(error) && error.code === 'resource_missing';
+}
+
+/**
+ * Waits for Stripe's answer. Failures that pass by themselves become `unavailable` (AppError); any other one loses
+ * Stripe's own words, which repeat what was sent.
+ */
+export async function speakPlainly<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isAppError(error) || !isStripeFailure(error)) throw error;
+    const { type, code, param, statusCode } = error;
+    const reason = [type, statusCode, code, param].filter((part) => part !== undefined).join(' ');
+    const cause = new Error(`Stripe refused (${reason})`);
+    throw passing.has(type) ? new AppError('unavailable', { cause }) : cause;
+  }
+}

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type {
+  PaymentCheckout,
+  PaymentInvoice,
+  PaymentSubscription,
+  PlanPrice,
+  SubscriptionStatus,
+} from './payments.ts';
+
+const toDate = (seconds: number): Date => new Date(seconds * 1000);
+const toDateOrNull = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : toDate(seconds);
+const idOf = (reference: string | { readonly id: string }): string =>
+  typeof reference === 'string' ? reference : reference.id;
+
+/** A price with its expanded product; null for what nobody can subscribe to by the month. */
+export function toPlanPrice(price: Stripe.Price): PlanPrice | null {
+  const { id, unit_amount: amount, product, recurring } = price;
+  if (amount === null || recurring?.interval !== 'month' || recurring.interval_count !== 1) return null;
+  if (recurring.usage_type !== 'licensed' || typeof product === 'string' || product.deleted) return null;
+  return { id, amount, product: { name: product.name, metadata: product.metadata } };
+}
+
+/** Whether a price may be chosen now, and not only be paid by those who have it. */
+export function isOnOffer({ active, product }: Stripe.Price): boolean {
+  return active && typeof product !== 'string' && !product.deleted && product.active;
+}
+
+/** The price a schedule brings after the running phase, when that is another one. */
+function plannedOf(
+  subscription: Stripe.Subscription,
+  currentPriceId: string,
+): PaymentSubscription['planned'] {
+  const { schedule } = subscription;
+  if (schedule === null || typeof schedule === 'string') return null;
+  const end = schedule.current_phase?.end_date;
+  const next = schedule.phases.find(({ start_date }) => end !== undefined && start_date >= end);
+  const price = next?.items[0]?.price;
+  if (next === undefined || price === undefined || idOf(price) === currentPriceId) return null;
+  return { priceId: idOf(price), at: toDate(next.start_date) };
+}
+
+/** A subscription with its expanded schedule. Ours have one item. */
+export function toSubscription(subscription: Stripe.Subscription): PaymentSubscription {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error('a subscription without an item');
+  const periodEnd = toDate(item.current_period_end);
+  return {
+    id: subscription.id,
+    status: subscription.status as SubscriptionStatus,
+    priceId: item.price.id,
+    startedAt: toDate(subscription.start_date),
+    periodEnd,
+    endsAt: subscription.cancel_at_period_end ? periodEnd : toDateOrNull(subscription.cancel_at),
+    endedAt: toDateOrNull(subscription.ended_at),
+    planned: plannedOf(subscription, item.price.id),
+  };
+}
+
+const running: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
+const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+
+function rank({ status }: Stripe.Subscription): number {
+  if (running.has(status)) return 0;
+  return over.has(status) ? 2 : 1;
+}
+
+export function isOver({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+  return over.has(status);
+}
+
+/** Of a customer's subscriptions, the one that counts: a running one first, then the latest. */
+export function chooseSubscription(all: readonly Stripe.Subscription[]): Stripe.Subscription | null {
+  return [...all].sort((one, other) => rank(one) - rank(other) || other.created - one.created)[0] ?? null;
+}
+
+/** An invoice that was finalised; null for a draft, which may still change. */
+export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
+  const { id, status, status_transitions: times } = invoice;
+  if (id === undefined || status === null || status === 'draft') return null;
+  return {
+    id,
+    number: invoice.number ?? id,
+    amount: invoice.total,
+    status: status as PaymentInvoice['status'],
+    createdAt: toDate(invoice.created),
+    paidAt: toDateOrNull(times.paid_at),
+    isRefused: status === 'open' && invoice.attempted && invoice.attempt_count > 0,
+    url: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? '',
+  };
+}
+
+/** Null for a page without an address, which nobody can pay on. */
+export function toCheckout({ id, url, status }: Stripe.Checkout.Session): PaymentCheckout | null {
+  if (url === null) return status === 'open' ? null : { id, url: '', isOpen: false };
+  return { id, url, isOpen: status === 'open' };
+}

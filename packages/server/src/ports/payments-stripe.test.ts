@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openStripeWorld, type StripeWorld } from '../testing/stripe-world.ts';
+import type { PaymentSubscription, Payments } from './payments.ts';
+import { createStripePayments } from './payments-stripe.ts';
+
+const publicUrl = 'https://lampion.test';
+const isReal = inject('stripeTestKey') !== null;
+
+let world: StripeWorld;
+let payments: Payments;
+beforeAll(async () => {
+  world = await openStripeWorld();
+  payments = await open();
+});
+afterAll(() => world.close());
+
+function open(changes: { secretKey?: string; apiUrl?: string } = {}): Promise<Payments> {
+  return createStripePayments({ ...world.connection, ...changes, publicUrl, now: () => new Date() });
+}
+
+function createCustomer(): Promise<string> {
+  return payments.createCustomer({ organiserId: randomUUID(), email: 'camille@exemple.fr', name: 'Bal' });
+}
+
+async function subscribe(priceId: string) {
+  const customerId = await createCustomer();
+  await world.subscribe(customerId, priceId);
+  const read = async (): Promise<PaymentSubscription> => {
+    const found = await payments.findSubscription(customerId);
+    if (found === null) throw new Error('there is no subscription');
+    return found;
+  };
+  return { customerId, read, id: (await read()).id };
+}
+
+describe('prices', () => {
+  it('come with their product, from the cheapest on, and are known afterwards', async () => {
+    const prices = await payments.listPrices();
+    const ours = prices.filter(({ id }) => [world.basic, world.pro].includes(id));
+    expect(ours.map(({ id, amount }) => [id, amount])).toEqual([
+      [world.basic, 999],
+      [world.pro, 2999],
+    ]);
+    expect(ours[1]?.product).toMatchObject({ name: 'Lampion Pro', metadata: { plan: 'pro' } });
+    expect(payments.knownPrices()).toEqual(prices);
+    expect(await payments.getPrice(world.pro)).toEqual(ours[1]);
+  });
+
+  it('are found one by one, and unknown ones are not', async () => {
+    const fresh = await open();
+    expect(await fresh.getPrice(world.basic)).toMatchObject({
+      amount: 999,
+      product: { name: 'Lampion Basic' },
+    });
+    await expect(fresh.getPrice('price_inconnu')).rejects.toMatchObject({ code: 'plan_not_found' });
+  });
+});
+
+describe('customers', () => {
+  it('are made once for the same values', async () => {
+    const customer = { organiserId: randomUUID(), email: 'nour@exemple.fr', name: 'Les Soirs d’Octobre 🎉' };
+    const id = await payments.createCustomer(customer);
+    expect(await payments.createCustomer(customer)).toBe(id);
+    expect(await payments.createCustomer({ ...customer, name: '' })).not.toBe(id);
+    expect(await payments.hasCustomer(id)).toBe(true);
+    await payments.updateCustomer(id, { email: 'nour@exemple.fr', name: 'Nour & Cie' });
+  });
+
+  it('nobody knows have nothing', async () => {
+    expect(await payments.hasCustomer('cus_inconnu')).toBe(false);
+    expect(await payments.findSubscription('cus_inconnu')).toBeNull();
+    expect(await payments.listInvoices('cus_inconnu', { limit: 10 })).toEqual({
+      invoices: [],
+      nextAfter: null,
+    });
+    await payments.closeCustomer('cus_inconnu');
+  });
+
+  it('have a portal', async () => {
+    expect(await payments.createPortalLink(await createCustomer())).toMatch(/^https:\/\/billing\.stripe/);
+  });
+});
+
+describe('payment pages', () => {
+  it('are the same one for the same key, until they expire', async () => {
+    const customerId = await createCustomer();
+    const wanted = { customerId, organiserId: randomUUID(), priceId: world.pro, key: randomUUID() };
+    const page = await payments.createCheckout(wanted);
+    expect(page).toMatchObject({ isOpen: true, url: expect.stringMatching(/^https:\/\/checkout\.stripe/) });
+    expect(await payments.createCheckout(wanted)).toEqual(page);
+    expect(await payments.findCheckout(page.id)).toEqual(page);
+    await payments.expireCheckout(page.id);
+    await payments.expireCheckout(page.id);
+    expect(await payments.findCheckout(page.id)).toMatchObject({ isOpen: false });
+    expect(await payments.findCheckout('cs_test_inconnu')).toBeNull();
+  });
+});
+
+describe('a subscription', () => {
+  it('is read with its price and period', async () => {
+    const { read } = await subscribe(world.basic);
+    const subscription = await read();
+    expect(subscription).toMatchObject({
+      status: 'active',
+      priceId: world.basic,
+      endsAt: null,
+      planned: null,
+    });
+    const days = (subscription.periodEnd.getTime() - subscription.startedAt.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(27);
+    expect(days).toBeLessThan(32);
+  });
+
+  it('takes another price at the end of its period, or gives it up again', async () => {
+    const { id, read } = await subscribe(world.basic);
+    const { periodEnd } = await read();
+    await payments.planChange(id, world.pro);
+    expect(await read()).toMatchObject({
+      priceId: world.basic,
+      planned: { priceId: world.pro, at: periodEnd },
+    });
+    await payments.planChange(id, world.pro);
+    expect((await read()).planned).toEqual({ priceId: world.pro, at: periodEnd });
+    await payments.revokeChange(id);
+    expect((await read()).planned).toBeNull();
+    await payments.revokeChange(id);
+    await payments.planChange(id, world.pro);
+    expect((await read()).planned?.priceId).toBe(world.pro);
+  });
+
+  it('ends with its period once cancelled, which gives up what was planned, and may be resumed', async () => {
+    const { id, read } = await subscribe(world.pro);
+    await payments.planChange(id, world.basic);
+    await payments.cancelAtPeriodEnd(id);
+    await payments.cancelAtPeriodEnd(id);
+    const { periodEnd, endsAt, planned } = await read();
+    expect([endsAt, planned]).toEqual([periodEnd, null]);
+    await payments.resume(id);
+    await payments.resume(id);
+    expect(await read()).toMatchObject({ status: 'active', endsAt: null });
+  });
+
+  it('ends at once when its customer is closed, and keeps its invoices', async () => {
+    const { customerId, read } = await subscribe(world.pro);
+    await payments.closeCustomer(customerId);
+    await payments.closeCustomer(customerId);
+    expect(await read()).toMatchObject({ status: 'canceled', endedAt: expect.any(Date) });
+    expect((await payments.listInvoices(customerId, { limit: 10 })).invoices).toHaveLength(1);
+  });
+});
+
+describe('invoices', () => {
+  it('come newest first, page by page', async () => {
+    const { customerId } = await subscribe(world.basic);
+    await world.subscribe(customerId, world.pro);
+    const first = await payments.listInvoices(customerId, { limit: 1 });
+    expect(first.invoices).toEqual([
+      expect.objectContaining({ amount: 2999, status: 'paid', isRefused: false, paidAt: expect.any(Date) }),
+    ]);
+    expect(first.nextAfter).not.toBeNull();
+    const second = await payments.listInvoices(customerId, { limit: 1, after: first.nextAfter ?? '' });
+    expect(second).toMatchObject({ invoices: [{ amount: 999 }], nextAfter: null });
+    expect(second.invoices[0]?.url).toMatch(/^https:\/\//);
+  });
+});
+
+describe.skipIf(isReal)('when things go wrong', () => {
+  const double = () => {
+    if (world.double === null) throw new Error('only for the double');
+    return world.double;
+  };
+
+  it('leaves out what nobody can subscribe to by the month in euro', async () => {
+    const fresh = await open();
+    for (const other of [{ currency: 'usd' }, { interval: 'year' }]) {
+      double().addPrice({ name: 'Autre', amount: 1, ...other });
+    }
+    const archived = double().addPrice({ name: 'Ancien', amount: 2, metadata: { plan: 'pro' } });
+    Object.assign(double().state.get(double().state.prices, archived), { active: false });
+    expect((await fresh.listPrices()).map(({ id }) => id)).toEqual([world.basic, world.pro]);
+    // Those who have it still pay it.
+    expect(await fresh.getPrice(archived)).toMatchObject({ amount: 2 });
+  });
+
+  it('asks for the prices once in five minutes, whoever asks at once, and serves old ones while Stripe fails', async () => {
+    let now = new Date('2027-01-01T10:00:00Z');
+    const fresh = await createStripePayments({ ...world.connection, publicUrl, now: () => now });
+    const asked = () => double().calls.filter((call) => call === 'GET /v1/prices').length;
+    const before = asked();
+    await Promise.all([fresh.listPrices(), fresh.listPrices(), fresh.listPrices()]);
+    expect(asked()).toBe(before + 1);
+    now = new Date('2027-01-01T10:06:00Z');
+    double().failNext(3, 500);
+    expect(await fresh.listPrices()).toHaveLength(2);
+    expect(asked()).toBe(before + 4);
+    now = new Date('2027-01-01T10:07:00Z');
+    expect(await fresh.listPrices()).toHaveLength(2);
+    expect(asked()).toBe(before + 5);
+  });
+
+  it('tries again what passes by itself, then says that it is unavailable', async () => {
+    const customerId = await createCustomer();
+    double().failNext(2, 503);
+    expect(await payments.findSubscription(customerId)).toBeNull();
+    double().failNext(3, 503);
+    await expect(payments.findSubscription(customerId)).rejects.toMatchObject({ code: 'unavailable' });
+    const nowhere = await open({ apiUrl: 'http://127.0.0.1:9' });
+    await expect(nowhere.listPrices()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('makes an incident of a wrong key, and repeats no address of a customer', async () => {
+    const stranger = await open({ secretKey: 'sk_test_faux' });
+    await expect(stranger.listPrices()).rejects.toThrow('Stripe refused (StripeAuthenticationError 401)');
+    const error = await payments
+      .createCustomer({ organiserId: randomUUID(), email: 'sans-arobase.exemple.fr', name: '' })
+      .catch((failure: unknown) => failure);
+    expect(String(error)).toContain('email_invalid');
+    expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain('sans-arobase');
+  });
+
+  it('renews at the planned price, and says when a payment was refused', async () => {
+    const { id, customerId, read } = await subscribe(world.basic);
+    await payments.planChange(id, world.pro);
+    double().state.renew(id);
+    expect(await read()).toMatchObject({ status: 'active', priceId: world.pro, planned: null });
+    double().state.renew(id, { isPaid: false });
+    expect(await read()).toMatchObject({ status: 'past_due', priceId: world.pro });
+    const [refused] = (await payments.listInvoices(customerId, { limit: 1 })).invoices;
+    expect(refused).toMatchObject({ status: 'open', isRefused: true, paidAt: null });
+    // Back to the smaller price: the schedule that brought the last one is over.
+    await payments.planChange(id, world.basic);
+    expect((await read()).planned?.priceId).toBe(world.basic);
+  });
+});

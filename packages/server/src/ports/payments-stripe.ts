@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import type Stripe from 'stripe';
+import { AppError } from '../app-error.ts';
+import type { NewCheckout, NewCustomer, PaymentCheckout, Payments, PlanPrice } from './payments.ts';
+import { createCatalogue } from './payments-catalogue.ts';
+import { readSignedEvent } from './payments-event.ts';
+import { createPlanChanges } from './payments-stripe-changes.ts';
+import { isMissing, speakPlainly } from './payments-stripe-errors.ts';
+import {
+  chooseSubscription,
+  isOnOffer,
+  isOver,
+  toCheckout,
+  toInvoice,
+  toPlanPrice,
+  toSubscription,
+} from './payments-stripe-view.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Stripe's API, or what stands in for it: "https://api.stripe.com". */
+  readonly apiUrl: string;
+  /** Where people come back to. */
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+/** Shorter than a person waits, with two more tries behind it. */
+const TIMEOUT_MS = 10_000;
+
+async function openClient({ secretKey, apiUrl }: StripeOptions): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new StripeClient(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port !== '' && { port }),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+/** Stripe through its own library. The prices on offer are kept for five minutes. */
+export async function createStripePayments(options: StripeOptions): Promise<Payments> {
+  const stripe = await openClient(options);
+  const catalogue = createCatalogue(() => speakPlainly(loadPrices(stripe)), options.now);
+  const backTo = (page: string) => `${options.publicUrl}${page}`;
+  return {
+    demo: null,
+    listPrices: catalogue.list,
+    knownPrices: catalogue.known,
+    getPrice: async (id) =>
+      catalogue.known().find((price) => price.id === id) ?? (await speakPlainly(loadPrice(stripe, id))),
+    createCustomer: (customer) => speakPlainly(createCustomer(stripe, customer)),
+    hasCustomer: (id) => speakPlainly(hasCustomer(stripe, id)),
+    async updateCustomer(id, { email, name }) {
+      await speakPlainly(stripe.customers.update(id, { email, name }));
+    },
+    closeCustomer: (id) => speakPlainly(closeCustomer(stripe, id)),
+    createCheckout: (checkout) =>
+      speakPlainly(
+        createCheckout(stripe, checkout, {
+          success_url: backTo(paymentPages.success),
+          cancel_url: backTo(paymentPages.cancel),
+        }),
+      ),
+    findCheckout: (id) => speakPlainly(orNull(stripe.checkout.sessions.retrieve(id).then(toCheckout))),
+    async expireCheckout(id) {
+      const isOpen = async () =>
+        (await speakPlainly(orNull(stripe.checkout.sessions.retrieve(id))))?.status === 'open';
+      if (!(await isOpen())) return;
+      try {
+        await speakPlainly(stripe.checkout.sessions.expire(id));
+      } catch (error) {
+        // Stripe refuses to close what somebody else closed, or paid, meanwhile.
+        if (await isOpen()) throw error;
+      }
+    },
+    async findSubscription(customer) {
+      const found = chooseSubscription(await speakPlainly(listSubscriptions(stripe, customer)));
+      return found && toSubscription(found);
+    },
+    listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),
+    ...createPlanChanges(stripe),
+    async createPortalLink(customer) {
+      const portal = { customer, return_url: backTo(paymentPages.subscription), locale: 'fr' } as const;
+      return (await speakPlainly(stripe.billingPortal.sessions.create(portal))).url;
+    },
+    async readEvent(payload, signature) {
+      const signed = { secret: options.webhookSecret, now: options.now() };
+      const event = await readSignedEvent({ payload, signature }, signed);
+      if (/^(?:price|product)\./.test(event.type)) catalogue.forget();
+      return event;
+    },
+  };
+}
+
+/** Null in place of "no such thing". */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function loadPrices(stripe: Stripe): Promise<PlanPrice[]> {
+  const prices: PlanPrice[] = [];
+  const query = {
+    active: true,
+    type: 'recurring',
+    currency: 'eur',
+    recurring: { interval: 'month' },
+    expand: ['data.product'],
+    limit: 100,
+  } as const;
+  for await (const price of stripe.prices.list({ ...query, expand: [...query.expand] })) {
+    const planPrice = isOnOffer(price) ? toPlanPrice(price) : null;
+    if (planPrice !== null) prices.push(planPrice);
+  }
+  return prices;
+}
+
+async function loadPrice(stripe: Stripe, id: string): Promise<PlanPrice> {
+  const price = await orNull(stripe.prices.retrieve(id, { expand: ['product'] }));
+  const planPrice = price && toPlanPrice(price);
+  if (planPrice === null) throw new AppError('plan_not_found');
+  return planPrice;
+}
+
+async function createCustomer(stripe: Stripe, { organiserId, email, name }: NewCustomer): Promise<string> {
+  // Stripe takes an empty text for an attempt to remove something.
+  const values = { email, ...(name && { name }), preferred_locales: ['fr'], metadata: { organiserId } };
+  // The values are part of the key, because Stripe refuses a known key with other values.
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+  const idempotencyKey = `customer:${digest}`;
+  return (await stripe.customers.create(values, { idempotencyKey })).id;
+}
+
+async function hasCustomer(stripe: Stripe, id: string): Promise<boolean> {
+  const customer = await orNull(stripe.customers.retrieve(id));
+  return customer !== null && !customer.deleted;
+}
+
+async function createCheckout(
+  stripe: Stripe,
+  { customerId, organiserId, priceId, key }: NewCheckout,
+  pages: { readonly success_url: string; readonly cancel_url: string },
+): Promise<PaymentCheckout> {
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: organiserId,
+      line_items: [{ price: priceId, quantity: 1 }],
+      // A company's invoice names its buyer and their address.
+      billing_address_collection: 'required',
+      customer_update: { address: 'auto', name: 'auto' },
+      subscription_data: { metadata: { organiserId } },
+      locale: 'fr',
+      ...pages,
+    },
+    { idempotencyKey: key },
+  );
+  const checkout = toCheckout(session);
+  if (checkout === null) throw new Error('a payment page without an address');
+  return checkout;
+}
+
+async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const query = { customer, status: 'all', limit: 100, expand: ['data.schedule'] } as const;
+  const list = await orNull(stripe.subscriptions.list({ ...query, expand: [...query.expand] }));
+  return list?.data ?? [];
+}
+
+async function listInvoices(
+  stripe: Stripe,
+  customer: string,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+) {
+  const list = await orNull(
+    stripe.invoices.list({ customer, limit, ...(after && { starting_after: after }) }),
+  );
+  const { data, has_more } = list ?? { data: [], has_more: false };
+  return {
+    invoices: data.map(toInvoice).filter((invoice) => invoice !== null),
+    nextAfter: has_more ? (data.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function closeCustomer(stripe: Stripe, customer: string): Promise<void> {
+  if (!(await hasCustomer(stripe, customer))) return;
+  const { data: pages } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  for (const { id } of pages) await stripe.checkout.sessions.expire(id);
+  for (const subscription of await listSubscriptions(stripe, customer)) {
+    if (!isOver(subscription)) await stripe.subscriptions.cancel(subscription.id);
+  }
+  await stripe.customers.update(customer, { email: '', name: '', phone: '', address: '' });
+}

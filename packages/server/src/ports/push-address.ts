@@ -1,0 +1,46 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import ipaddr from 'ipaddr.js';
+
+/** A host that is an address itself; null for a name. */
+function readLiteral(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) ? bare : null;
+}
+
+/** True for addresses of the open internet: not of a private network, this machine, or a special range. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)\.?$/i;
+
+/**
+ * True for an address push services have: https, a public name or number, nothing else in it. Strangers give us these
+ * addresses and we call them: without this they would point us at our own network.
+ */
+export function isPushAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  if (url.port !== '' || url.hash !== '') return false;
+  const literal = readLiteral(url.hostname);
+  return literal === null
+    ? url.hostname.includes('.') && !LOCAL_NAME.test(url.hostname)
+    : isPublicAddress(literal);
+}
+
+/** Says why a name was not called. */
+export class PrivateAddressError extends Error {
+  readonly code = 'EPRIVATE';
+}
+
+type Answer = (error: Error | null, addresses: LookupAddress[]) => void;
+
+/** Looks a name up and keeps its public addresses alone: a name may come to point inside after it was checked. */
+export function lookUpPublicly(hostname: string, options: LookupOptions, answer: Answer): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, []);
+    const open = addresses.filter(({ address }) => isPublicAddress(address));
+    if (open.length === 0) return answer(new PrivateAddressError('the name leads to a private address'), []);
+    answer(null, open);
+  });
+}

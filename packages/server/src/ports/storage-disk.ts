@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { checkKey, type Storage } from './storage.ts';
+
+/**
+ * The embedded storage: a folder. A file is flushed to the disk before it takes its name, and the name with it, so a
+ * file is whole or absent whenever the machine stops.
+ */
+export function createDiskStorage(root: string): Storage {
+  const locate = (key: string) => path.resolve(root, checkKey(key));
+  return {
+    async put(key, bytes) {
+      const file = locate(key);
+      const folder = path.dirname(file);
+      const firstCreated = await mkdir(folder, { recursive: true });
+      // A name of its own: two writers of one key must not write into each other.
+      const temporary = `${file}.${randomUUID()}.tmp`;
+      try {
+        await writeThrough(temporary, bytes);
+        await rename(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolders(folder, firstCreated === undefined ? folder : path.dirname(firstCreated));
+    },
+    async get(key) {
+      try {
+        return await readFile(locate(key));
+      } catch (error) {
+        if (isAbsence(error)) return null;
+        throw error;
+      }
+    },
+    async removeAll(folder) {
+      await rm(locate(folder), { recursive: true, force: true });
+    },
+  };
+}
+
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Flushes a folder and those above it up to `highest`: a new name is only safe once its folder is on the disk. */
+async function syncFolders(lowest: string, highest: string): Promise<void> {
+  // Windows opens no folders; its file system keeps names in a journal of its own.
+  if (process.platform === 'win32') return;
+  for (let folder = lowest; ; folder = path.dirname(folder)) {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (path.relative(highest, folder) === '') return;
+  }
+}
+
+/** No such file, or a folder of that name: a bucket would say "absent" to both. */
+function isAbsence(error: unknown): boolean {
+  return ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}

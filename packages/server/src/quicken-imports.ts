@@ -1,0 +1,22 @@
+import { enableCompileCache, registerHooks } from 'node:module';
+import path from 'node:path';
+
+const cacheFolder = path.resolve(import.meta.dirname, '../../../node_modules/.cache/compiled');
+
+/**
+ * Makes imports quick; call it before the first large one. Calling it twice is safe.
+ *
+ * What V8 compiles, and TypeScript stripped of its types, is kept on disk for the next start. And drizzle-orm's own
+ * files find each other directly: its package.json lists some 2,000 exports, and Node reads it anew for each of a
+ * hundred files, which costs a second and 250 MB at every start.
+ */
+export function quickenImports(): void {
+  enableCompileCache(cacheFolder);
+  registerHooks({
+    resolve(specifier, context, next) {
+      const isInside = specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/');
+      if (!isInside) return next(specifier, context);
+      return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { createJobHandlers } from '../jobs/handlers.ts';
+import type { SignedEvent } from '../ports/payments.ts';
+import { buildTestServer, type TestServer } from './build-test-server.ts';
+import { createAccount, createOrganiser, signIn } from './factories.ts';
+import { readOutbox } from './outbox.ts';
+import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
+
+/** The whole server with payments through the double, which offers Basic at 9,99 € and Pro at 29,99 €. */
+export interface BillingServer extends TestServer {
+  readonly stripe: StripeDouble;
+  readonly basic: string;
+  readonly pro: string;
+  readonly environment: Record<string, string>;
+}
+
+export async function buildBillingServer(): Promise<BillingServer> {
+  const stripe = await startStripeDouble();
+  const basic = stripe.addPrice({ name: 'Basic', amount: 999, metadata: { plan: 'basic' } });
+  const pro = stripe.addPrice({
+    name: 'Pro',
+    amount: 2999,
+    metadata: { plan: 'pro', guests_per_event: '500' },
+  });
+  const environment = {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  };
+  const server = await buildTestServer(environment);
+  return {
+    ...server,
+    stripe,
+    basic,
+    pro,
+    environment,
+    async close() {
+      await server.close();
+      await stripe.close();
+    },
+  };
+}
+
+/** Posts an event to the server as the provider does; the status of the answer. */
+export async function postEvent({ app }: Pick<TestServer, 'app'>, { payload, signature }: SignedEvent) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+  return answer.statusCode;
+}
+
+/** An organiser with the calls they make. */
+export async function createPayer({ app, deps }: Pick<TestServer, 'app' | 'deps'>) {
+  const { id: accountId, email } = await createAccount(deps, { role: 'organiser' });
+  const organiser = await createOrganiser(deps, { accountId });
+  return {
+    accountId,
+    organiserId: organiser.id,
+    email,
+    /** Signs in each time: tests move the clock by months. */
+    ask: async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+      const headers = await signIn(deps, accountId);
+      return app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+    },
+  };
+}
+
+export type TestPayer = Awaited<ReturnType<typeof createPayer>>;
+
+/** Goes to the page for a price, pays there, and answers the customer and the subscription it made. */
+export async function payThere(server: BillingServer, payer: TestPayer, priceId: string) {
+  const answer = await payer.ask('POST', '/stripe/checkout-session', { priceId });
+  const { url } = answer.json() as { url: string };
+  const sessionId = url.split('/').at(-1) ?? '';
+  const subscription = server.stripe.state.complete(sessionId);
+  return { sessionId, subscriptionId: subscription.id, customerId: subscription.customer };
+}
+
+/** Posts everything that happened at the double since the last time, in order. */
+export function createPostman(server: BillingServer) {
+  let posted = 0;
+  return async () => {
+    const news = server.stripe.state.events.slice(posted);
+    posted = server.stripe.state.events.length;
+    for (const event of news) {
+      const status = await postEvent(server, server.stripe.sign(event, server.deps.now()));
+      if (status !== 200) throw new Error(`an event was answered with ${status}`);
+    }
+  };
+}
+
+/** Subjects of the e-mails an address got so far, jobs that are due included, in alphabetical order. */
+export async function readSubjects(server: Pick<TestServer, 'deps'>, address: string): Promise<string[]> {
+  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  const emails = (await readOutbox(server)).filter(({ to }) => to === address);
+  return emails.map(({ subject }) => subject).sort();
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../config.ts';
+import { type Container, openContainer } from '../container.ts';
+import { createServer } from '../http/create-server.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-postgres.ts';
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly deps: Container;
+  readonly database: TestDatabase;
+  /** Moves the server's clock; it runs with the real one otherwise. */
+  setNow(now: Date): void;
+  close(): Promise<void>;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * The whole server on a database and a folder of its own, answering through `app.inject`. With `beside`, a second
+ * process over that one's database, to be closed before it.
+ */
+export async function buildTestServer(
+  environment: Record<string, string> = {},
+  { beside }: { beside?: TestServer } = {},
+): Promise<TestServer> {
+  const database = beside ? { ...beside.database, drop: async () => undefined } : await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-'));
+  let clock: Date | undefined;
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL_SIZE: '5', ...environment });
+  const connection = { connectionString: database.url };
+  const deps = await openContainer(config, { connection, log: silent, now: () => clock ?? new Date() });
+  const app = await createServer(deps);
+  return {
+    app,
+    deps,
+    database,
+    setNow(now) {
+      clock = now;
+    },
+    async close() {
+      await app.close();
+      await deps.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Access } from '@lampion/contract/endpoint';
+import type { Deps } from '../deps.ts';
+import { createAccount, createOrganiser, signIn } from './factories.ts';
+
+export const roles = ['visitor', 'member', 'organiser', 'admin'] as const;
+export type CallerRole = (typeof roles)[number];
+
+/** Headers of somebody of this role whom no other call knows. */
+export async function createCaller(
+  deps: Pick<Deps, 'db'>,
+  role: CallerRole,
+): Promise<Record<string, string>> {
+  if (role === 'visitor') return {};
+  const { id } = await createAccount(deps, { role });
+  if (role === 'organiser') await createOrganiser(deps, { accountId: id });
+  return signIn(deps, id);
+}
+
+/** Who may just call an endpoint with this access. */
+export const leastRole: Record<Access, CallerRole> = {
+  anyone: 'visitor',
+  'signed-in': 'member',
+  organiser: 'organiser',
+  admin: 'admin',
+};

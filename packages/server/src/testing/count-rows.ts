@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+
+/**
+ * How many rows every table holds, queued jobs included: equal before and after means that nothing was added. Counted
+ * attempts do not count: refusing is what they are for.
+ */
+export async function countRows({
+  database,
+  pseudonymise,
+}: Pick<Deps, 'database' | 'pseudonymise'>): Promise<Record<string, number>> {
+  // The first pseudonym makes its salt.
+  await pseudonymise('');
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE (schemaname = 'public' AND tablename <> 'rate_limits') OR (schemaname, tablename) = ('pgboss', 'job')`,
+  );
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM ${name}`);
+  const { rows } = await database.pool.query<{ name: string; count: number }>(counts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@lampion/contract/endpoint';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { multipartBody } from './multipart-body.ts';
+
+type Fields = Record<string, z.ZodType>;
+
+/** Plain values, one of which most fields take. */
+const candidates = (): unknown[] => [
+  `essai-${randomUUID()}@exemple.fr`,
+  uuidv7(),
+  '2027-05-01T20:00:00.000Z',
+  'https://exemple.fr/essai',
+  'un texte pour essayer',
+  'essai',
+  '123456',
+  '20:30',
+  12,
+  true,
+  // As long as the token of a private link.
+  'e'.repeat(43),
+  [],
+  [{ nickname: 'Essai', email: `essai-${randomUUID()}@exemple.fr` }],
+  {},
+];
+
+/** Values a closed list allows. */
+function choicesOf(field: z.ZodType): unknown[] {
+  const { enum: choices = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+  return choices;
+}
+
+/** A value the field takes; undefined where none of ours fits (a file). */
+function sampleOf(field: z.ZodType): unknown {
+  return [...choicesOf(field), ...candidates()].find((value) => field.safeParse(value).success);
+}
+
+/** Input that passes the contract and names no row that exists. */
+export function sampleInput(schema: z.ZodObject | undefined): Record<string, unknown> {
+  const fields = Object.entries((schema?.shape ?? {}) as Fields);
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const value = sampleOf(field);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+export interface EndpointRequest {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string | Buffer;
+}
+
+interface Input {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: Record<string, unknown>;
+}
+
+/** The address of a call. */
+export function urlOf(
+  endpoint: Endpoint,
+  { params = sampleInput(endpoint.params), query = {} }: Input = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** A whole request; what is left out passes the contract. `Buffer` values of a form travel as files. */
+export async function requestOf(endpoint: Endpoint, input: Input = {}): Promise<EndpointRequest> {
+  const { method } = endpoint;
+  const url = urlOf(endpoint, input);
+  if (endpoint.body === undefined) return { method, url, headers: {} };
+  const body = input.body ?? sampleInput(endpoint.body);
+  const isForm = endpoint.bodyType === 'multipart';
+  return { method, url, ...(isForm ? await formOf(body) : jsonOf(body)) };
+}
+
+function jsonOf(body: Record<string, unknown>) {
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+}
+
+function formOf(body: Record<string, unknown>) {
+  const fields = Object.entries(body).map(
+    ([name, value]) => [name, value instanceof Buffer ? value : String(value)] as const,
+  );
+  return multipartBody(Object.fromEntries(fields));
+}

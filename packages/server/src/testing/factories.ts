@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  accounts,
+  appAccounts,
+  events,
+  followers,
+  guests,
+  organisers,
+  pushDevices,
+  sessions,
+} from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+
+type With<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+type Db = Pick<Deps, 'db'>;
+
+let lastNumber = 0;
+/** A number no other row of this test file has. */
+const next = () => ++lastNumber;
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the row was not inserted');
+  return row;
+}
+
+/** An account that exists, without going through registration. */
+export async function createAccount({ db }: Db, values: With<typeof accounts> = {}) {
+  const row = { email: `compte${next()}@lampion.test`, role: 'member' as const, ...values };
+  return only(await db.insert(accounts).values(row).returning());
+}
+
+/** The header of a live session of an account. */
+export async function signIn({ db }: Db, accountId: string): Promise<{ authorization: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + 10 * 365 * 86_400_000);
+  await db
+    .insert(sessions)
+    .values({ accountId, tokenHash: createHash('sha256').update(token).digest(), expiresAt });
+  return { authorization: `Bearer ${token}` };
+}
+
+export async function createAppAccount({ db }: Db, values: With<typeof appAccounts> = {}) {
+  const number = next();
+  const row = { username: `profil_${number}`, appName: `Profil ${number}`, ...values };
+  return only(await db.insert(appAccounts).values(row).returning());
+}
+
+/** A pro profile with an account of its own unless one is given. */
+export async function createOrganiser(deps: Db, values: With<typeof organisers> = {}) {
+  const accountId = values.accountId ?? (await createAccount(deps, { role: 'organiser' })).id;
+  const row = { companyName: `Maison ${next()}`, ...values, accountId };
+  return only(await deps.db.insert(organisers).values(row).returning());
+}
+
+/** A published party that begins in 2027 and lasts five hours. */
+export async function createEvent({ db }: Db, values: With<typeof events> & { organiserId: string }) {
+  const beginDate = values.beginDate ?? new Date('2027-07-13T18:30:00Z');
+  const row = {
+    name: `Bal ${next()}`,
+    description: 'On danse sur le quai.',
+    place: 'Nantes',
+    endDate: new Date(beginDate.getTime() + 5 * 3_600_000),
+    ...values,
+    beginDate,
+  };
+  return only(await db.insert(events).values(row).returning());
+}
+
+type Reply = (typeof guests.$inferSelect)['reply'];
+
+/** One guest of an event for each reply given, in that order. */
+export async function createGuests({ db }: Db, eventId: string, replies: readonly Reply[]) {
+  if (replies.length === 0) return [];
+  const rows = replies.map((reply) => ({ eventId, reply, nickname: `Convive ${next()}` }));
+  return db.insert(guests).values(rows).returning();
+}
+
+/** So many app accounts that follow an organiser. */
+export async function createFollowers(deps: Db, organiserId: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await createAppAccount(deps);
+    await deps.db.insert(followers).values({ organiserId, appAccountId: id });
+  }
+}
+
+/** Something pushes go to; of `web`, with the keys of a browser. */
+export async function createDevice(
+  { db }: Db,
+  owner: { accountId: string } | { appAccountId: string } | { guestId: string },
+  device: { address: string; p256dh?: string; auth?: string; lastSeenAt?: Date },
+) {
+  const { address, p256dh, auth, lastSeenAt } = device;
+  const addressHash = createHash('sha256').update(address).digest();
+  const channel = p256dh === undefined ? ('mobile' as const) : ('web' as const);
+  const row = { ...owner, channel, address, addressHash, p256dh, auth, ...(lastSeenAt && { lastSeenAt }) };
+  return only(await db.insert(pushDevices).values(row).returning());
+}
+
+export async function createGuest({ db }: Db, values: With<typeof guests> & { eventId: string }) {
+  return only(
+    await db
+      .insert(guests)
+      .values({ nickname: `Convive ${next()}`, ...values })
+      .returning(),
+  );
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createJobHandlers } from '../jobs/handlers.ts';
+import type { Email } from '../ports/mailer.ts';
+import type { TestServer } from './build-test-server.ts';
+
+/** Every e-mail the server sent so far, in no order. */
+export async function readOutbox({ deps }: Pick<TestServer, 'deps'>): Promise<Email[]> {
+  const folder = path.join(deps.config.DATA_DIR, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))));
+}
+
+/** Does the jobs that are due and answers the e-mails one address has had so far. */
+export async function deliverTo(server: Pick<TestServer, 'deps'>, address: string): Promise<Email[]> {
+  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  return (await readOutbox(server)).filter((email) => email.to === address);
+}
+
+/** The token of the link in an e-mail. */
+export function tokenIn(email: Email | undefined): string {
+  const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('the e-mail holds no link with a token');
+  return token;
+}

@@ -1,0 +1,52 @@
+import type { Bar, Challenge, OwnEvent } from '@lampion/contract/schemas/event';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { buildTestServer, type TestServer } from './build-test-server.ts';
+import { createEvent, createOrganiser, signIn } from './factories.ts';
+
+interface Entries {
+  readonly bars: Bar;
+  readonly challenges: Challenge;
+}
+
+type EventType = NonNullable<Parameters<typeof createEvent>[1]['type']>;
+
+/**
+ * A server of the test file, an organiser, and their calls on one part of the programmes of their events. For the top of
+ * a file: it opens and closes the server.
+ */
+export function callProgramme<Part extends keyof Entries>(part: Part, defaultType: EventType) {
+  let server: TestServer;
+  let organiserId: string;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    server = await buildTestServer();
+    const organiser = await createOrganiser(server.deps);
+    organiserId = organiser.id;
+    headers = await signIn(server.deps, organiser.accountId);
+  });
+  afterAll(() => server.close());
+
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', eventId: string, path: string, payload?: object) =>
+    server.app.inject({
+      method,
+      url: `/api/pro/events/${eventId}/${part}${path}`,
+      headers,
+      ...(payload && { payload }),
+    });
+  return {
+    ask,
+    database: () => server.deps,
+    createEvent: async (type = defaultType) => (await createEvent(server.deps, { organiserId, type })).id,
+    /** Adds one that the server takes. */
+    async add(eventId: string, body: object): Promise<Entries[Part]> {
+      const answer = await ask('POST', eventId, '', body);
+      expect(answer.statusCode).toBe(201);
+      return answer.json();
+    },
+    /** What everybody sees. */
+    async shown(eventId: string): Promise<Entries[Part][]> {
+      const answer = await server.app.inject({ url: `/api/pro/events/${eventId}` });
+      return answer.json<OwnEvent>()[part] as Entries[Part][];
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { createECDH, type ECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import ece from 'http_ece';
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
+import type { PushMessage, WebPushDevice } from '../ports/push.ts';
+
+/** One browser: its keys, what it was sent, and what it has shown. */
+export interface Browser extends WebPushDevice {
+  readonly id: string;
+  /** Every message that arrived, repetitions included. */
+  readonly received: PushMessage[];
+}
+
+/** How the next calls go wrong; the last two happen after the message was taken. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'lost-answer' };
+
+/**
+ * A push service and the browsers behind it: it checks our signature and what RFC 8030, 8291 and 8292 ask for, and
+ * decrypts every message as the browser does.
+ */
+export interface PushServiceDouble {
+  readonly url: string;
+  readonly browsers: ReadonlyMap<string, Browser>;
+  /** Calls so far, refused ones too. */
+  calls(): number;
+  subscribe(): Browser;
+  /** The reader took the permission back. */
+  drop(browser: Browser): void;
+  /** The next calls go wrong, one fault each. */
+  failNext(...faults: Fault[]): void;
+  /** From now on this share of calls (0 to 1) answers 500 or 503. */
+  setErrorShare(share: number): void;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly port?: number;
+  /** Browsers share so many pairs of keys: making one for each of a hundred thousand would take longer than the rest. */
+  readonly keyPairs?: number;
+}
+
+const BODY_BYTES_MAX = 4096;
+const DAY_SECONDS = 86_400;
+
+export async function startPushService({
+  port = 0,
+  keyPairs = 50,
+}: Options = {}): Promise<PushServiceDouble> {
+  const browsers = new Map<string, Browser>();
+  const keys = Array.from({ length: keyPairs }, makeKeys);
+  const keysOf = new Map<string, BrowserKeys>();
+  const knownTokens = new Map<string, Promise<string | null>>();
+  const faults: Fault[] = [];
+  let errorShare = 0;
+  let calls = 0;
+  let url = '';
+
+  /** The same token comes with thousands of messages: it is verified once. */
+  function checkToken(header: string): Promise<string | null> {
+    const known = knownTokens.get(header) ?? findTokenFault(header, url);
+    knownTokens.set(header, known);
+    return known;
+  }
+
+  async function take(request: IncomingMessage, body: Buffer): Promise<number> {
+    const id = request.url?.replace('/push/', '') ?? '';
+    const fault = (await checkToken(request.headers.authorization ?? '')) ?? findFault(request, body);
+    if (fault !== null) return 400;
+    const browser = browsers.get(id);
+    const own = keysOf.get(id);
+    if (browser === undefined || own === undefined) return 410;
+    const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: own.pair, authSecret: own.auth });
+    browser.received.push(JSON.parse(text.toString()));
+    return 201;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    calls += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const fault = faults.shift() ?? pickError(errorShare);
+    if (fault?.kind === 'silence') return;
+    if (fault?.kind === 'status') {
+      const retryAfter = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
+      return void response.writeHead(fault.status, retryAfter).end();
+    }
+    const status = await take(request, Buffer.concat(chunks));
+    if (fault?.kind === 'lost-answer') return void request.socket.destroy();
+    response.writeHead(status).end();
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the push service has no port');
+  url = `http://127.0.0.1:${address.port}`;
+  return {
+    url,
+    browsers,
+    calls: () => calls,
+    subscribe() {
+      const own = keys[browsers.size % keys.length];
+      if (own === undefined) throw new Error('the push service has no keys');
+      const id = randomBytes(12).toString('base64url');
+      const browser = { id, address: `${url}/push/${id}`, ...own.shown, received: [] };
+      keysOf.set(id, own);
+      browsers.set(id, browser);
+      return browser;
+    },
+    drop: ({ id }) => void browsers.delete(id),
+    failNext: (...next) => void faults.push(...next),
+    setErrorShare(share) {
+      errorShare = share;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface BrowserKeys {
+  readonly pair: ECDH;
+  readonly auth: string;
+  readonly shown: Pick<WebPushDevice, 'p256dh' | 'auth'>;
+}
+
+function makeKeys(): BrowserKeys {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const auth = randomBytes(16).toString('base64url');
+  return { pair, auth, shown: { p256dh: pair.getPublicKey('base64url'), auth } };
+}
+
+function pickError(share: number): Fault | undefined {
+  return Math.random() < share ? { kind: 'status', status: Math.random() < 0.5 ? 500 : 503 } : undefined;
+}
+
+function findFault({ headers, method }: IncomingMessage, body: Buffer): string | null {
+  if (method !== 'POST') return 'a message is posted';
+  if (headers['content-encoding'] !== 'aes128gcm') return 'not encrypted as it should be';
+  if (!/^\d+$/.test(String(headers.ttl))) return 'no TTL';
+  if (!/^[\w-]{1,32}$/.test(String(headers.topic ?? 'x'))) return 'a topic that is none';
+  return body.length > BODY_BYTES_MAX ? 'too long' : null;
+}
+
+/** RFC 8292: a token signed with the key it names, for this service, by somebody who can be reached. */
+async function findTokenFault(header: string, audience: string): Promise<string | null> {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(header) ?? [];
+  try {
+    const point = Buffer.from(key, 'base64url');
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+    if (decodeProtectedHeader(token).alg !== 'ES256') return 'another algorithm';
+    const verifier = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256');
+    const { payload } = await jwtVerify(token, verifier, { audience });
+    const lasts = (payload.exp ?? Number.POSITIVE_INFINITY) - Date.now() / 1000;
+    if (lasts > DAY_SECONDS) return 'valid for too long';
+    return /^(mailto:|https:)/.test(payload.sub ?? '') ? null : 'nobody to reach';
+  } catch {
+    return 'not signed by us';
+  }
+}

@@ -1,0 +1,36 @@
+import { guests } from '../db/tables.ts';
+import type { TestServer } from './build-test-server.ts';
+import { createEvent, createOrganiser } from './factories.ts';
+
+let lastHost = 0;
+/** An address of its own for each call: limits are counted by it. */
+const nextAddress = () => `10.${++lastHost >> 16}.${(lastHost >> 8) & 255}.${lastHost & 255}`;
+
+type EventValues = Omit<Parameters<typeof createEvent>[1], 'organiserId'>;
+
+/** An event of an organiser whose plan allows any number of guests. */
+export async function createOpenEvent(server: TestServer, values: EventValues = {}) {
+  const organiser = await createOrganiser(server.deps, { plan: 'enterprise' });
+  const event = await createEvent(server.deps, { organiserId: organiser.id, ...values });
+  return { event, organiser };
+}
+
+/** Takes part as a visitor. */
+export async function joinAs(server: TestServer, eventId: string, name: string, body: object = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: `/api/events/${eventId}/replies`,
+    payload: { nickname: name, email: `${name.toLowerCase()}@exemple.fr`, ...body },
+    remoteAddress: nextAddress(),
+  });
+}
+
+/** Every guest of an event by name, with what they answered. */
+export async function repliesOf(server: TestServer, eventId: string): Promise<Record<string, string>> {
+  const rows = await server.deps.db.select().from(guests);
+  return Object.fromEntries(
+    rows
+      .filter((row) => row.eventId === eventId)
+      .map(({ nickname, reply, plusOnes }) => [nickname, plusOnes > 0 ? `${reply} +${plusOnes}` : reply]),
+  );
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node';
+import { acquireCluster, releaseCluster } from './shared-cluster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A secret key of a Stripe test account (sk_test_…), for testing against the original; null without one. */
+    stripeTestKey: string | null;
+  }
+}
+
+/** For tests that talk to the database: see `createTestDatabase`. */
+export async function setup(project: TestProject): Promise<void> {
+  project.provide('postgres', (await acquireCluster()).postgres);
+  const key = process.env.STRIPE_TEST_KEY;
+  project.provide('stripeTestKey', key?.startsWith('sk_test_') ? key : null);
+}
+
+export const teardown = releaseCluster;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type {} from 'vitest';
+
+/** What the set-up of a run tells every test file about its PostgreSQL. */
+export interface TestPostgres {
+  /** A database of that server from where others may be created and dropped. */
+  readonly adminUrl: string;
+  /** A migrated, empty database to copy. */
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
+
+/** The address of another database of the same server. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** Runs one statement on a connection of its own and gives its rows. */
+export async function runStatement(
+  url: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Removes the database, whoever is still connected. Safe to call twice. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database that belongs to the caller alone. */
+export async function copyTemplate({ adminUrl, template }: TestPostgres): Promise<TestDatabase> {
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await runStatement(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: withDatabase(adminUrl, name),
+    async drop() {
+      await runStatement(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Byte order mark: without it Excel takes UTF-8 for something else. */
+export const CSV_START = '\ufeff';
+
+/** French spreadsheets expect it: the comma is their decimal point. */
+const SEPARATOR = ';';
+
+/** What a spreadsheet would run as a formula or swallow: these in front, also after blanks, also in full width. */
+const formulaStart = /^[\s\u00a0]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
+
+/**
+ * One value of a CSV line: formulas are defused by an apostrophe, which spreadsheets take for "this is text"; whatever
+ * needs quotes gets them.
+ */
+function toCell(value: string): string {
+  const text = formulaStart.test(value) ? `'${value}` : value;
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A line of a CSV file (RFC 4180, with semicolons), line break included. Pure. */
+export function toCsvLine(values: readonly string[]): string {
+  return `${values.map(toCell).join(SEPARATOR)}\r\n`;
+}

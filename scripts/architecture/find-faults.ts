@@ -1,0 +1,104 @@
+import { matchesGlob, posix } from 'node:path';
+import { findFolderCycles } from './find-folder-cycles.ts';
+import { findReachedModules } from './find-reached-modules.ts';
+import type { ImportReference } from './read-imports.ts';
+import type { Fault, Rule } from './rule.ts';
+import type { SourceFile } from './source-file.ts';
+
+interface Finding {
+  readonly path: string;
+  readonly line?: number;
+  readonly detail: string;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const matchesAny = (path: string, globs: readonly string[] = []) =>
+  globs.some((glob) => matchesGlob(path, glob));
+
+function holdsFor(rule: Rule, path: string): boolean {
+  if (isTest(path) && !rule.testsToo) return false;
+  return matchesAny(path, rule.who) && !matchesAny(path, rule.except);
+}
+
+/** The part of a path that a folder pattern covers, or undefined when the path lies elsewhere. */
+export function folderOf(path: string, pattern: string): string | undefined {
+  const folder = path.split('/').slice(0, pattern.split('/').length).join('/');
+  return folder !== path && matchesGlob(folder, pattern) ? folder : undefined;
+}
+
+function staysWithin(path: string, target: string, pattern: string | undefined): boolean {
+  if (pattern === undefined) return false;
+  const folder = folderOf(path, pattern);
+  return folder !== undefined && folder === folderOf(target, pattern);
+}
+
+function findingsOfImports(
+  files: readonly SourceFile[],
+  isWrong: (path: string, reference: ImportReference) => boolean,
+) {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter((reference) => isWrong(path, reference))
+      .map(({ target, line }): Finding => ({ path, line, detail: `imports ${target}` })),
+  );
+}
+
+function findingsOfReach(
+  held: readonly SourceFile[],
+  all: readonly SourceFile[],
+  forbidden: readonly string[],
+) {
+  const byPath = new Map(all.map((file) => [file.path, file]));
+  return held.flatMap(({ path }) =>
+    findReachedModules(path, byPath)
+      .filter((chain) => matchesAny(chain.at(-1) ?? '', forbidden))
+      .map((chain): Finding => ({ path, detail: `reaches ${chain.slice(1).join(' -> ')}` })),
+  );
+}
+
+function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly SourceFile[]): Finding[] {
+  switch (rule.kind) {
+    case 'imports-only':
+      return findingsOfImports(held, (_, { target }) => !matchesAny(target, rule.allowed));
+    case 'imports-never':
+      return findingsOfImports(
+        held,
+        (path, { target, isTypeOnly }) =>
+          matchesAny(target, rule.forbidden) &&
+          !(rule.typesAreFine && isTypeOnly) &&
+          !staysWithin(path, target, rule.exceptWithin),
+      );
+    case 'reaches-never':
+      return findingsOfReach(held, all, rule.forbidden);
+    case 'no-cycles':
+      return findFolderCycles(held, (path) => folderOf(path, rule.between)).map((folders) => ({
+        path: folders[0] ?? '',
+        detail: `depends on itself: ${folders.map((folder) => posix.basename(folder)).join(' -> ')}`,
+      }));
+    case 'reads-no-environment':
+      return held.flatMap(({ path, environmentReads }) =>
+        environmentReads.map((line) => ({ path, line, detail: 'reads process.env' })),
+      );
+    case 'named-like':
+      return held
+        .filter(({ path }) => !rule.names.some((name) => name.test(posix.basename(path))))
+        .map(({ path }) => ({ path, detail: 'has a name outside the closed list' }));
+    case 'max-lines':
+      return held
+        .filter(({ lineCount }) => lineCount > rule.lines)
+        .map(({ path, lineCount }) => ({
+          path,
+          detail: `has ${lineCount} lines, ${rule.lines} at the most`,
+        }));
+  }
+}
+
+/** Holds every file against every rule. Pure: the same files give the same faults, in the table's order. */
+export function findFaults(rules: readonly Rule[], files: readonly SourceFile[]): Fault[] {
+  return rules.flatMap((rule) => {
+    const held = files.filter(({ path }) => holdsFor(rule, path));
+    return findingsOf(rule, held, files).map(
+      ({ path, line, detail }): Fault => ({ rule: rule.name, reason: rule.reason, path, line, detail }),
+    );
+  });
+}

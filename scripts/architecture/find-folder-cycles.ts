@@ -1,0 +1,57 @@
+import type { SourceFile } from './source-file.ts';
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function readDependencies(
+  files: readonly SourceFile[],
+  folderOf: (path: string) => string | undefined,
+): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const from = folderOf(path);
+    if (from === undefined) continue;
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const { target } of imports) {
+      const to = folderOf(target);
+      if (to !== undefined && to !== from) targets.add(to);
+    }
+  }
+  return graph;
+}
+
+/** The shortest way from a folder back to itself, both ends included. */
+function findWayBack(graph: Graph, start: string): string[] | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of graph.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return [...way, start];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Circles among folders that import from each other, each told once, from its alphabetically first folder on.
+ * @param folderOf the folder a path belongs to, undefined for what lies outside the folders in question.
+ */
+export function findFolderCycles(
+  files: readonly SourceFile[],
+  folderOf: (path: string) => string | undefined,
+): string[][] {
+  const graph = readDependencies(files, folderOf);
+  const cycles: string[][] = [];
+  const told = new Set<string>();
+  for (const folder of [...graph.keys()].sort()) {
+    if (told.has(folder)) continue;
+    const cycle = findWayBack(graph, folder);
+    if (!cycle) continue;
+    cycles.push(cycle);
+    for (const member of cycle) told.add(member);
+  }
+  return cycles;
+}

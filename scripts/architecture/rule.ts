@@ -1,0 +1,64 @@
+/** A pattern of `path.matchesGlob`, on a path from the root or on `npm:<package>` or `node:<module>`. */
+type Glob = string;
+
+interface Scope {
+  readonly name: string;
+  /** Printed with every fault: what goes wrong for us when the rule is broken. */
+  readonly reason: string;
+  /** The files it holds for. Tests are left out unless `testsToo` is set. */
+  readonly who: readonly Glob[];
+  readonly except?: readonly Glob[];
+  readonly testsToo?: true;
+}
+
+interface ImportsOnly {
+  readonly kind: 'imports-only';
+  readonly allowed: readonly Glob[];
+}
+
+interface ImportsNever {
+  readonly kind: 'imports-never';
+  readonly forbidden: readonly Glob[];
+  /** `import type` is let through: it is gone before the code runs. */
+  readonly typesAreFine?: true;
+  /** A folder pattern; imports that stay inside one such folder are let through. */
+  readonly exceptWithin?: Glob;
+}
+
+/** Like `imports-never`, through any number of files of ours; types do not count, as they load nothing. */
+interface ReachesNever {
+  readonly kind: 'reaches-never';
+  readonly forbidden: readonly Glob[];
+}
+
+interface NoCycles {
+  readonly kind: 'no-cycles';
+  /** The folders that may not depend on each other in a circle. */
+  readonly between: Glob;
+}
+
+interface ReadsNoEnvironment {
+  readonly kind: 'reads-no-environment';
+}
+
+interface NamedLike {
+  readonly kind: 'named-like';
+  /** What the file's own name must match, one of them. */
+  readonly names: readonly RegExp[];
+}
+
+interface MaxLines {
+  readonly kind: 'max-lines';
+  readonly lines: number;
+}
+
+export type Rule = Scope &
+  (ImportsOnly | ImportsNever | ReachesNever | NoCycles | ReadsNoEnvironment | NamedLike | MaxLines);
+
+export interface Fault {
+  readonly rule: string;
+  readonly reason: string;
+  readonly path: string;
+  readonly line: number | undefined;
+  readonly detail: string;
+}

@@ -1,0 +1,209 @@
+import type { Rule } from './rule.ts';
+import { useCaseVerbs } from './use-case-verbs.ts';
+
+const features = 'packages/server/src/features';
+const useCase = new RegExp(`^(${useCaseVerbs.join('|')})(-[a-z0-9]+)+(\\.test)?\\.ts$`);
+const otherRole = /^[a-z0-9]+(-[a-z0-9]+)*-(policy|store|view|routes|jobs)(\.test)?\.ts$/;
+
+/** Node, and all that only makes sense beside a database. */
+const serverOnly = [
+  'node:**',
+  'apps/web/server/**',
+  'npm:{fastify,pg,pg-boss,drizzle-orm,sharp,nodemailer,pino}',
+  'npm:@fastify/*',
+];
+/** Where the app's server half meets the use cases: through the load context, by type. */
+const meetingPoints = ['apps/web/app/**/*.server.{ts,tsx}', 'apps/web/app/lib/{load,page}-context.ts'];
+const routeFrameworks = [
+  'npm:{fastify,fastify-type-provider-zod,fastify-plugin,react-router}',
+  'npm:@fastify/*',
+];
+
+/** Who may import whom, what files are called and how long they get: docs/architecture.md in a form that can fail. */
+export const rules = [
+  {
+    name: 'contract-stands-alone',
+    reason:
+      'the contract runs in the browser, on the server and in the API document: it knows zod and itself',
+    who: ['packages/contract/src/**'],
+    kind: 'imports-only',
+    allowed: ['npm:zod', 'packages/contract/src/**'],
+  },
+  {
+    name: 'drawing-stands-alone',
+    reason: 'drawings are pure functions that run anywhere: they import nothing but each other',
+    who: ['packages/drawing/src/**'],
+    kind: 'imports-only',
+    allowed: ['packages/drawing/src/**'],
+  },
+  {
+    name: 'server-knows-no-screen',
+    reason: 'the server is complete without any screen; pages depend on it, never the other way round',
+    who: ['packages/server/src/**'],
+    testsToo: true,
+    kind: 'imports-never',
+    forbidden: [
+      'apps/**',
+      'e2e/**',
+      'bench/**',
+      'scripts/**',
+      'npm:{react,react-dom,react-router,vite}',
+      'npm:@react-router/*',
+    ],
+  },
+  {
+    name: 'screens-are-imported-by-nobody',
+    reason:
+      'the web app is an end of the tree: what others need from it belongs in the contract or in drawing',
+    who: ['packages/**', 'scripts/**', 'bench/**', 'e2e/**'],
+    testsToo: true,
+    kind: 'imports-never',
+    forbidden: ['apps/web/app/**'],
+  },
+  {
+    name: 'browser-knows-the-contract-alone',
+    reason:
+      'browser code reaches data through the HTTP API, as the mobile app does; the server would end up in the bundle',
+    who: ['apps/web/app/**'],
+    except: meetingPoints,
+    kind: 'imports-never',
+    forbidden: ['packages/server/**', ...serverOnly],
+  },
+  {
+    name: 'use-cases-through-the-load-context',
+    reason:
+      'a build of the web app copies what it imports: a second container would open a second pool; take types only',
+    who: meetingPoints,
+    kind: 'imports-never',
+    forbidden: ['packages/server/**', 'apps/web/server/**'],
+    typesAreFine: true,
+  },
+  {
+    name: 'use-cases-know-no-transport',
+    reason:
+      'a use case serves routes, jobs, loaders and tests alike: it knows neither Fastify nor React Router',
+    who: [`${features}/*/*.ts`],
+    except: [`${features}/*/*-routes.ts`],
+    kind: 'imports-never',
+    forbidden: [...routeFrameworks, 'packages/server/src/http/**', `${features}/*/*-routes.ts`],
+  },
+  {
+    name: 'only-stores-query',
+    reason: 'queries of a table stay in one place, where they can be read, indexed and changed together',
+    who: ['packages/server/src/**', 'apps/**', 'scripts/**', 'bench/**'],
+    except: ['packages/server/src/**/*-store.ts', 'packages/server/src/{db,testing,demo}/**'],
+    kind: 'imports-never',
+    forbidden: ['packages/server/src/db/tables{.ts,/**}'],
+  },
+  {
+    name: 'use-cases-write-no-sql',
+    reason: 'a use case says what happens; how rows are found and kept is its store’s business',
+    who: [`${features}/*/*.ts`],
+    except: [`${features}/*/*-store.ts`],
+    kind: 'imports-never',
+    forbidden: ['npm:{drizzle-orm,pg}'],
+  },
+  {
+    name: 'features-meet-through-use-cases',
+    reason:
+      'another feature’s store, policy or view would go around what that feature guarantees; call its use case',
+    who: [`${features}/*/**`],
+    kind: 'imports-never',
+    forbidden: [`${features}/*/*-{policy,store,view,routes,jobs}.ts`],
+    exceptWithin: `${features}/*`,
+  },
+  {
+    name: 'no-cycles-between-features',
+    reason:
+      'features that need each other are one feature in two folders, or have a third one to give birth to',
+    who: [`${features}/*/**`],
+    kind: 'no-cycles',
+    between: `${features}/*`,
+  },
+  {
+    name: 'features-take-what-they-need',
+    reason:
+      'use cases get their dependencies as values; importing the container or the settings makes a hidden singleton',
+    who: [`${features}/**`, 'packages/server/src/{emails,ports,jobs,http,db}/**'],
+    kind: 'imports-never',
+    forbidden: ['packages/server/src/{container,config}.ts'],
+    typesAreFine: true,
+  },
+  {
+    name: 'emails-are-pure',
+    reason: 'a template is a function from data to text: it sends nothing and reads nothing',
+    who: ['packages/server/src/emails/**'],
+    kind: 'imports-never',
+    forbidden: ['node:**', `${features}/**`, 'packages/server/src/{db,http,jobs,ports}/**'],
+    typesAreFine: true,
+  },
+  {
+    name: 'product-knows-no-tests',
+    reason: 'test helpers would ship with the product',
+    who: ['packages/**', 'apps/**'],
+    except: ['packages/server/src/testing/**', 'apps/web/server/testing/**'],
+    kind: 'imports-never',
+    forbidden: [
+      '{packages/server/src,apps/web/server}/testing/**',
+      'e2e/**',
+      'npm:{vitest,playwright-core}',
+      '**/*.test.ts',
+    ],
+  },
+  {
+    name: 'environment-is-read-once',
+    reason:
+      'every setting is checked at start and passed on; a late read would skip the check and hide the setting',
+    who: ['packages/**', 'apps/**'],
+    except: ['apps/web/server/main.ts', 'apps/web/*.config.ts', 'packages/server/src/testing/**'],
+    kind: 'reads-no-environment',
+  },
+  {
+    name: 'feature-files-have-a-role',
+    reason:
+      'a feature holds <verb>-<noun>.ts (verb from use-case-verbs.ts) and <noun>-policy, -store, -view, -routes, -jobs: whoever looks for something knows the file',
+    who: [`${features}/*/**`],
+    testsToo: true,
+    kind: 'named-like',
+    names: [useCase, otherRole],
+  },
+  {
+    name: 'files-have-one-job',
+    reason: 'a file this long has a second job: split it (data and texts have no such bound)',
+    who: ['**/*.{ts,tsx}'],
+    except: ['packages/server/src/demo/**', '**/{texts,data}/**', '**/*-{texts,data}.{ts,tsx}'],
+    testsToo: true,
+    kind: 'max-lines',
+    lines: 400,
+  },
+  {
+    name: 'design-system-knows-no-domain',
+    reason: 'components/ui serves every feature: what knows an article or an event lives in features/',
+    who: ['apps/web/app/components/ui/**'],
+    kind: 'imports-never',
+    forbidden: [
+      'apps/web/app/{features,routes}/**',
+      'packages/contract/src/{endpoints,schemas}/**',
+      'packages/server/**',
+    ],
+  },
+  {
+    name: 'public-pages-stay-light',
+    reason:
+      'public pages ship no React to the browser: what needs it would be drawn dead; enhance/map.ts loads the map',
+    who: ['apps/web/app/routes/public/**'],
+    kind: 'reaches-never',
+    forbidden: ['npm:@tiptap/*', 'npm:@radix-ui/*', 'npm:{maplibre-gl,radix-ui,sonner}'],
+  },
+  {
+    name: 'enhancements-are-small-scripts',
+    reason:
+      'a public page carries a few KB of script: no framework, no schema library; only the map loads its own',
+    who: ['apps/web/app/enhance/**'],
+    except: ['apps/web/app/enhance/map.ts', 'apps/web/app/enhance/map-worker.ts'],
+    kind: 'reaches-never',
+    forbidden: ['npm:**', 'apps/web/app/{routes,features,components}/**'],
+  },
+] as const satisfies readonly Rule[];
+
+export type RuleName = (typeof rules)[number]['name'];

@@ -1,0 +1,46 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hashFiles } from './support/hash-files.ts';
+import { repositoryRoot } from './support/repository.ts';
+import { runNodeProgram } from './support/run-command.ts';
+
+const webFolder = `${repositoryRoot}/apps/web`;
+const stampFile = `${webFolder}/build/inputs.sha256`;
+/** All that a build is made of. apps/web/server runs as it stands. */
+const inputs = [
+  'package-lock.json',
+  'apps/web/{app,public,vite}/**',
+  'apps/web/fonts/*',
+  'apps/web/*.{ts,json}',
+  'packages/{contract,drawing}/src/**',
+];
+
+/** What the next build would be made of: files, and the settings that Vite writes into the code. */
+function describeInputs(): string {
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  return `${hashFiles(repositoryRoot, inputs)} ${JSON.stringify(settings.sort())}`;
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Builds the web app unless the last build was made of the very same. Throws with what the build said when it fails.
+ */
+export async function buildWebIfStale(): Promise<'built' | 'fresh'> {
+  const stamp = describeInputs();
+  if (readStamp() === stamp) return 'fresh';
+  // A build that fails may already have emptied the folder: the old stamp must not vouch for it.
+  rmSync(stampFile, { force: true });
+  const { code, output } = await runNodeProgram('@react-router/dev/bin.cjs', ['build'], {
+    cwd: webFolder,
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error(`The web app does not build:\n${output}`);
+  writeFileSync(stampFile, stamp);
+  return 'built';
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { repositoryRoot } from '../support/repository.ts';
+import type { CheckReport } from './report.ts';
+
+/** The part of package-lock.json that is looked at. */
+export interface LockFile {
+  readonly packages: Readonly<
+    Record<
+      string,
+      { readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }
+    >
+  >;
+}
+
+/** Whether a package finds another one: in its own node_modules or in one of those around it. */
+function findsPackage({ packages }: LockFile, from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;
+    if (folder === '') return false;
+  }
+}
+
+/**
+ * What would keep `npm ci` from working elsewhere: builds for other systems that the lock file leaves out, because the
+ * registry it was made with did not have them (take a version that is there whole), and addresses of one registry.
+ */
+export function findLockFileFaults(lock: LockFile): string[] {
+  return Object.entries(lock.packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
+    const missing = Object.keys(optionalDependencies).filter((name) => !findsPackage(lock, path, name));
+    return [
+      ...missing.map(
+        (name) =>
+          `package-lock.json: ${path} wants ${name}, which is not locked: that system goes without, or npm ci refuses`,
+      ),
+      ...(resolved?.startsWith('http') ? [`package-lock.json: ${path} names its registry: ${resolved}`] : []),
+    ];
+  });
+}
+
+/** Checks that the lock file serves every machine. */
+export function checkLockFile(): CheckReport {
+  const lock: LockFile = JSON.parse(readFileSync(`${repositoryRoot}/package-lock.json`, 'utf8'));
+  return {
+    summary: `${Object.keys(lock.packages).length} locked packages`,
+    faults: findLockFileFaults(lock),
+  };
+}

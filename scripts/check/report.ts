@@ -1,0 +1,7 @@
+/** What one part of the check has to say. */
+export interface CheckReport {
+  /** A few words for the summary line. */
+  readonly summary: string;
+  /** Ready to print; none when all is well. */
+  readonly faults: readonly string[];
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/**
+ * One value for the paths and contents of all files that match, tests left out. Dates do not count: Git changes them
+ * without changing anything.
+ */
+export function hashFiles(folder: string, patterns: readonly string[]): string {
+  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
+    hash.update(`${relative(folder, file)} ${content}\n`);
+  }
+  return hash.digest('hex');
+}

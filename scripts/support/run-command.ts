@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { repositoryRoot } from './repository.ts';
+
+export interface CommandResult {
+  /** 0 when all went well; 1 when the command could not be started or was ended by a signal. */
+  readonly code: number;
+  /** What it wrote to both its outputs, in order; empty when it wrote straight to the terminal. */
+  readonly output: string;
+}
+
+interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Let the command write to the terminal instead of collecting what it says. */
+  readonly inherit?: boolean;
+}
+
+/** Runs a program without a shell, so that no argument is ever read as syntax. Never throws: the code tells. */
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  { cwd = repositoryRoot, env = {}, inherit = false }: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((settle) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', (error) => settle({ code: 1, output: `${output}${program}: ${error.message}\n` }));
+    child.on('close', (code) => settle({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a JavaScript program of node_modules with the very Node that runs this script. */
+export function runNodeProgram(
+  path: string,
+  args: readonly string[],
+  options?: CommandOptions,
+): Promise<CommandResult> {
+  return runCommand(process.execPath, [`${repositoryRoot}/node_modules/${path}`, ...args], options);
+}

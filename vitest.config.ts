@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * unit: pure code. server: the server on a real PostgreSQL. journeys: the built product in a real browser, alone and
+ * last, because browser, server and database want both cores.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/{contract,drawing}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/web/app/**/*.test.{ts,tsx}',
+          ],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          execArgv: [
+            '--import',
+            `${import.meta.dirname}/packages/server/src/testing/quicken-test-imports.ts`,
+          ],
+          include: ['packages/server/src/**/*.test.ts', 'apps/web/server/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/server-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/journeys-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
