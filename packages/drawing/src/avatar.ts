@@ -15,10 +15,10 @@ export function avatarInk(name: string): InkName {
 
 /** At most two letters: "guinguette_du_canal" is GD. */
 export function avatarInitials(name: string): string {
-  const words = name.replace(/[_.-]/g, ' ').split(' ').filter(Boolean);
+  const words = name.split(/[ _.-]+/).filter(Boolean);
   return words
-    .map((word) => [...word][0] ?? '')
     .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
     .join('')
     .toUpperCase();
 }

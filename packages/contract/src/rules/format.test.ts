@@ -12,6 +12,16 @@ describe('formatDate', () => {
     expect(formatDate('2026-07-13')).toBe('lundi 13 juillet 2026');
   });
 
+  it('names every day and every month as Intl does, in each of its styles', () => {
+    for (let day = 0; day < 400; day++) {
+      const noon = new Date(Date.UTC(2026, 0, 1 + day, 12));
+      for (const style of ['full', 'long', 'medium'] as const) {
+        const intl = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: style });
+        expect(formatDate(noon, style)).toBe(intl.format(noon).replace(/\b1 (?=\p{L})/u, '1er '));
+      }
+    }
+  });
+
   it('says "1er" for the first of a month only', () => {
     expect(formatDate('2027-01-01T12:00:00Z')).toBe('vendredi 1er janvier 2027');
     expect(formatDate('2027-01-11T12:00:00Z', 'long')).toBe('11 janvier 2027');

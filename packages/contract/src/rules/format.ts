@@ -1,36 +1,47 @@
-import { readParisClock, TIME_ZONE } from './paris-time.ts';
+import { readParisClock } from './paris-time.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-const dateFormats = {
-  /** "samedi 5 décembre 2026" */
-  full: new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'full' }),
-  /** "5 décembre 2026" */
-  long: new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'long' }),
-  /** "5 déc. 2026" */
-  medium: new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'medium' }),
-} as const;
+/** What Intl calls twelve months or seven days in French. It is asked once: asking for one date takes some 25 µs. */
+function readNames(days: readonly number[], options: Intl.DateTimeFormatOptions): string[] {
+  const format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
+  return days.map((day) => format.format(day));
+}
+
+const firstsOfMonths = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1));
+const months = readNames(firstsOfMonths, { month: 'long' });
+const shortMonths = readNames(firstsOfMonths, { month: 'short' });
+/** From Sunday, as JavaScript counts them: 1 February 2026 was one. */
+const weekdays = readNames(
+  Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 1, 1 + day)),
+  { weekday: 'long' },
+);
 
 const moneyFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const countFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
-export type DateStyle = keyof typeof dateFormats;
+/** "samedi 5 décembre 2026", "5 décembre 2026", "5 déc. 2026". */
+export type DateStyle = 'full' | 'long' | 'medium';
 
 /**
  * The day of an instant in Paris, in words: "samedi 5 décembre 2026", "vendredi 1er janvier 2027"; with `long`,
  * without the weekday; with `medium`, the month short. Also takes a day alone ("2026-12-05").
  */
 export function formatDate(instant: Date | string, style: DateStyle = 'full'): string {
-  const parts = dateFormats[style].formatToParts(new Date(instant));
-  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('');
+  const { day } = readParisClock(new Date(instant));
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const monthName = (style === 'medium' ? shortMonths : months)[month - 1];
+  const words = [date === 1 ? '1er' : date, monthName, year];
+  if (style === 'full') words.unshift(weekdays[new Date(day).getUTCDay()]);
+  return words.join(' ');
 }
 
 /** The time of an instant in Paris: "20 h 30", "9 h 05", "18 h" on the hour. Its spaces do not break. */
 export function formatTime(instant: Date | string): string {
   const { minutes } = readParisClock(new Date(instant));
-  const pieces = [String(Math.floor(minutes / 60)), 'h'];
-  if (minutes % 60 !== 0) pieces.push(String(minutes % 60).padStart(2, '0'));
-  return pieces.join(NO_BREAK_SPACE);
+  const hours = `${Math.floor(minutes / 60)}${NO_BREAK_SPACE}h`;
+  const rest = minutes % 60;
+  return rest === 0 ? hours : `${hours}${NO_BREAK_SPACE}${String(rest).padStart(2, '0')}`;
 }
 
 /** An amount in cents of euro: "29,99 €", "1 250,00 €". */
@@ -40,5 +51,6 @@ export function formatMoney(cents: number): string {
 
 /** A whole number with its thousands apart: "12 480". */
 export function formatCount(count: number): string {
-  return countFormat.format(count);
+  // Most counts are small, and asking Intl takes some 5 µs.
+  return count >= 0 && count < 1000 ? String(count) : countFormat.format(count);
 }

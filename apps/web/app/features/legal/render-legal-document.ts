@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { formatDate } from '@lampion/contract/rules/format';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import type { LegalBlock, LegalDocument } from '../../content/legal-document.ts';
 import { refineHtml } from '../../lib/french-html.ts';
@@ -54,12 +55,11 @@ export function renderLegalDocument(
   return lang === 'fr' ? refineHtml(filled) : filled;
 }
 
+const englishDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** "Dernière mise à jour : 21 octobre 2024". */
 export function describeUpdate(updated: string, lang: LegalLanguage): string {
-  const format = new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  const date = format.format(new Date(updated));
-  return lang === 'fr' ? fr(`Dernière mise à jour : ${date}`) : `Last updated ${date}`;
+  return lang === 'fr'
+    ? fr(`Dernière mise à jour : ${formatDate(updated, 'long')}`)
+    : `Last updated ${englishDate.format(new Date(updated))}`;
 }
