@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findImageIds, insertImages, type NewImageRow } from './image-store.ts';
-import { imageFormats, processImage } from './process-image.ts';
 
 /** A picture whose files are stored and whose row is still to be written. */
 export type StoredImage = NewImageRow;
@@ -18,6 +17,8 @@ export const folderOf = (id: string) => `images/${id}`;
  * @throws `too_large`, `unsupported_image` (AppError).
  */
 export async function storeImage(deps: Pick<Deps, 'storage'>, bytes: Uint8Array): Promise<StoredImage> {
+  // Its library takes 20 MB of memory, which a server that is sent no picture never needs.
+  const { imageFormats, processImage } = await import('./process-image.ts');
   const id = uuidv7();
   try {
     const { width, height, widths } = await processImage(bytes, (version) =>

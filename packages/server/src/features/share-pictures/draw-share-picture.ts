@@ -11,9 +11,6 @@ export interface SharePicture {
   readonly cover: string | Buffer;
 }
 
-/** Raise it when pictures come out differently, so that those already kept are drawn anew. */
-export const SHARE_PICTURE_DESIGN = 1;
-
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 30;

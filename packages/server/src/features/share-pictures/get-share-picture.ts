@@ -14,7 +14,6 @@ import {
   type ShareDescription,
   sitePicture,
 } from './describe-share-picture.ts';
-import { drawSharePicture, SHARE_PICTURE_DESIGN } from './draw-share-picture.ts';
 
 /** A share picture whose bytes are only fetched, or drawn, when they are wanted. */
 export interface KeptSharePicture {
@@ -34,6 +33,8 @@ export interface SharePictures {
   ofSite(): KeptSharePicture;
 }
 
+/** Raise it when pictures come out differently, so that those already kept are drawn anew. */
+const SHARE_PICTURE_DESIGN = 1;
 const DRAWN_AT_ONCE = 2;
 const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
@@ -53,6 +54,8 @@ export function createSharePictures(
   async function draw({ words, picture, cover }: ShareDescription): Promise<Buffer> {
     // The address of an uploaded picture is its key.
     const uploaded = picture === null ? null : await storage.get(picture.src.slice(1));
+    // Its libraries take 30 MB of memory, which a server that is asked for kept pictures only never needs.
+    const { drawSharePicture } = await import('./draw-share-picture.ts');
     return drawSharePicture({ words, cover: uploaded ?? drawCover(readCoverSubject(cover)) });
   }
 
