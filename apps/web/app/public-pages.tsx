@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   type RouteObject,
   type ServerBuild,
+  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
 import { describeRouteError } from './components/site/describe-route-error.ts';
@@ -47,9 +48,9 @@ interface Content {
  * React Router adds for the browser to take a page over costs several times the page, and nobody takes these over.
  */
 export function createPublicPages(routes: Routes): AnswerPublicPage {
-  const handler = createStaticHandler([toRouteObject(routes, SITE_ROUTE_ID)]);
+  const findHandler = createHandlers(toRouteObject(routes, SITE_ROUTE_ID));
   return async (request, requestContext, rendering) => {
-    const result = await handler.query(request, { requestContext });
+    const result = await findHandler(request.url).query(request, { requestContext });
     if (result instanceof Response) return { status: result.status, headers: result.headers, markup: '' };
     const loaded = { ...result, requestId: requestContext.get(requestId) };
     try {
@@ -64,6 +65,24 @@ export function createPublicPages(routes: Routes): AnswerPublicPage {
       return answer(routes, failed, describeError(failed, rendering), rendering);
     }
   };
+}
+
+const startOf = (path = '') => path.split('/', 1)[0] ?? '';
+
+/**
+ * React Router tries one route after the other, which takes longer than most loaders: of the site's routes, those of
+ * an address are the ones that begin as it does. Addresses written in another way are held against all of them.
+ */
+function createHandlers(site: RouteObject): (url: string) => StaticHandler {
+  const { children = [] } = site;
+  const handlerOf = (own: RouteObject[]) => createStaticHandler([{ ...site, index: false, children: own }]);
+  const all = handlerOf(children);
+  const byStart = new Map<string, StaticHandler>();
+  for (const start of new Set(children.map(({ path }) => startOf(path)))) {
+    const own = children.filter(({ path }) => startOf(path) === start || /^[:*]/.test(path ?? ''));
+    byStart.set(start, handlerOf(own));
+  }
+  return (url) => byStart.get(startOf(URL.parse(url)?.pathname.slice(1))) ?? all;
 }
 
 /** React Router's type of a route's module knows only what React Router reads. Throws when the route lacks `name`. */

@@ -13,8 +13,9 @@ function escapeText(text: string): string {
 }
 
 function writeElement(name: 'link' | 'meta', attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`);
-  return `<${name}${written.join('')}/>`;
+  let written = `<${name}`;
+  for (const key in attributes) written += ` ${key}="${escapeText(attributes[key] ?? '')}"`;
+  return `${written}/>`;
 }
 
 function writeTag(tag: HeadTag): string {
