@@ -1,4 +1,8 @@
-import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/rules/calendar-links';
+import {
+  type CalendarEntry,
+  googleCalendarLink,
+  outlookCalendarLink,
+} from '@lampion/contract/rules/calendar-links';
 import { CalendarPlus, X } from 'lucide-react';
 import { buttonClass, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -34,11 +38,6 @@ function MenuButton({ isIconOnly }: { isIconOnly: boolean }) {
   );
 }
 
-interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
-  /** The page's whole address. */
-  url: string;
-}
-
 function MenuHead() {
   return (
     <div className="calendar-head">
@@ -58,15 +57,16 @@ function MenuHead() {
   );
 }
 
-/** The calendars an event can be added to: a file for the device's own, and two on the web. */
-export function CalendarMenu({ event, url }: CalendarMenuProps) {
-  const entry = { ...event, url };
+interface MenuProps {
+  calendarFile: string;
+  entry: CalendarEntry;
+}
+
+function Menu({ calendarFile, entry }: MenuProps) {
   return (
     <div id={MENU_ID} className="calendar-menu" popover="auto" role="dialog" aria-labelledby="agenda-titre">
-      <Kept keptAs="calendar head">
-        <MenuHead />
-      </Kept>
-      <LinkButton href={`/events/${event._id}/calendar.ics`} variant="primary" isBlock>
+      <MenuHead />
+      <LinkButton href={calendarFile} variant="primary" isBlock>
         Apple, téléphone ou autre (.ics)
       </LinkButton>
       <LinkButton href={googleCalendarLink(entry)} isBlock target="_blank" rel="noopener">
@@ -76,5 +76,24 @@ export function CalendarMenu({ event, url }: CalendarMenuProps) {
         Outlook<span className="sr-only"> (nouvel onglet)</span>
       </LinkButton>
     </div>
+  );
+}
+
+interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
+  /** The page's whole address. */
+  url: string;
+}
+
+/** The calendars an event can be added to: a file for the device's own, and two on the web. */
+export function CalendarMenu({ event, url }: CalendarMenuProps) {
+  const { name, description, beginDate, endDate, place, address } = event;
+  const menu = {
+    calendarFile: `/events/${event._id}/calendar.ics`,
+    entry: { name, description, beginDate, endDate, place, address, url },
+  };
+  return (
+    <Kept keptAs={`calendars ${JSON.stringify(menu)}`}>
+      <Menu {...menu} />
+    </Kept>
   );
 }

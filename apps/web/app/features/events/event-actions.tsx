@@ -2,6 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { Share2 } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
 
 interface ShareProps {
   name: string;
@@ -17,9 +18,11 @@ interface ShareLinkProps extends ShareProps {
 /** The words shown once the address is in the clipboard. */
 const COPIED = 'Lien copié!';
 
-/** Writes an e-mail with the address; its script (enhance/share.ts) shares by the device's own means instead. */
-export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
-  const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
+interface ShareButtonProps extends Required<Pick<ShareLinkProps, 'isIconOnly' | 'isShort'>> {
+  href: string;
+}
+
+function ShareButton({ href, isIconOnly, isShort }: ShareButtonProps) {
   const icon = <Icon of={Share2} />;
   return isIconOnly ? (
     <LinkButton href={href} size="large" isIconOnly aria-label="Partager" data-share={fr(COPIED)}>
@@ -30,5 +33,15 @@ export function ShareLink({ name, url, isIconOnly = false, isShort = false }: Sh
       {icon}
       Partager
     </LinkButton>
+  );
+}
+
+/** Writes an e-mail with the address; its script (enhance/share.ts) shares by the device's own means instead. */
+export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
+  const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
+  return (
+    <Kept keptAs={`share ${isIconOnly} ${isShort} ${href}`}>
+      <ShareButton href={href} isIconOnly={isIconOnly} isShort={isShort} />
+    </Kept>
   );
 }

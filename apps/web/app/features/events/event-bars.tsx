@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Bar } from '@lampion/contract/schemas/event';
 import { Badge } from '../../components/ui/badge.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { BarFacts } from './bar-facts.tsx';
 
@@ -33,8 +34,7 @@ interface EventBarsProps {
   openBars: readonly string[];
 }
 
-/** The stops of a barathon on their string, in the order they are visited. */
-export function EventBars({ bars, openBars }: EventBarsProps) {
+function Stops({ bars, openBars }: EventBarsProps) {
   return (
     <section aria-labelledby="bars">
       <h2 className="section-title ev-section" id="bars">
@@ -46,5 +46,14 @@ export function EventBars({ bars, openBars }: EventBarsProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The stops of a barathon on their string, in the order they are visited. */
+export function EventBars(props: EventBarsProps) {
+  return (
+    <Kept keptAs={`bars ${JSON.stringify(props)}`}>
+      <Stops {...props} />
+    </Kept>
   );
 }

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Challenge } from '@lampion/contract/schemas/event';
 import { Badge } from '../../components/ui/badge.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { describeLeft, describePoints, scoreChallenges } from './challenge-score.ts';
 
@@ -18,8 +19,11 @@ function ChallengeRow({ title, description, points, completed }: Challenge) {
   );
 }
 
-/** The challenges of the night: what has been taken up is lit. */
-export function EventChallenges({ challenges }: { challenges: readonly Challenge[] }) {
+interface EventChallengesProps {
+  challenges: readonly Challenge[];
+}
+
+function Challenges({ challenges }: EventChallengesProps) {
   const score = scoreChallenges(challenges);
   const isEmpty = challenges.length === 0;
   return (
@@ -47,5 +51,14 @@ export function EventChallenges({ challenges }: { challenges: readonly Challenge
         )}
       </div>
     </section>
+  );
+}
+
+/** The challenges of the night: what has been taken up is lit. */
+export function EventChallenges({ challenges }: EventChallengesProps) {
+  return (
+    <Kept keptAs={`challenges ${JSON.stringify(challenges)}`}>
+      <Challenges challenges={challenges} />
+    </Kept>
   );
 }

@@ -3,20 +3,24 @@ import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
 import { Map as MapIcon } from 'lucide-react';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import script from '../../enhance/map.ts?enhance';
 import worker from '../../enhance/map-worker.ts?enhance';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { openStreetMapUrl } from './open-street-map.ts';
 
-interface EventPlaceProps extends Pick<PublicEventPage, 'event'> {
+interface MappedPlace extends Pick<PublicEventPage['event'], 'place' | 'address' | 'latitude' | 'longitude'> {
   /** Style document of the real map; without it the map is drawn. */
   mapStyleUrl: string | undefined;
 }
 
 /** What the map's script reads; nothing where no map can be shown. */
-function describeMap({ event, mapStyleUrl }: EventPlaceProps): Record<`data-${string}`, string | number> {
-  const { latitude, longitude } = event;
+function describeMap({
+  latitude,
+  longitude,
+  mapStyleUrl,
+}: MappedPlace): Record<`data-${string}`, string | number> {
   if (mapStyleUrl === undefined || latitude === null || longitude === null) return {};
   return {
     'data-style': mapStyleUrl,
@@ -27,20 +31,19 @@ function describeMap({ event, mapStyleUrl }: EventPlaceProps): Record<`data-${st
   };
 }
 
-/** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
-export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
-  const { place, address } = event;
+function Place(mapped: MappedPlace) {
+  const { place, address } = mapped;
   return (
     <section aria-labelledby="lieu">
       <h2 className="section-title ev-section" id="lieu">
         Le lieu
       </h2>
-      <figure className="map-frame" {...describeMap({ event, mapStyleUrl })}>
+      <figure className="map-frame" {...describeMap(mapped)}>
         <Svg drawing={drawMapPlaceholder()} />
         <template>
           <Svg drawing={drawMapPin()} />
         </template>
-        <a className="map-pill" href={openStreetMapUrl(event)} target="_blank" rel="noopener">
+        <a className="map-pill" href={openStreetMapUrl(mapped)} target="_blank" rel="noopener">
           <Icon of={MapIcon} />
           Carte interactive
           <span className="sr-only"> sur OpenStreetMap (nouvel onglet)</span>
@@ -51,5 +54,18 @@ export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
         {address !== null && address !== place && fr(address)}
       </p>
     </section>
+  );
+}
+
+interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
+
+/** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
+export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
+  const { place, address, latitude, longitude } = event;
+  const mapped = { place, address, latitude, longitude, mapStyleUrl };
+  return (
+    <Kept keptAs={`place ${JSON.stringify(mapped)}`}>
+      <Place {...mapped} />
+    </Kept>
   );
 }

@@ -6,6 +6,7 @@ import { Username } from '../../components/site/username.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { JoinButton } from '../replies/join-button.tsx';
 import { JoinSection, type JoinState } from '../replies/join-section.tsx';
@@ -117,7 +118,9 @@ export function EventSheet({
             <OrganiserCard organiser={organiser} />
           </aside>
           <div className="ev-main">
-            <About text={event.description} />
+            <Kept keptAs={`about ${event.description}`}>
+              <About text={event.description} />
+            </Kept>
             {isToCome && <JoinSection event={event} {...join} />}
             {event.type === 'barathon' && event.bars.length > 0 && (
               <EventBars bars={event.bars} openBars={moment.openBars} />

@@ -4,6 +4,7 @@ import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Kept } from '../../components/ui/kept.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { countOthers, countParticipants, describeHours, splitDate } from './event-words.ts';
@@ -19,9 +20,7 @@ interface TicketProps {
   children: ReactNode;
 }
 
-/** The day in poster size. Read out as one date. */
-function TicketDate({ beginDate }: Event) {
-  const { whole, day, rest } = splitDate(beginDate);
+function TicketDay({ whole, day, rest }: ReturnType<typeof splitDate>) {
   return (
     <>
       <p className="sr-only">{whole}</p>
@@ -34,6 +33,16 @@ function TicketDate({ beginDate }: Event) {
         </p>
       </div>
     </>
+  );
+}
+
+/** The day in poster size. Read out as one date. */
+function TicketDate({ beginDate }: Event) {
+  const date = splitDate(beginDate);
+  return (
+    <Kept keptAs={`ticket day ${date.whole}`}>
+      <TicketDay {...date} />
+    </Kept>
   );
 }
 

@@ -4,12 +4,6 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Kept } from '../../components/ui/kept.tsx';
 
-interface JoinButtonProps {
-  event: { readonly _id: string; readonly placesLeft: number | null };
-  /** In the bar of a phone, beside other buttons. */
-  isShort?: boolean;
-}
-
 /** What a member is told, word for word. */
 const toasts = {
   joined: "Participez à l'événement! Vous participez maintenant à cet événement.",
@@ -36,12 +30,13 @@ function JoinLooks({ isFull }: { isFull: boolean }) {
   );
 }
 
-/**
- * Leads to the form further down the page. For members its script (enhance/participate.ts) makes it a button that
- * toggles at once, and shows one of the three looks that lie ready in it.
- */
-export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
-  const isFull = placesLeft === 0;
+interface LookingButtonProps {
+  id: string;
+  isFull: boolean;
+  isShort: boolean;
+}
+
+function LookingButton({ id, isFull, isShort }: LookingButtonProps) {
   return (
     <LinkButton
       href="#participer"
@@ -49,14 +44,31 @@ export function JoinButton({ event: { _id, placesLeft }, isShort = false }: Join
       size="large"
       isBlock={!isShort}
       className="join-button"
-      data-join={_id}
+      data-join={id}
       data-joined={fr(toasts.joined)}
       data-left={fr(toasts.left)}
       data-waiting={fr(toasts.waiting)}
     >
-      <Kept keptAs={`join looks ${isFull}`}>
-        <JoinLooks isFull={isFull} />
-      </Kept>
+      <JoinLooks isFull={isFull} />
     </LinkButton>
+  );
+}
+
+interface JoinButtonProps {
+  event: { readonly _id: string; readonly placesLeft: number | null };
+  /** In the bar of a phone, beside other buttons. */
+  isShort?: boolean;
+}
+
+/**
+ * Leads to the form further down the page. For members its script (enhance/participate.ts) makes it a button that
+ * toggles at once, and shows one of the three looks that lie ready in it.
+ */
+export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
+  const isFull = placesLeft === 0;
+  return (
+    <Kept keptAs={`join ${_id} ${isFull} ${isShort}`}>
+      <LookingButton id={_id} isFull={isFull} isShort={isShort} />
+    </Kept>
   );
 }
