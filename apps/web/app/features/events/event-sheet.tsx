@@ -38,16 +38,6 @@ function CancelledNotice() {
   );
 }
 
-function EventBadges({ event, moment }: Pick<EventSheetProps, 'event' | 'moment'>) {
-  return (
-    <div className="badges">
-      <TypeBadge type={event.type} />
-      {event.status === 'cancelled' && <Badge tone="danger">Annulé</Badge>}
-      {moment.isPast && <Badge tone="muted">{eventTimingLabels.past}</Badge>}
-    </div>
-  );
-}
-
 function About({ text }: { text: string }) {
   return (
     <section aria-labelledby="a-propos">
@@ -64,13 +54,21 @@ function About({ text }: { text: string }) {
   );
 }
 
-/** Name, kind and organiser: what the page opens with. */
-function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
+interface HeadProps extends Pick<EventSheetProps['event'], 'name' | 'type' | 'status'> {
+  isPast: boolean;
+  organiser: Pick<EventSheetProps['organiser'], 'username' | 'picUrl' | 'path'>;
+}
+
+function Head({ name, type, status, isPast, organiser }: HeadProps) {
   return (
     <div className="ev-head">
-      {event.status === 'cancelled' && <CancelledNotice />}
-      <EventBadges event={event} moment={moment} />
-      <h1 className="ev-title">{fr(event.name)}</h1>
+      {status === 'cancelled' && <CancelledNotice />}
+      <div className="badges">
+        <TypeBadge type={type} />
+        {status === 'cancelled' && <Badge tone="danger">Annulé</Badge>}
+        {isPast && <Badge tone="muted">{eventTimingLabels.past}</Badge>}
+      </div>
+      <h1 className="ev-title">{fr(name)}</h1>
       <p className="ev-by">
         <Avatar name={organiser.username} picture={organiser.picUrl} />
         <span>
@@ -81,6 +79,18 @@ function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' |
         </span>
       </p>
     </div>
+  );
+}
+
+/** Name, kind and organiser: what the page opens with. */
+function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
+  const { name, type, status } = event;
+  const { username, picUrl, path } = organiser;
+  const head = { name, type, status, isPast: moment.isPast, organiser: { username, picUrl, path } };
+  return (
+    <Kept keptAs={`event head ${JSON.stringify(head)}`}>
+      <Head {...head} />
+    </Kept>
   );
 }
 

@@ -46,10 +46,11 @@ function TicketDate({ beginDate }: Event) {
   );
 }
 
-function TicketFacts({ event }: { event: Event }) {
-  const { beginDate, endDate, place, address, participantCount } = event;
+type WhenAndWhere = Pick<Event, 'beginDate' | 'endDate' | 'place' | 'address'>;
+
+function PlannedFacts({ beginDate, endDate, place, address }: WhenAndWhere) {
   return (
-    <dl className="ticket-facts">
+    <>
       <div className="fact">
         <dt>
           <Icon of={Clock} isLarge />
@@ -69,6 +70,18 @@ function TicketFacts({ event }: { event: Event }) {
           {address !== null && address !== place && <small>{fr(address)}</small>}
         </dd>
       </div>
+    </>
+  );
+}
+
+function TicketFacts({ event }: { event: Event }) {
+  const { beginDate, endDate, place, address, participantCount } = event;
+  const planned = { beginDate, endDate, place, address };
+  return (
+    <dl className="ticket-facts">
+      <Kept keptAs={`ticket facts ${JSON.stringify(planned)}`}>
+        <PlannedFacts {...planned} />
+      </Kept>
       <div className="fact">
         <dt>
           <Icon of={Users} isLarge />
@@ -80,17 +93,25 @@ function TicketFacts({ event }: { event: Event }) {
   );
 }
 
+function Portraits({ seeds }: { seeds: readonly string[] }) {
+  return (
+    <span className="avatar-stack" aria-hidden="true">
+      {seeds.map((seed) => (
+        <span key={seed} className="avatar">
+          <Svg drawing={drawAvatar(seed)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Who comes, without saying who: portraits drawn from seeds that lead to nobody, and how many more. */
 function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: number }) {
   return (
     <div className="ticket-guests">
-      <span className="avatar-stack" aria-hidden="true">
-        {seeds.map((seed) => (
-          <span key={seed} className="avatar">
-            <Svg drawing={drawAvatar(seed)} />
-          </span>
-        ))}
-      </span>
+      <Kept keptAs={`portraits ${seeds.join(' ')}`}>
+        <Portraits seeds={seeds} />
+      </Kept>
       <span className="muted">{countOthers(count, seeds.length)}</span>
     </div>
   );

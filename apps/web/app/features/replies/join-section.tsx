@@ -27,16 +27,21 @@ interface JoinSectionProps extends JoinState {
  * takes the fields away that the account answers already.
  */
 export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
+  const { _id: id, plusOnesMax } = event;
+  const wanted = { id, places: describePlaces(event), plusOnesMax, action: joinWords(event) };
+  const form = <JoinForm {...wanted} values={values} faults={faults} />;
   return (
     <section className="card card-pad join" id="participer" data-theme="light" aria-labelledby="join-title">
       <h2 className="section-title" id="join-title">
         {sent === null ? 'Participer' : 'C’est noté'}
       </h2>
-      {sent === null ? (
-        <JoinForm event={event} values={values} faults={faults} />
-      ) : (
-        <Joined event={event} sent={sent} />
-      )}
+      {sent !== null && <Joined event={event} sent={sent} />}
+      {sent === null &&
+        (isUntouched({ values, faults }) ? (
+          <Kept keptAs={`join form ${JSON.stringify(wanted)}`}>{form}</Kept>
+        ) : (
+          form
+        ))}
     </section>
   );
 }
@@ -65,34 +70,29 @@ function Joined({ event, sent }: { event: JoinSectionProps['event']; sent: 'yes'
   );
 }
 
-function JoinForm({ event, values, faults }: Omit<JoinSectionProps, 'sent'>) {
-  const places = describePlaces(event);
-  const fields = (
-    <JoinFields places={places} plusOnesMax={event.plusOnesMax} values={values} faults={faults} />
-  );
+interface JoinFormProps extends Pick<JoinState, 'values' | 'faults'> {
+  id: string;
+  places: string | null;
+  plusOnesMax: number;
+  /** The words of its button. */
+  action: string;
+}
+
+function JoinForm({ id, places, plusOnesMax, action, values, faults }: JoinFormProps) {
   return (
-    <form
-      className="form join-form"
-      method="post"
-      action={`/events/${event._id}#participer`}
-      data-join-form=""
-    >
-      {isUntouched({ values, faults }) ? (
-        <Kept keptAs={`join fields ${places} ${event.plusOnesMax}`}>{fields}</Kept>
-      ) : (
-        fields
-      )}
+    <form className="form join-form" method="post" action={`/events/${id}#participer`} data-join-form="">
+      <JoinFields places={places} plusOnesMax={plusOnesMax} values={values} faults={faults} />
       <p className="hint" data-visitor="">
         Votre adresse ne sert qu’à vous envoyer un lien privé pour changer ou annuler, et les nouvelles de cet
         événement. Vous avez un compte&#8239;?{' '}
-        <a className="link" href={`/login?retour=${encodeURIComponent(`/events/${event._id}`)}`}>
+        <a className="link" href={`/login?retour=${encodeURIComponent(`/events/${id}`)}`}>
           Connectez-vous
         </a>
       </p>
       <div className="actions">
         <Button type="submit" variant="primary" size="large">
           <Icon of={Ticket} />
-          {joinWords(event)}
+          {action}
         </Button>
       </div>
     </form>
