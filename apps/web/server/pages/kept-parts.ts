@@ -8,8 +8,8 @@ interface Part {
   readonly makeMarkup: () => string;
 }
 
-/** Drawings, portraits the most of them, and a few parts in the states they are in; settings that change make new ones. */
-const KEPT_PARTS = 1000;
+/** Drawings, portraits the most of them, and a dozen parts of each event: of some hundred events, in a few megabytes. */
+const KEPT_PARTS = 2000;
 
 const remember = memoise(
   ({ makeMarkup }: Part) => toBytes(makeMarkup()),
