@@ -12,7 +12,10 @@ interface KeptProps {
   children: ReactElement;
 }
 
-/** A part that is the same on many pages: rendered once, then repeated as bytes. */
+/**
+ * A part that is the same on many pages, or on one page each time it is rendered: rendered once, then repeated as
+ * bytes. Never what a visitor typed, which would stay in memory.
+ */
 export function Kept({ keptAs, children }: KeptProps) {
   const keep = useContext(KeepMarkupContext);
   return keep === null ? children : keep(keptAs, children);
