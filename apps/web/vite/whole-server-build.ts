@@ -1,8 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** A file of more than Latin letters takes two bytes for each of its characters for as long as the server runs. */
+const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * A file of more than Latin letters takes two bytes for each of its characters for as long as the server runs. What
+ * stands behind a backslash is looked at with it: of `\é` the letter is written alone, which means the same.
+ */
 const escapeNonAscii = (code: string) =>
-  code.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  code.replace(/\\[\0-\x7F]|\\?([^\0-\x7F])/g, (text, unit?: string) => (unit ? toEscape(unit) : text));
 
 /**
  * Puts React and every other package into the server's build, as production code whatever NODE_ENV says at run time:
