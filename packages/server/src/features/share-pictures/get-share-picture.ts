@@ -54,7 +54,7 @@ export function createSharePictures(
   async function draw({ words, picture, cover }: ShareDescription): Promise<Buffer> {
     // The address of an uploaded picture is its key.
     const uploaded = picture === null ? null : await storage.get(picture.src.slice(1));
-    // Its libraries take 30 MB of memory, which a server that is asked for kept pictures only never needs.
+    // Its libraries take 40 MB of memory, which a server that is asked for kept pictures only never needs.
     const { drawSharePicture } = await import('./draw-share-picture.ts');
     return drawSharePicture({ words, cover: uploaded ?? drawCover(readCoverSubject(cover)) });
   }
