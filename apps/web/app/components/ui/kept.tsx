@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, useContext } from 'react';
+import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
 
 /** What stands in a page's markup for an element that was rendered before under the same key. */
 export type KeepMarkup = (key: string, element: ReactElement) => string;
@@ -19,4 +19,13 @@ interface KeptProps {
 export function Kept({ keptAs, children }: KeptProps) {
   const keep = useContext(KeepMarkupContext);
   return keep === null ? children : keep(keptAs, children);
+}
+
+/** A component that is kept by its content: by all it is given, which JSON must be able to write. */
+export function keptByContent<Props extends object>(name: string, Part: ComponentType<Props>) {
+  return (props: Props) => (
+    <Kept keptAs={`${name} ${JSON.stringify(props)}`}>
+      <Part {...props} />
+    </Kept>
+  );
 }

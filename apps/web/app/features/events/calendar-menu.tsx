@@ -6,21 +6,12 @@ import {
 import { CalendarPlus, X } from 'lucide-react';
 import { buttonClass, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 
 const MENU_ID = 'agenda';
 
-/** Opens the choice of calendars. Without a script too: it is a popover. */
-export function CalendarButton({ isIconOnly = false }: { isIconOnly?: boolean }) {
-  return (
-    <Kept keptAs={`calendar button ${isIconOnly}`}>
-      <MenuButton isIconOnly={isIconOnly} />
-    </Kept>
-  );
-}
-
-function MenuButton({ isIconOnly }: { isIconOnly: boolean }) {
+function MenuButton({ isIconOnly = false }: { isIconOnly?: boolean }) {
   const look = isIconOnly
     ? buttonClass({ size: 'large', isIconOnly })
     : buttonClass({ variant: 'ghost', isBlock: true });
@@ -57,6 +48,9 @@ function MenuHead() {
   );
 }
 
+/** Opens the choice of calendars. Without a script too: it is a popover. */
+export const CalendarButton = keptByContent('calendar button', MenuButton);
+
 interface MenuProps {
   calendarFile: string;
   entry: CalendarEntry;
@@ -79,6 +73,8 @@ function Menu({ calendarFile, entry }: MenuProps) {
   );
 }
 
+const KeptMenu = keptByContent('calendars', Menu);
+
 interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
   /** The page's whole address. */
   url: string;
@@ -87,13 +83,6 @@ interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
 /** The calendars an event can be added to: a file for the device's own, and two on the web. */
 export function CalendarMenu({ event, url }: CalendarMenuProps) {
   const { name, description, beginDate, endDate, place, address } = event;
-  const menu = {
-    calendarFile: `/events/${event._id}/calendar.ics`,
-    entry: { name, description, beginDate, endDate, place, address, url },
-  };
-  return (
-    <Kept keptAs={`calendars ${JSON.stringify(menu)}`}>
-      <Menu {...menu} />
-    </Kept>
-  );
+  const entry = { name, description, beginDate, endDate, place, address, url };
+  return <KeptMenu calendarFile={`/events/${event._id}/calendar.ics`} entry={entry} />;
 }

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { Share2 } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 
 interface ShareProps {
   name: string;
@@ -36,12 +36,10 @@ function ShareButton({ href, isIconOnly, isShort }: ShareButtonProps) {
   );
 }
 
+const KeptShareButton = keptByContent('share', ShareButton);
+
 /** Writes an e-mail with the address; its script (enhance/share.ts) shares by the device's own means instead. */
 export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
   const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
-  return (
-    <Kept keptAs={`share ${isIconOnly} ${isShort} ${href}`}>
-      <ShareButton href={href} isIconOnly={isIconOnly} isShort={isShort} />
-    </Kept>
-  );
+  return <KeptShareButton href={href} isIconOnly={isIconOnly} isShort={isShort} />;
 }

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Bar } from '@lampion/contract/schemas/event';
 import { Badge } from '../../components/ui/badge.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { BarFacts } from './bar-facts.tsx';
 
@@ -50,10 +50,4 @@ function Stops({ bars, openBars }: EventBarsProps) {
 }
 
 /** The stops of a barathon on their string, in the order they are visited. */
-export function EventBars(props: EventBarsProps) {
-  return (
-    <Kept keptAs={`bars ${JSON.stringify(props)}`}>
-      <Stops {...props} />
-    </Kept>
-  );
-}
+export const EventBars = keptByContent('bars', Stops);

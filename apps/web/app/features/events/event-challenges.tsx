@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Challenge } from '@lampion/contract/schemas/event';
 import { Badge } from '../../components/ui/badge.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { describeLeft, describePoints, scoreChallenges } from './challenge-score.ts';
 
@@ -55,10 +55,4 @@ function Challenges({ challenges }: EventChallengesProps) {
 }
 
 /** The challenges of the night: what has been taken up is lit. */
-export function EventChallenges({ challenges }: EventChallengesProps) {
-  return (
-    <Kept keptAs={`challenges ${JSON.stringify(challenges)}`}>
-      <Challenges challenges={challenges} />
-    </Kept>
-  );
-}
+export const EventChallenges = keptByContent('challenges', Challenges);

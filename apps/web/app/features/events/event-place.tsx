@@ -3,7 +3,7 @@ import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
 import { Map as MapIcon } from 'lucide-react';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import script from '../../enhance/map.ts?enhance';
 import worker from '../../enhance/map-worker.ts?enhance';
@@ -57,15 +57,12 @@ function Place(mapped: MappedPlace) {
   );
 }
 
+const KeptPlace = keptByContent('place', Place);
+
 interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
 
 /** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
 export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
   const { place, address, latitude, longitude } = event;
-  const mapped = { place, address, latitude, longitude, mapStyleUrl };
-  return (
-    <Kept keptAs={`place ${JSON.stringify(mapped)}`}>
-      <Place {...mapped} />
-    </Kept>
-  );
+  return <KeptPlace {...{ place, address, latitude, longitude, mapStyleUrl }} />;
 }

@@ -6,7 +6,7 @@ import { Username } from '../../components/site/username.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { JoinButton } from '../replies/join-button.tsx';
 import { JoinSection, type JoinState } from '../replies/join-section.tsx';
@@ -54,6 +54,8 @@ function About({ text }: { text: string }) {
   );
 }
 
+const KeptAbout = keptByContent('about', About);
+
 interface HeadProps extends Pick<EventSheetProps['event'], 'name' | 'type' | 'status'> {
   isPast: boolean;
   organiser: Pick<EventSheetProps['organiser'], 'username' | 'picUrl' | 'path'>;
@@ -82,15 +84,14 @@ function Head({ name, type, status, isPast, organiser }: HeadProps) {
   );
 }
 
+const KeptHead = keptByContent('event head', Head);
+
 /** Name, kind and organiser: what the page opens with. */
 function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
   const { name, type, status } = event;
   const { username, picUrl, path } = organiser;
-  const head = { name, type, status, isPast: moment.isPast, organiser: { username, picUrl, path } };
   return (
-    <Kept keptAs={`event head ${JSON.stringify(head)}`}>
-      <Head {...head} />
-    </Kept>
+    <KeptHead {...{ name, type, status }} isPast={moment.isPast} organiser={{ username, picUrl, path }} />
   );
 }
 
@@ -128,9 +129,7 @@ export function EventSheet({
             <OrganiserCard organiser={organiser} />
           </aside>
           <div className="ev-main">
-            <Kept keptAs={`about ${event.description}`}>
-              <About text={event.description} />
-            </Kept>
+            <KeptAbout text={event.description} />
             {isToCome && <JoinSection event={event} {...join} />}
             {event.type === 'barathon' && event.bars.length > 0 && (
               <EventBars bars={event.bars} openBars={moment.openBars} />

@@ -4,7 +4,7 @@ import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { countOthers, countParticipants, describeHours, splitDate } from './event-words.ts';
@@ -20,7 +20,9 @@ interface TicketProps {
   children: ReactNode;
 }
 
-function TicketDay({ whole, day, rest }: ReturnType<typeof splitDate>) {
+/** The day in poster size. Read out as one date. */
+function Day({ beginDate }: Pick<Event, 'beginDate'>) {
+  const { whole, day, rest } = splitDate(beginDate);
   return (
     <>
       <p className="sr-only">{whole}</p>
@@ -36,15 +38,7 @@ function TicketDay({ whole, day, rest }: ReturnType<typeof splitDate>) {
   );
 }
 
-/** The day in poster size. Read out as one date. */
-function TicketDate({ beginDate }: Event) {
-  const date = splitDate(beginDate);
-  return (
-    <Kept keptAs={`ticket day ${date.whole}`}>
-      <TicketDay {...date} />
-    </Kept>
-  );
-}
+const TicketDay = keptByContent('ticket day', Day);
 
 type WhenAndWhere = Pick<Event, 'beginDate' | 'endDate' | 'place' | 'address'>;
 
@@ -74,14 +68,13 @@ function PlannedFacts({ beginDate, endDate, place, address }: WhenAndWhere) {
   );
 }
 
+const KeptFacts = keptByContent('ticket facts', PlannedFacts);
+
 function TicketFacts({ event }: { event: Event }) {
   const { beginDate, endDate, place, address, participantCount } = event;
-  const planned = { beginDate, endDate, place, address };
   return (
     <dl className="ticket-facts">
-      <Kept keptAs={`ticket facts ${JSON.stringify(planned)}`}>
-        <PlannedFacts {...planned} />
-      </Kept>
+      <KeptFacts {...{ beginDate, endDate, place, address }} />
       <div className="fact">
         <dt>
           <Icon of={Users} isLarge />
@@ -105,13 +98,13 @@ function Portraits({ seeds }: { seeds: readonly string[] }) {
   );
 }
 
+const KeptPortraits = keptByContent('portraits', Portraits);
+
 /** Who comes, without saying who: portraits drawn from seeds that lead to nobody, and how many more. */
 function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: number }) {
   return (
     <div className="ticket-guests">
-      <Kept keptAs={`portraits ${seeds.join(' ')}`}>
-        <Portraits seeds={seeds} />
-      </Kept>
+      <KeptPortraits seeds={seeds} />
       <span className="muted">{countOthers(count, seeds.length)}</span>
     </div>
   );
@@ -134,7 +127,7 @@ export function EventTicket({ event, seeds, isJoinable, children }: TicketProps)
         data-theme="light"
         aria-label="Billet"
       >
-        <TicketDate {...event} />
+        <TicketDay beginDate={event.beginDate} />
         <TicketFacts event={event} />
         <div className="ticket-foot">
           <hr className="perf-x" />

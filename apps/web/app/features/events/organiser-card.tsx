@@ -2,20 +2,11 @@ import { fr } from '@lampion/contract/french';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import { Username } from '../../components/site/username.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 import { FollowLink } from '../follow/follow-link.tsx';
 
 interface OrganiserCardProps {
   organiser: PublicOrganiser;
-}
-
-/** Who invites, the way to the other events, and to the next ones. */
-export function OrganiserCard({ organiser }: OrganiserCardProps) {
-  return (
-    <Kept keptAs={`organiser ${JSON.stringify(organiser)}`}>
-      <CardContent organiser={organiser} />
-    </Kept>
-  );
 }
 
 function CardContent({ organiser }: OrganiserCardProps) {
@@ -34,3 +25,6 @@ function CardContent({ organiser }: OrganiserCardProps) {
     </section>
   );
 }
+
+/** Who invites, the way to the other events, and to the next ones. */
+export const OrganiserCard = keptByContent('organiser', CardContent);

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { Check, Hourglass, Ticket } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
+import { keptByContent } from '../../components/ui/kept.tsx';
 
 /** What a member is told, word for word. */
 const toasts = {
@@ -54,6 +54,8 @@ function LookingButton({ id, isFull, isShort }: LookingButtonProps) {
   );
 }
 
+const KeptButton = keptByContent('join', LookingButton);
+
 interface JoinButtonProps {
   event: { readonly _id: string; readonly placesLeft: number | null };
   /** In the bar of a phone, beside other buttons. */
@@ -65,10 +67,5 @@ interface JoinButtonProps {
  * toggles at once, and shows one of the three looks that lie ready in it.
  */
 export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
-  const isFull = placesLeft === 0;
-  return (
-    <Kept keptAs={`join ${_id} ${isFull} ${isShort}`}>
-      <LookingButton id={_id} isFull={isFull} isShort={isShort} />
-    </Kept>
-  );
+  return <KeptButton id={_id} isFull={placesLeft === 0} isShort={isShort} />;
 }
