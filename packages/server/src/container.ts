@@ -7,7 +7,7 @@ import { createPageChanges } from './db/page-changes.ts';
 import { createPseudonymiser } from './db/pseudonyms.ts';
 import { createVapidKeyReader } from './db/vapid-keys.ts';
 import type { Deps, Log } from './deps.ts';
-import { createViewCounter } from './features/views/count-views.ts';
+import { createViewCounter } from './features/statistics/count-views.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createGazetteer } from './ports/geocoder-gazetteer.ts';
 import { createNationalGeocoder } from './ports/geocoder-national.ts';

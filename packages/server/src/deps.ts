@@ -3,7 +3,7 @@ import type { Database, Db } from './db/database.ts';
 import type { GroupCommits } from './db/group-commits.ts';
 import type { PageChanges } from './db/page-changes.ts';
 import type { Pseudonymise } from './db/pseudonyms.ts';
-import type { ViewCounter } from './features/views/count-views.ts';
+import type { ViewCounter } from './features/statistics/count-views.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { GoogleIdentity } from './ports/google-identity.ts';

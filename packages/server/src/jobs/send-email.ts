@@ -1,8 +1,8 @@
 import type { EmailTemplate } from '@lampion/contract/schemas/admin-email';
 import type { Deps } from '../deps.ts';
 import type { EmailContent } from '../emails/email.ts';
-import { forgetEmailFailure } from '../features/emails/forget-email-failure.ts';
-import { recordEmailFailure } from '../features/emails/record-email-failure.ts';
+import { forgetEmailFailure } from '../features/mail/forget-email-failure.ts';
+import { recordEmailFailure } from '../features/mail/record-email-failure.ts';
 import { isUndeliverable, readFailureReason } from '../ports/mailer.ts';
 import type { JobPayloads } from './jobs.ts';
 

@@ -5,9 +5,9 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
-import { createAnnouncement } from '../deliveries/create-announcement.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { countAudience, countWritten, findSame, lockOrganiser } from './announcement-store.ts';
+import { createAnnouncement } from './create-announcement.ts';
 import { getAnnouncement } from './get-announcement.ts';
 
 /** The same words to the same guests within this time are the same click. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { describeChanges } from '../audit/describe-changes.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
+import { describeChanges } from '../journal/describe-changes.ts';
 import { setHasReminders } from './announcement-store.ts';
 
 /**

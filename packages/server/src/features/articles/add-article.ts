@@ -2,7 +2,7 @@ import { type Actor, isSignedIn } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAction } from '../journal/record-action.ts';
 import { articleStatus } from './article-policy.ts';
 import { insertArticle, type NewArticleRow } from './article-store.ts';
 import { insertRevision } from './revision-store.ts';

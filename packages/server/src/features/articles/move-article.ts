@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAction } from '../journal/record-action.ts';
 import { articleStatus } from './article-policy.ts';
 import { type ArticleRecord, deleteArticleRow, updateArticleRow } from './article-store.ts';
 import { schedulePublication } from './schedule-publication.ts';

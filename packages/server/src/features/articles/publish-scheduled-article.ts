@@ -1,8 +1,8 @@
 import { system } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobPayloads } from '../../jobs/jobs.ts';
-import { findLastChange } from '../audit/find-last-change.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { findLastChange } from '../journal/find-last-change.ts';
+import { recordAction } from '../journal/record-action.ts';
 import { articleStatus } from './article-policy.ts';
 import { lockArticle } from './article-store.ts';
 import { schedulePublication } from './schedule-publication.ts';

@@ -2,7 +2,7 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { moveWaiting } from '../places/move-waiting.ts';
+import { moveWaiting } from '../guest-list/move-waiting.ts';
 import { changeOwnEvent } from './change-own-event.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
 import { getOwnEvent } from './get-event.ts';

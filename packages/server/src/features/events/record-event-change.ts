@@ -2,8 +2,8 @@ import type { AuditAction } from '@lampion/contract/schemas/admin-journal';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { describeChanges } from '../audit/describe-changes.ts';
-import { type AuditedAction, recordAction } from '../audit/record-action.ts';
+import { describeChanges } from '../journal/describe-changes.ts';
+import { type AuditedAction, recordAction } from '../journal/record-action.ts';
 import { type EventRecord, findEventRecord } from './event-write-store.ts';
 
 /** What changed of something that belongs to an event: no text, and of guests nothing but ids and counts. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announceEventChange } from '../deliveries/announce-event-change.ts';
+import { announceEventChange } from '../announcements/announce-event-change.ts';
 import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
 
 /** What calendars and guests must hear of. */

@@ -3,7 +3,7 @@ import type { EventCard, EventTime } from '@lampion/contract/schemas/event';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { NumberedEvents, OrganiserEvents } from '../../page-services.ts';
-import { countOrganiserFollowers } from '../followers/count-followers.ts';
+import { countOrganiserFollowers } from '../organisers/count-followers.ts';
 import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
 import { countEvents, findEvents } from './event-list-store.ts';
 import { toEventCard } from './event-view.ts';

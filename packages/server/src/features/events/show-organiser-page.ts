@@ -3,7 +3,7 @@ import type { OrganiserEventsQuery, OrganiserPage } from '@lampion/contract/sche
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
-import { countOrganiserFollowers } from '../followers/count-followers.ts';
+import { countOrganiserFollowers } from '../organisers/count-followers.ts';
 import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
 import { findEvents } from './event-list-store.ts';
 import { toEventCard } from './event-view.ts';

@@ -1,7 +1,7 @@
 import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAction } from '../journal/record-action.ts';
 import { toContentImage, toPicture } from './describe-picture.ts';
 import { recordImages, storeImages } from './store-image.ts';
 

@@ -1,8 +1,8 @@
 import type { SiteSettings, SiteSettingsChange } from '@lampion/contract/schemas/settings';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { describeChanges } from '../audit/describe-changes.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { describeChanges } from '../journal/describe-changes.ts';
+import { recordAction } from '../journal/record-action.ts';
 import { readSettings } from './read-settings.ts';
 import { upsertSettings } from './settings-store.ts';
 

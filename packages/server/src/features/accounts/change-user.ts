@@ -1,0 +1,49 @@
+import { type Actor, isSignedIn, requireAdmin } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { maskEmail } from '../../mask-email.ts';
+import { type AuditedAction, recordAction } from '../journal/record-action.ts';
+import { checkNotLastAdmin } from './check-last-admin.ts';
+import { lockUser } from './user-store.ts';
+
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** What was done, for the trail; null when there was nothing to do. */
+type Done = Pick<AuditedAction, 'action' | 'after' | 'before'> | null;
+
+interface Change {
+  readonly work: (tx: Queryable, user: LockedUser) => Promise<Done>;
+  /** The account may administer no longer after this. */
+  readonly takesAdminAway?: boolean;
+}
+
+/**
+ * Runs what an administrator does to an account, in one transaction with its entry of the trail. When `work` throws or
+ * has nothing to do, nothing is written.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, and what `work` throws; `last_admin` when nobody
+ * would remain to administer
+ */
+export async function changeUser(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  { work, takesAdminAway = false }: Change,
+): Promise<void> {
+  requireAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    // Before the account itself: everybody who locks several goes through them in the same order.
+    if (takesAdminAway) await checkNotLastAdmin(tx, id);
+    const user = await lockUser(tx, id);
+    if (user === null) throw new AppError('user_not_found');
+    const done = await work(tx, user);
+    if (done === null) return;
+    const subject = { subject: 'account', subjectId: id, subjectName: maskEmail(user.email) } as const;
+    await recordAction(deps, tx, actor, { ...subject, ...done });
+  });
+}
+
+/** @throws AppError `own_account` */
+export function checkNotSelf(actor: Actor, id: string): void {
+  if (isSignedIn(actor) && actor.accountId === id) throw new AppError('own_account');
+}

@@ -1,0 +1,29 @@
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkNotSelf } from './change-user.ts';
+import { eraseAccount } from './erase-account.ts';
+import { findUser } from './user-store.ts';
+
+/**
+ * Erases somebody else's account for good (see `eraseAccount`), once its address was typed out. The second call throws
+ * `user_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`; `invalid_input` for
+ * another address
+ */
+export async function deleteUser(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  { email }: { readonly email: string },
+): Promise<void> {
+  requireAdmin(actor);
+  checkNotSelf(actor, id);
+  const user = await findUser(deps.db, id);
+  if (user === null) throw new AppError('user_not_found');
+  if (user.email !== email) {
+    const fields = [{ path: 'email', message: 'Ce n’est pas l’adresse de ce compte' }];
+    throw new AppError('invalid_input', { fields });
+  }
+  await eraseAccount(deps, actor, id);
+}

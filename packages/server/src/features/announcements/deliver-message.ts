@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import { isUndeliverable } from '../../ports/mailer.ts';
+import type { SendOutcome } from '../../ports/push.ts';
+import type { ClaimedDelivery, Settlement } from './delivery-store.ts';
+import type { Letter } from './render-letter.ts';
+import { signUnsubscribe } from './sign-unsubscribe.ts';
+
+type Sending = Pick<
+  Deps,
+  'config' | 'log' | 'mailer' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+>;
+
+/** A message waits this long for its turn; what would wait longer is left for later. */
+const TURN_MS = 20_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_800_000;
+/** The last try comes about an hour and a half after the first. */
+const TRIES_MAX = 10;
+
+interface Delivered {
+  readonly settlement: Settlement;
+  /** The address of a device that is no more. */
+  readonly goneAddress?: string;
+}
+
+/** Sends one message by its channel, in its turn, and says what became of it. Never throws. */
+export async function deliverMessage(
+  deps: Sending,
+  letter: Letter,
+  claimed: ClaimedDelivery,
+): Promise<Delivered> {
+  const { channel, address } = claimed;
+  const provider = channel === 'web' && address !== null ? new URL(address).origin : channel;
+  const turn = deps.paces[channel].take(provider, TURN_MS);
+  if (turn === null) {
+    const dueAt = new Date(deps.now().getTime() + TURN_MS);
+    return { settlement: { claimed, status: 'waiting', reason: null, dueAt, isUntried: true } };
+  }
+  if (turn > 0) await wait(turn);
+  const outcome = await send(deps, letter, claimed);
+  if (outcome.kind === 'later' && outcome.reason === 'throttled') {
+    deps.paces[channel].rest(provider, outcome.retryAfterMs ?? pauseAfter(claimed.attempts));
+  }
+  return {
+    settlement: settle(outcome, claimed, deps.now()),
+    ...(outcome.kind === 'gone' && address !== null && { goneAddress: address }),
+  };
+}
+
+function send(deps: Sending, letter: Letter, claimed: ClaimedDelivery): Promise<SendOutcome> {
+  const { channel, address, p256dh, auth, email } = claimed;
+  if (channel === 'email') return email === null ? gone() : sendLetter(deps, letter, claimed.guestId, email);
+  if (address === null) return gone();
+  if (channel === 'mobile') return deps.mobilePush.send(address, letter.push);
+  return p256dh === null || auth === null
+    ? gone()
+    : deps.webPush.send({ address, p256dh, auth }, letter.push);
+}
+
+const gone = async (): Promise<SendOutcome> => ({ kind: 'gone' });
+
+/** The e-mail's id is the same at every try: servers and mail programs can tell a repetition. */
+async function sendLetter(deps: Sending, letter: Letter, guestId: string, to: string): Promise<SendOutcome> {
+  try {
+    const token = await signUnsubscribe(deps, guestId);
+    await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, to, ...letter.writeEmail(token) });
+    return { kind: 'accepted' };
+  } catch (error) {
+    return isUndeliverable(error) ? { kind: 'refused' } : { kind: 'later', reason: 'unavailable' };
+  }
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+function settle(outcome: SendOutcome, claimed: ClaimedDelivery, now: Date): Settlement {
+  if (outcome.kind === 'accepted') return { claimed, status: 'delivered', reason: null, dueAt: null };
+  if (outcome.kind === 'refused') return { claimed, status: 'failed', reason: 'refused', dueAt: null };
+  if (outcome.kind === 'gone') {
+    // With no device left there is nothing to try again; otherwise the guest's next one is asked at once.
+    const isLast = claimed.channel === 'email' || claimed.address === null;
+    return { claimed, status: isLast ? 'failed' : 'waiting', reason: 'gone', dueAt: isLast ? null : now };
+  }
+  if (claimed.attempts >= TRIES_MAX) {
+    return { claimed, status: 'failed', reason: outcome.reason, dueAt: null };
+  }
+  const pause = outcome.retryAfterMs ?? pauseAfter(claimed.attempts);
+  return { claimed, status: 'waiting', reason: outcome.reason, dueAt: new Date(now.getTime() + pause) };
+}

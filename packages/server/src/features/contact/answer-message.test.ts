@@ -1,0 +1,128 @@
+import { messageQuerySchema } from '@lampion/contract/schemas/admin-message';
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountActor, visitor } from '../../actor.ts';
+import { contactAnswers, contactMessages } from '../../db/tables.ts';
+import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { deliverTo } from '../../testing/outbox.ts';
+import { answerMessage } from './answer-message.ts';
+import { deleteMessage } from './delete-message.ts';
+import { getMessage } from './get-message.ts';
+import { listMessages } from './list-messages.ts';
+import { markMessage } from './mark-message.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+
+let server: TestServer;
+let nour: AccountActor;
+beforeAll(async () => {
+  server = await buildTestServer();
+  nour = await createAdminActor(server.deps);
+});
+afterAll(() => server.close());
+
+let lastSender = 0;
+/** A message as the contact form sends it. */
+async function receive(values: { subject?: string; message?: string; name?: string } = {}) {
+  lastSender += 1;
+  const email = `personne${lastSender}@exemple.fr`;
+  const body = { name: 'Camille', subject: 'Un bal', message: 'Bonjour,\nune question.', ...values, email };
+  await sendContactMessage(server.deps, { address: `10.3.0.${lastSender}`, userAgent: '' }, body);
+  const [row] = await server.deps.db.select().from(contactMessages).where(eq(contactMessages.email, email));
+  return { id: row?.id ?? '', email };
+}
+const answer = (id: string, body: string, _id?: string) =>
+  answerMessage(server.deps, nour, id, { _id, body });
+const list = async (query: Record<string, unknown> = {}) => {
+  const page = await listMessages(server.deps, nour, messageQuerySchema.parse(query));
+  return { ...page, subjects: page.items.map(({ subject }) => subject) };
+};
+
+describe('answering a message', () => {
+  test('sends an e-mail that goes on from the confirmation, and comes back to support', async () => {
+    const { id, email } = await receive({ subject: 'Prix d’un bal', message: 'Combien ?' });
+    const detail = await answer(id, 'Rien du tout.\n\nÀ bientôt');
+    expect(detail).toMatchObject({ answers: [{ author: 'Nour', body: 'Rien du tout.\n\nÀ bientôt' }] });
+    expect([detail.readAt, detail.answeredAt].every(Boolean)).toBe(true);
+    await answer(id, 'Et encore ceci.');
+    const sent = await deliverTo(server, email);
+    const confirmation = sent.find(({ subject }) => subject.includes('bien arrivé'));
+    const [first, second] = sent
+      .filter(({ thread }) => thread !== undefined)
+      .toSorted((a, b) => (a.thread?.length ?? 0) - (b.thread?.length ?? 0));
+    expect(first?.subject).toBe('Re: Prix d’un bal');
+    expect(first?.replyTo).toMatch(/@/);
+    expect(first?.thread).toEqual([confirmation?.id]);
+    expect(first?.text).toContain('Rien du tout.\n\nÀ bientôt');
+    expect(first?.text).toContain('> Combien ?');
+    expect(second?.thread).toEqual([confirmation?.id, first?.id]);
+  });
+
+  test('twice with one id answers once', async () => {
+    const { id, email } = await receive();
+    const answerId = uuidv7();
+    for (let time = 0; time < 2; time += 1) await answer(id, 'Voilà.', answerId);
+    expect((await deliverTo(server, email)).filter(({ thread }) => thread)).toHaveLength(1);
+    expect(await server.deps.db.$count(contactAnswers, eq(contactAnswers.messageId, id))).toBe(1);
+    await expect(answer(id, 'Autre chose.', answerId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('is an entry of the trail that says nothing of what was written', async () => {
+    const { id, email } = await receive({ subject: 'Sujet secret', message: 'Texte secret' });
+    await answer(id, 'Réponse secrète');
+    const trail = await readTrail(server.deps, id);
+    expect(trail).toMatchObject([{ action: 'message.answer', actorName: 'Nour' }]);
+    expect(JSON.stringify(trail)).not.toMatch(/secr/);
+    expect(JSON.stringify(trail)).not.toContain(email);
+  });
+
+  test('of a message that is gone by then sends nothing', async () => {
+    const { id, email } = await receive();
+    await answer(id, 'Trop tard.');
+    await deleteMessage(server.deps, nour, id);
+    expect(await deliverTo(server, email)).toEqual([]);
+    await expect(answer(id, 'x')).rejects.toMatchObject({ code: 'message_not_found' });
+    await expect(deleteMessage(server.deps, nour, id)).rejects.toMatchObject({ code: 'message_not_found' });
+  });
+});
+
+describe('the list of messages', () => {
+  test('is found by state and by words, the newest first', async () => {
+    await server.deps.db.delete(contactMessages);
+    const read = await receive({ subject: 'Lu', message: 'Déjà vu' });
+    const answered = await receive({ subject: 'Répondu', name: 'Élodie' });
+    await receive({ subject: 'Nouveau' });
+    await markMessage(server.deps, nour, read.id, { isRead: true });
+    await answer(answered.id, 'Oui.');
+    expect(await list()).toMatchObject({ subjects: ['Nouveau', 'Répondu', 'Lu'], total: 3, unreadCount: 1 });
+    expect((await list({ state: 'unread' })).subjects).toEqual(['Nouveau']);
+    expect((await list({ state: 'read' })).subjects).toEqual(['Répondu', 'Lu']);
+    expect((await list({ state: 'answered' })).subjects).toEqual(['Répondu']);
+    expect((await list({ state: 'unanswered' })).subjects).toEqual(['Nouveau', 'Lu']);
+    for (const q of ['elodie', 'REPONDU', answered.email])
+      expect((await list({ q })).subjects).toEqual(['Répondu']);
+    expect((await list({ q: 'deja vu' })).items[0]?.excerpt).toBe('Déjà vu');
+    expect((await list({ perPage: 2, page: 2 })).subjects).toEqual(['Lu']);
+  });
+});
+
+describe('reading a message', () => {
+  test('marks it only when told to, back and forth', async () => {
+    const { id } = await receive();
+    expect((await getMessage(server.deps, nour, id)).readAt).toBeNull();
+    for (const isRead of [true, true, false]) {
+      const { readAt } = await markMessage(server.deps, nour, id, { isRead });
+      expect(readAt !== null).toBe(isRead);
+    }
+    expect((await readTrail(server.deps, id)).map(({ action }) => action)).toEqual([
+      'message.read',
+      'message.unread',
+    ]);
+  });
+
+  test('is the administration’s alone', async () => {
+    const { id } = await receive();
+    await expect(getMessage(server.deps, visitor, id)).rejects.toMatchObject({ code: 'not_authenticated' });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import { renderEventDeleted } from '../../emails/event-deleted.ts';
+import { renderEventRepublished } from '../../emails/event-republished.ts';
+import { renderEventUnpublished } from '../../emails/event-unpublished.ts';
+import type { EmailComposers } from '../../jobs/send-email.ts';
+import { findRecordedChange } from '../journal/find-last-change.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { findOrganiserEmail } from './moderation-store.ts';
+
+/** What the trail recorded, with its organiser's address and ours; null once the organiser is gone. */
+async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) {
+  const change = await findRecordedChange(deps.db, entryId);
+  const to = change && (await findOrganiserEmail(deps.db, String(change.before.organiserId)));
+  if (!change || !to) return null;
+  const { supportEmail: replyTo } = await readSettings(deps);
+  return { to, replyTo, change };
+}
+
+/** What the administration decided about an event, told to its organiser. The row is the entry of the trail. */
+export function moderationEmails(
+  deps: Pick<Deps, 'config' | 'db'>,
+): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {
+  return {
+    async 'event-unpublished'(entryId) {
+      const decision = await findDecision(deps, entryId);
+      if (decision === null) return null;
+      const { change, ...addresses } = decision;
+      const reason = String(change.after.reason);
+      return { ...addresses, ...renderEventUnpublished({ name: change.subjectName, reason }) };
+    },
+    async 'event-republished'(entryId) {
+      const decision = await findDecision(deps, entryId);
+      if (decision === null) return null;
+      const { change, ...addresses } = decision;
+      return { ...addresses, ...renderEventRepublished({ name: change.subjectName }) };
+    },
+    async 'event-deleted'(entryId) {
+      const decision = await findDecision(deps, entryId);
+      if (decision === null) return null;
+      const { change, ...addresses } = decision;
+      return { ...addresses, ...renderEventDeleted({ name: change.subjectName }) };
+    },
+  };
+}

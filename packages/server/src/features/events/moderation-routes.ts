@@ -1,0 +1,30 @@
+import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { deleteAnyEvent } from './delete-reported-event.ts';
+import { getAdminEvent } from './get-admin-event.ts';
+import { listAdminEvents } from './list-admin-events.ts';
+import { markReportsHandled } from './mark-reports-handled.ts';
+import { restoreWithdrawnEvent } from './restore-event.ts';
+import { submitReport } from './submit-report.ts';
+import { withdrawEvent } from './withdraw-event.ts';
+
+const reported = { message: 'Merci. Nous regardons cet événement et prenons les mesures qu’il faut.' };
+
+/** Events under the administration's eye. */
+export function registerModerationRoutes(route: Route, deps: Deps): void {
+  const endpoints = adminEventEndpoints;
+  route(endpoints.listAdminEvents, ({ actor, query }) => listAdminEvents(deps, actor, query));
+  route(endpoints.getAdminEvent, ({ actor, params }) => getAdminEvent(deps, actor, params.id));
+  route(endpoints.unpublishEvent, ({ actor, params, body }) => withdrawEvent(deps, actor, params.id, body));
+  route(endpoints.republishEvent, ({ actor, params }) => restoreWithdrawnEvent(deps, actor, params.id));
+  route(endpoints.deleteEventAsAdmin, async ({ actor, params }) => {
+    await deleteAnyEvent(deps, actor, params.id);
+    return null;
+  });
+  route(endpoints.markReportsHandled, ({ actor, params }) => markReportsHandled(deps, actor, params.id));
+  route(endpoints.reportEvent, async ({ client, params, body }) => {
+    await submitReport(deps, client, params.id, body);
+    return reported;
+  });
+}

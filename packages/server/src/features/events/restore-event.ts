@@ -1,0 +1,36 @@
+import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAction } from '../journal/record-action.ts';
+import { changeEvent } from './change-own-event.ts';
+import { findFormerStatus } from './find-former-status.ts';
+import { getAdminEvent } from './get-admin-event.ts';
+import { saveEventChange } from './save-event-change.ts';
+
+/**
+ * Puts an event back on the site that the administration took off it, as it was: a cancelled one comes back cancelled.
+ * The organiser is told by e-mail. An event that is on the site stays as it is, so calling it twice is safe.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function restoreWithdrawnEvent(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+): Promise<AdminEventDetail> {
+  requireAdmin(actor);
+  await changeEvent(deps, actor, id, async (tx, event) => {
+    if (event.status !== 'unpublished') return;
+    const status = await findFormerStatus(tx, id);
+    await saveEventChange(deps, tx, event, { status, unpublishedReason: null });
+    const entryId = await recordAction(deps, tx, actor, {
+      action: 'event.republish',
+      subject: 'event',
+      subjectId: id,
+      subjectName: event.name,
+      before: { status: 'unpublished', organiserId: event.organiserId },
+      after: { status },
+    });
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-republished', id: entryId });
+  });
+  return getAdminEvent(deps, actor, id);
+}

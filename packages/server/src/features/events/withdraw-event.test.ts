@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountActor, visitor } from '../../actor.ts';
+import type { PageTag } from '../../db/page-changes.ts';
+import { eventReports, type events, guests } from '../../db/tables.ts';
+import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';
+import { deliverTo } from '../../testing/outbox.ts';
+import { deleteAnyEvent } from './delete-reported-event.ts';
+import { forgetReporters } from './forget-reporters.ts';
+import { getAdminEvent } from './get-admin-event.ts';
+import { markReportsHandled } from './mark-reports-handled.ts';
+import { restoreWithdrawnEvent } from './restore-event.ts';
+import { showEvent } from './show-event.ts';
+import { withdrawEvent } from './withdraw-event.ts';
+
+let server: TestServer;
+let nour: AccountActor;
+const told: PageTag[] = [];
+beforeAll(async () => {
+  server = await buildTestServer();
+  nour = await createAdminActor(server.deps);
+  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+});
+afterEach(() => {
+  told.length = 0;
+});
+afterAll(() => server.close());
+
+async function create(values: Partial<typeof events.$inferInsert> = {}) {
+  const account = await createAccount(server.deps, { role: 'organiser' });
+  const organiser = await createOrganiser(server.deps, { accountId: account.id });
+  const event = await createEvent(server.deps, {
+    organiserId: organiser.id,
+    name: 'Le grand bal',
+    ...values,
+  });
+  return { ...event, email: account.email };
+}
+const withdraw = (id: string, reason = 'L’adresse n’existe pas.') =>
+  withdrawEvent(server.deps, nour, id, { reason });
+const restore = (id: string) => restoreWithdrawnEvent(server.deps, nour, id);
+const isHidden = (id: string) =>
+  expect(showEvent(server.deps, visitor, id)).rejects.toMatchObject({ code: 'event_not_found' });
+
+describe('taking an event off the site', () => {
+  test('hides its page from visitors and tells the organiser why', async () => {
+    const { id, email } = await create();
+    const { status, unpublishedReason } = await withdraw(id);
+    expect([status, unpublishedReason]).toEqual(['unpublished', 'L’adresse n’existe pas.']);
+    await isHidden(id);
+    expect(told).toContain(`event:${id}`);
+    const [sent, ...others] = await deliverTo(server, email);
+    expect(others).toEqual([]);
+    expect(sent?.text).toContain('> L’adresse n’existe pas.');
+    expect(sent?.text).toContain('Le grand bal');
+    expect(sent?.replyTo).toMatch(/@/);
+    expect(await readTrail(server.deps, id)).toMatchObject([
+      {
+        action: 'event.unpublish',
+        subjectName: 'Le grand bal',
+        before: { status: 'published' },
+        after: { status: 'unpublished', reason: 'L’adresse n’existe pas.' },
+      },
+    ]);
+  });
+
+  test('twice tells once; with another reason, twice', async () => {
+    const { id, email } = await create();
+    await withdraw(id, 'Un');
+    await withdraw(id, 'Un');
+    expect(await deliverTo(server, email)).toHaveLength(1);
+    await withdraw(id, 'Deux');
+    expect(await deliverTo(server, email)).toHaveLength(2);
+  });
+
+  test('is taken back, and the event is what it was', async () => {
+    for (const status of ['published', 'cancelled'] as const) {
+      const { id, email } = await create({ status });
+      await withdraw(id, 'Un');
+      await withdraw(id, 'Deux');
+      for (let time = 0; time < 2; time += 1) {
+        expect(await restore(id)).toMatchObject({ status, unpublishedReason: null });
+      }
+      expect((await showEvent(server.deps, visitor, id)).event.status).toBe(status);
+      expect((await deliverTo(server, email)).at(-1)).toBeDefined();
+      expect((await readTrail(server.deps, id)).map(({ action }) => action)).toEqual([
+        'event.unpublish',
+        'event.unpublish',
+        'event.republish',
+      ]);
+    }
+  });
+
+  test('is the administration’s alone, and of events there are', async () => {
+    const { id } = await create();
+    const organiser: AccountActor = {
+      kind: 'organiser',
+      accountId: uuidv7(),
+      sessionId: '',
+      organiserId: uuidv7(),
+    };
+    for (const [actor, code] of [
+      [visitor, 'not_authenticated'],
+      [organiser, 'forbidden'],
+    ] as const) {
+      await expect(withdrawEvent(server.deps, actor, id, { reason: 'x' })).rejects.toMatchObject({ code });
+      await expect(deleteAnyEvent(server.deps, actor, id)).rejects.toMatchObject({ code });
+    }
+    await expect(withdraw(uuidv7())).rejects.toMatchObject({ code: 'event_not_found' });
+  });
+});
+
+describe('deleting an event', () => {
+  test('takes everything of it, and tells the organiser', async () => {
+    const { id, email } = await create();
+    await createGuests(server.deps, id, ['yes', 'no']);
+    await deleteAnyEvent(server.deps, nour, id);
+    await isHidden(id);
+    expect(await server.deps.db.$count(guests, eq(guests.eventId, id))).toBe(0);
+    expect(told).toContain(`event:${id}`);
+    expect((await deliverTo(server, email)).map(({ subject }) => subject)).toEqual([
+      'Votre événement a été supprimé',
+    ]);
+    expect(await readTrail(server.deps, id)).toMatchObject([
+      { action: 'event.delete', subjectName: 'Le grand bal', before: { place: 'Nantes' } },
+    ]);
+    await expect(deleteAnyEvent(server.deps, nour, id)).rejects.toMatchObject({ code: 'event_not_found' });
+  });
+});
+
+let lastDevice = 0;
+const post = (id: string, body: object, remoteAddress = `10.7.0.${++lastDevice}`) =>
+  server.app.inject({ method: 'POST', url: `/api/events/${id}/report`, payload: body, remoteAddress });
+
+describe('reports', () => {
+  test('are kept for the administration, one for each device, until handled', async () => {
+    const { id } = await create();
+    expect(
+      (await post(id, { reason: 'danger', details: 'Toit sans garde-corps' }, '10.8.0.1')).statusCode,
+    ).toBe(201);
+    expect((await post(id, { reason: 'spam' }, '10.8.0.1')).statusCode).toBe(201);
+    expect((await post(id, { reason: 'minors' })).statusCode).toBe(201);
+    const { reports, openReportCount } = await getAdminEvent(server.deps, nour, id);
+    expect(reports.map(({ reason, details }) => [reason, details])).toEqual([
+      ['minors', ''],
+      ['danger', 'Toit sans garde-corps'],
+    ]);
+    expect(openReportCount).toBe(2);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await markReportsHandled(server.deps, nour, id)).openReportCount).toBe(0);
+    }
+    expect(await readTrail(server.deps, id)).toMatchObject([
+      { action: 'event.handle-reports', after: { count: 2 } },
+    ]);
+    await post(id, { reason: 'danger' }, '10.8.0.1');
+    expect((await getAdminEvent(server.deps, nour, id)).openReportCount).toBe(1);
+  });
+
+  test('say nothing of whoever reported, and forget the device within 30 days', async () => {
+    const { id } = await create();
+    await post(id, { reason: 'other' }, '203.0.113.77');
+    const [row] = await server.deps.db.select().from(eventReports).where(eq(eventReports.eventId, id));
+    expect(JSON.stringify(row)).not.toContain('203.0.113.77');
+    expect(row?.reporterHash).toHaveLength(32);
+    const days = (count: number) => () => new Date(Date.now() + count * 86_400_000);
+    for (const [count, isKept] of [
+      [28, true],
+      [30, false],
+    ] as const) {
+      await forgetReporters({ db: server.deps.db, now: days(count) });
+      const [kept] = await server.deps.db.select().from(eventReports).where(eq(eventReports.eventId, id));
+      expect(kept?.reporterHash !== null).toBe(isKept);
+    }
+  });
+
+  test('of robots vanish in silence', async () => {
+    const { id } = await create();
+    expect((await post(id, { reason: 'spam', website: 'x' })).statusCode).toBe(201);
+    expect(await server.deps.db.$count(eventReports, eq(eventReports.eventId, id))).toBe(0);
+  });
+
+  test('are limited for each address', async () => {
+    const address = '10.9.0.1';
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      const { id } = await create();
+      statuses.push((await post(id, { reason: 'spam' }, address)).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  });
+
+  test('are refused without a known reason, and about what nobody sees', async () => {
+    const { id } = await create();
+    expect((await post(id, { reason: 'moche' })).statusCode).toBe(400);
+    expect((await post(id, {})).json().errors).toEqual([{ path: 'reason', message: 'Choisissez un motif' }]);
+    await withdraw(id);
+    expect((await post(id, { reason: 'spam' })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,39 @@
+import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAction } from '../journal/record-action.ts';
+import { changeEvent } from './change-own-event.ts';
+import { findFormerStatus } from './find-former-status.ts';
+import { getAdminEvent } from './get-admin-event.ts';
+import { saveEventChange } from './save-event-change.ts';
+
+/**
+ * Takes an event off the site: from then on only its organiser and the administration see it. The organiser is told the
+ * reason by e-mail. Resolves once no server process shows the event's page. With another reason it is told again; with
+ * the same one nothing happens, so calling it twice is safe.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function withdrawEvent(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  { reason }: { readonly reason: string },
+): Promise<AdminEventDetail> {
+  requireAdmin(actor);
+  await changeEvent(deps, actor, id, async (tx, event) => {
+    const { status, unpublishedReason, organiserId } = event;
+    if (status === 'unpublished' && unpublishedReason === reason) return;
+    const returnsTo = status === 'unpublished' ? await findFormerStatus(tx, id) : status;
+    await saveEventChange(deps, tx, event, { status: 'unpublished', unpublishedReason: reason });
+    const entryId = await recordAction(deps, tx, actor, {
+      action: 'event.unpublish',
+      subject: 'event',
+      subjectId: id,
+      subjectName: event.name,
+      before: { status, organiserId },
+      after: { status: 'unpublished', reason, returnsTo },
+    });
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-unpublished', id: entryId });
+  });
+  return getAdminEvent(deps, actor, id);
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { renderInvitation } from '../../emails/invitation.ts';
+import type { EmailComposers } from '../../jobs/send-email.ts';
+import { describeGuestEvent } from './describe-guest-event.ts';
+import { issueGuestLink } from './issue-guest-link.ts';
+
+/** The invitation of a guest who has not answered yet; none once they have. */
+export function invitationEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'invitation'> {
+  return {
+    async invitation(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found?.guest.reply !== 'pending') return null;
+      const { to, event } = found;
+      return { to, ...renderInvitation({ event, url: await issueGuestLink(deps, guestId) }) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { InvitationResult, InviteBody, Invitee } from '@lampion/contract/schemas/invitation';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
+import { changeOwnEvent } from '../events/change-own-event.ts';
+import { countGuests, findKnownEmails, insertInvited } from './invitation-store.ts';
+import { isOpenEvent } from './open-places.ts';
+
+/** Against using us to write to the whole world. */
+const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
+
+/**
+ * Puts people on the guest list of one's own event and has each of them written to, with a private link to answer: all of
+ * them or nobody. Who is on the list already is left alone, so calling it twice invites nobody twice.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_closed`, `too_many_attempts`;
+ * `plan_limit_reached`, whose message names the plan that would allow it
+ */
+export async function inviteGuests(
+  deps: Pick<Deps, 'jobs' | 'limiter' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+  { people }: InviteBody,
+): Promise<InvitationResult> {
+  return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
+    await deps.limiter.consume(PER_ORGANISER, event.organiserId);
+    const fresh = await leaveOutKnown(tx, eventId, people);
+    if (fresh.length > 0) {
+      const count = (await countGuests(tx, eventId)) + fresh.length;
+      await checkPlanAllowsGuests(deps, tx, { organiserId: event.organiserId, count });
+    }
+    await insertInvited(tx, eventId, fresh, deps.now());
+    for (const { id } of fresh) await deps.jobs.enqueue(tx, 'send-email', { template: 'invitation', id });
+    if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
+    return { invited: fresh.length, known: people.length - fresh.length };
+  });
+}
+
+/** New people, each once, with the id their row will have. */
+async function leaveOutKnown(tx: Queryable, eventId: string, people: readonly Invitee[]) {
+  const byEmail = new Map(people.map((person) => [person.email, person]));
+  const known = await findKnownEmails(tx, eventId, [...byEmail.keys()]);
+  return [...byEmail.values()]
+    .filter(({ email }) => !known.has(email))
+    .map((person) => ({ id: uuidv7(), ...person }));
+}

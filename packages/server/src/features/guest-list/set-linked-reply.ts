@@ -1,0 +1,36 @@
+import type { LinkedReply, ReplyBody } from '@lampion/contract/schemas/reply';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from '../accounts/issue-token.ts';
+import { getLinkedReply } from './get-linked-reply.ts';
+import { openPlaces } from './open-places.ts';
+import { findGuest, findLinkedGuest } from './reply-store.ts';
+import { saveReply } from './save-reply.ts';
+
+const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
+
+/**
+ * Changes the reply a private link opens. Resolves once no server process shows the older count. The same reply
+ * again changes nothing.
+ * @throws AppError `reply_link_unknown`, `event_closed`, `invalid_input` at `plusOnes`, `too_many_attempts`
+ */
+export async function setLinkedReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  client: Client,
+  token: string,
+  wanted: ReplyBody,
+): Promise<LinkedReply> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const linked = await findLinkedGuest(deps.db, hashToken(token));
+  if (linked === null) throw new AppError('reply_link_unknown');
+  await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
+    const event = await openPlaces(deps, tx, linked.eventId);
+    // As it stands now that the event is held: others may have moved it up meanwhile.
+    const guest = await findGuest(tx, linked.id);
+    if (guest === null) throw new AppError('reply_link_unknown');
+    await saveReply(deps, tx, event, guest, wanted);
+    changed(`event:${event.id}`);
+  });
+  return getLinkedReply(deps, token);
+}

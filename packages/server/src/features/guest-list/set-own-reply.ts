@@ -1,0 +1,44 @@
+import type { OwnReply, ReplyBody } from '@lampion/contract/schemas/reply';
+import { type Actor, requireAccount } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { SharedWork } from '../../db/group-commits.ts';
+import type { Deps } from '../../deps.ts';
+import { describeOwnReply } from './describe-own-reply.ts';
+import { openPlaces } from './open-places.ts';
+import { findMember, findMemberGuest, type GuestRecord, type Member, updateGuest } from './reply-store.ts';
+import { saveReply } from './save-reply.ts';
+
+/** Enough for whoever hesitates; each change makes the event's page anew. */
+const PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
+
+/**
+ * Answers an event as the member who asks, or changes that answer. Whoever was invited by e-mail, or came without an
+ * account, keeps that row. Resolves once no server process shows the older count. The same answer again changes nothing.
+ * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`,
+ * `plan_limit_reached`, `too_many_attempts`
+ */
+export async function setOwnReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+  wanted: ReplyBody,
+): Promise<OwnReply> {
+  const { accountId } = requireAccount(actor);
+  const allowed = deps.limiter.consume(PER_ACCOUNT, accountId);
+  const write: SharedWork<GuestRecord> = async (tx, changed) => {
+    const event = await openPlaces(deps, tx, eventId);
+    const member = await findMember(tx, accountId);
+    if (member === null) throw new AppError('not_authenticated');
+    const known = await findMemberGuest(tx, eventId, member);
+    const saved = await saveReply(deps, tx, event, known ?? toGuest(member), wanted);
+    changed(`event:${event.id}`);
+    // A row known by its address alone becomes the account's.
+    const isNameless = saved.accountId === null && saved.appAccountId === null;
+    return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
+  };
+  return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, allowed));
+}
+
+function toGuest({ nickname, accountId, appAccountId }: Member) {
+  return { nickname, accountId, appAccountId, email: null };
+}

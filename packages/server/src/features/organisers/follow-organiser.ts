@@ -1,0 +1,64 @@
+import type { Follow } from '@lampion/contract/schemas/follower';
+import { type Actor, requireAccount } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteFollower, findAppAccountId, insertFollower, isFollower } from './follower-store.ts';
+import { getOrganiser } from './get-organiser.ts';
+
+/**
+ * Whether the app account of whoever asks follows an organiser.
+ * @throws AppError `not_authenticated`, `organiser_not_found`
+ */
+export async function getFollow(deps: Pick<Deps, 'db'>, actor: Actor, organiserId: string): Promise<Follow> {
+  const appAccountId = await findFollowing(deps, actor, organiserId);
+  return {
+    isFollowing: appAccountId !== null && (await isFollower(deps.db, organiserId, appAccountId)),
+  };
+}
+
+/**
+ * Follows an organiser with the app account of whoever asks. Following again changes nothing. Resolves once no server
+ * process shows an older number of followers.
+ * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account without a profile
+ * of the app
+ */
+export async function followOrganiser(
+  deps: Pick<Deps, 'db' | 'pages'>,
+  actor: Actor,
+  organiserId: string,
+): Promise<Follow> {
+  const appAccountId = await findFollowing(deps, actor, organiserId);
+  if (appAccountId === null) throw new AppError('app_account_missing');
+  await deps.pages.transaction(async (tx, changed) => {
+    if (await insertFollower(tx, organiserId, appAccountId)) changed(`followers:${organiserId}`);
+  });
+  return { isFollowing: true };
+}
+
+/**
+ * Ends that. Who does not follow changes nothing.
+ * @throws AppError `not_authenticated`, `organiser_not_found`
+ */
+export async function unfollowOrganiser(
+  deps: Pick<Deps, 'db' | 'pages'>,
+  actor: Actor,
+  organiserId: string,
+): Promise<Follow> {
+  const appAccountId = await findFollowing(deps, actor, organiserId);
+  if (appAccountId === null) return { isFollowing: false };
+  await deps.pages.transaction(async (tx, changed) => {
+    if (await deleteFollower(tx, organiserId, appAccountId)) changed(`followers:${organiserId}`);
+  });
+  return { isFollowing: false };
+}
+
+/** The profile that follows, null without one; once it is sure that there is somebody to follow. */
+async function findFollowing(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  organiserId: string,
+): Promise<string | null> {
+  const { accountId } = requireAccount(actor);
+  await getOrganiser(deps, organiserId);
+  return findAppAccountId(deps.db, accountId);
+}
