@@ -7,6 +7,8 @@ import { createPageChanges } from './db/page-changes.ts';
 import { createPseudonymiser } from './db/pseudonyms.ts';
 import { createVapidKeyReader } from './db/vapid-keys.ts';
 import type { Deps, Log } from './deps.ts';
+import { announceEventChange } from './features/announcements/announce-event-change.ts';
+import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
 import { createViewCounter } from './features/statistics/count-views.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createGazetteer } from './ports/geocoder-gazetteer.ts';
@@ -83,6 +85,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     },
     geocoder: config.GEOCODER_URL ? createNationalGeocoder(config.GEOCODER_URL, log) : createGazetteer(),
     views,
+    eventListeners: [announceEventChange, moveWaitingOnChange],
     google: config.GOOGLE_CLIENT_ID
       ? createGoogleIdentity({
           clientId: config.GOOGLE_CLIENT_ID,

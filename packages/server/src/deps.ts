@@ -3,6 +3,7 @@ import type { Database, Db } from './db/database.ts';
 import type { GroupCommits } from './db/group-commits.ts';
 import type { PageChanges } from './db/page-changes.ts';
 import type { Pseudonymise } from './db/pseudonyms.ts';
+import type { EventListener } from './features/events/save-event-change.ts';
 import type { ViewCounter } from './features/statistics/count-views.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Geocoder } from './ports/geocoder.ts';
@@ -48,6 +49,8 @@ export interface Deps {
   readonly paces: Readonly<Record<'mobile' | 'web' | 'email', Pace>>;
   readonly geocoder: Geocoder;
   readonly views: ViewCounter;
+  /** What happens together with every change of an event, in this order. */
+  readonly eventListeners: readonly EventListener[];
   /** Null while no client id is set: the button is hidden and the call refuses. */
   readonly google: GoogleIdentity | null;
 }

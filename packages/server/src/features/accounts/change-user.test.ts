@@ -6,10 +6,9 @@ import { createAdminActor, readTrail } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
+import { deleteUser } from '../privacy/delete-user.ts';
 import { changeUserRole } from './change-user-role.ts';
-import { deleteUser } from './delete-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
-import { exportUser } from './export-user.ts';
 import { resumeUser } from './resume-user.ts';
 import { sendUserReset } from './send-user-reset.ts';
 import { suspendUser } from './suspend-user.ts';
@@ -149,34 +148,5 @@ describe('ending sessions', () => {
     const [own] = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, nour.accountId));
     const here = { ...nour, sessionId: own?.id ?? '' };
     expect((await endUserSessions(server.deps, here, nour.accountId)).sessionCount).toBe(1);
-  });
-});
-
-describe('exporting and erasing', () => {
-  test('what somebody may ask for is given, and stands in the trail', async () => {
-    const { id, email } = await create();
-    const { data, fileName } = await exportUser(server.deps, nour, id);
-    expect(fileName).toMatch(/^lampion-/);
-    expect(JSON.stringify(data)).toContain(email);
-    expect(await readTrail(server.deps, id)).toMatchObject([{ action: 'account.export', actorName: 'Nour' }]);
-  });
-
-  test('takes the address, typed out', async () => {
-    const { id, email } = await create();
-    const erase = (typed: string) => deleteUser(server.deps, nour, id, { email: typed });
-    await expect(erase('autre@exemple.fr')).rejects.toMatchObject({
-      code: 'invalid_input',
-      fields: [expect.objectContaining({ path: 'email' })],
-    });
-    await erase(email);
-    await expect(erase(email)).rejects.toMatchObject({ code: 'user_not_found' });
-    const trail = await readTrail(server.deps, id);
-    expect(trail).toMatchObject([{ action: 'account.erase', actorName: 'Nour', before: { role: 'member' } }]);
-    expect(JSON.stringify(trail)).not.toContain(email);
-  });
-
-  test('is never done to oneself from here', async () => {
-    const erasing = deleteUser(server.deps, nour, nour.accountId, { email: 'x@exemple.fr' });
-    await expect(erasing).rejects.toMatchObject({ code: 'own_account' });
   });
 });

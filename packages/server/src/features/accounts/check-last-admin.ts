@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
-import { lockAdmins } from './erasure-store.ts';
+import { lockAdmins } from './user-store.ts';
 
 /**
  * Passes unless an account is the only one that can administer. Nobody else passes until the transaction ends,

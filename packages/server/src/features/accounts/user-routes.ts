@@ -2,9 +2,7 @@ import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { changeUserRole } from './change-user-role.ts';
-import { deleteUser } from './delete-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
-import { exportUser } from './export-user.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { resumeUser } from './resume-user.ts';
@@ -24,9 +22,4 @@ export function registerUserRoutes(route: Route, deps: Deps): void {
     return null;
   });
   route(endpoints.endUserSessions, ({ actor, params }) => endUserSessions(deps, actor, params.id));
-  route(endpoints.exportUser, ({ actor, params }) => exportUser(deps, actor, params.id));
-  route(endpoints.eraseUser, async ({ actor, params, body }) => {
-    await deleteUser(deps, actor, params.id, body);
-    return null;
-  });
 }

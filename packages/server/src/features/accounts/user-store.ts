@@ -154,6 +154,23 @@ export async function lockUser(tx: Queryable, id: string) {
   return row ?? null;
 }
 
+/** Any fixed number: whoever takes an administrator away queues on it. */
+const ADMINS_LOCK = 7_326_004;
+
+/**
+ * Those who can administer. Until the transaction ends nobody else takes one away. One lock for all rather than their
+ * rows: somebody who just lost the role still holds a row that the next one's list no longer has, and rows that are not
+ * locked in one same order end in a deadlock.
+ */
+export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  return tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt)))
+    .limit(2);
+}
+
 export async function updateUser(
   tx: Queryable,
   id: string,

@@ -2,15 +2,10 @@ import { fr } from '@lampion/contract/french';
 import { isPast } from '@lampion/contract/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { audiences } from '@lampion/contract/schemas/announcement';
-import type { Queryable } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { EventChange, EventListener } from '../events/save-event-change.ts';
 import { createAnnouncement } from './create-announcement.ts';
 
-/** What changed of an event. A new name alone is no reason to disturb its guests. */
-export type AnnouncedChange = 'renamed' | 'moved' | 'relocated' | 'cancelled' | 'restored';
-
 interface ChangedEvent {
-  readonly id: string;
   readonly name: string;
   readonly beginDate: Date;
   readonly place: string;
@@ -19,7 +14,7 @@ interface ChangedEvent {
 
 type Kind = 'change' | 'cancellation' | 'restoration';
 
-function describe(event: ChangedEvent, changes: readonly AnnouncedChange[]): { kind: Kind; body: string } {
+function describe(event: ChangedEvent, changes: readonly EventChange[]): { kind: Kind; body: string } {
   const date = `${formatDate(event.beginDate)} à ${formatTime(event.beginDate)}`;
   if (changes.includes('cancelled')) {
     return { kind: 'cancellation', body: `L’événement « ${event.name} », prévu ${date}, est annulé.` };
@@ -35,25 +30,21 @@ function describe(event: ChangedEvent, changes: readonly AnnouncedChange[]): { k
   return { kind: 'change', body: [`« ${event.name} » change.`, ...news.filter(Boolean)].join(' ') };
 }
 
-/** False for a new name, and for whatever is changed of an event that stays cancelled. */
-function isNews({ status }: ChangedEvent, changes: readonly AnnouncedChange[]): boolean {
+/** False for a new name, which is no reason to disturb anybody, and for whatever is changed of an event that stays cancelled. */
+function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): boolean {
   const isTold = changes.some((change) => change !== 'renamed');
   return status === 'cancelled' ? changes.includes('cancelled') : isTold && status === 'published';
 }
 
 /**
- * Tells the guests of an event what changed for them: those who come, hesitate or wait for a place. Call it in the
- * transaction that changes the event; `event` is what it is from then on. Nothing is said of events that are past or off
- * the site. Each call is one announcement.
+ * Tells the guests of an event what changed for them: those who come, hesitate or wait for a place. Nothing is said of
+ * events that are past or off the site, nor when the administration puts one back: guests never heard that it was gone.
+ * Each change is one announcement.
  */
-export async function announceEventChange(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: ChangedEvent,
-  changes: readonly AnnouncedChange[],
-): Promise<void> {
-  if (!isNews(event, changes) || isPast(event.beginDate, deps.now())) return;
-  const { kind, body } = describe(event, changes);
+export const announceEventChange: EventListener = async (deps, tx, { before, after }, changes) => {
+  if (before.status === 'unpublished' || !isNews(after, changes) || isPast(after.beginDate, deps.now()))
+    return;
+  const { kind, body } = describe(after, changes);
   const audience = [...audiences];
-  await createAnnouncement(deps, tx, { eventId: event.id, kind, body: fr(body), audience });
-}
+  await createAnnouncement(deps, tx, { eventId: after.id, kind, body: fr(body), audience });
+};

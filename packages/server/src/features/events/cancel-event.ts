@@ -2,7 +2,6 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { moveWaiting } from '../guest-list/move-waiting.ts';
 import { changeOwnEvent } from './change-own-event.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
 import { getOwnEvent } from './get-event.ts';
@@ -15,7 +14,7 @@ import { saveEventChange } from './save-event-change.ts';
  * administration took off the site: it would come back as a cancelled one
  */
 export function cancelEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
   actor: Actor,
   id: string,
 ): Promise<OwnEvent> {
@@ -27,7 +26,7 @@ export function cancelEvent(
  * @throws AppError as `cancelEvent` does; `plan_limit_reached` when the month has been filled meanwhile
  */
 export function restoreEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
   actor: Actor,
   id: string,
 ): Promise<OwnEvent> {
@@ -35,7 +34,7 @@ export function restoreEvent(
 }
 
 async function setStatus(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
   actor: Actor,
   id: string,
   status: 'cancelled' | 'published',
@@ -45,8 +44,6 @@ async function setStatus(
     if (event.status === status) return;
     if (status === 'published') await checkMonthlyEvents(deps, tx, event);
     await saveEventChange(deps, tx, event, { status });
-    // A place may have become free while nobody could be given it.
-    await moveWaiting(deps, tx, { ...event, status });
   });
   return getOwnEvent(deps, actor, id);
 }

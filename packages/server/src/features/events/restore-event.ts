@@ -13,7 +13,7 @@ import { saveEventChange } from './save-event-change.ts';
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function restoreWithdrawnEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
 ): Promise<AdminEventDetail> {

@@ -1,12 +1,22 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announceEventChange } from '../announcements/announce-event-change.ts';
 import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
 
 /** What calendars and guests must hear of. */
 export type EventChange = 'renamed' | 'moved' | 'relocated' | 'cancelled' | 'restored';
 
 type Facts = Pick<EventRecord, 'name' | 'beginDate' | 'endDate' | 'place' | 'status'>;
+
+/**
+ * What other aggregates do in the transaction that changes an event: those that know events and that events do not
+ * know. Which ones, and in which order, stands in container.ts.
+ */
+export type EventListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: { readonly before: EventRecord; readonly after: EventRecord },
+  changes: readonly EventChange[],
+) => Promise<void>;
 
 /** What a change of these facts means to a guest; nothing when it means nothing. */
 export function describeChange(before: Facts, after: Facts): EventChange[] {
@@ -24,11 +34,12 @@ export function describeChange(before: Facts, after: Facts): EventChange[] {
 
 /**
  * Writes new values of an event; undefined ones stay. The one place where an event changes once it exists: the
- * sequence of its calendar entry rises exactly when guests must hear of the change, and they are told with it. What
- * they must hear of is the answer. Call it in the transaction that holds the event.
+ * sequence of its calendar entry rises exactly when guests must hear of the change, and the listeners tell them and
+ * give free places to those who wait. What they must hear of is the answer. Call it in the transaction that holds the
+ * event.
  */
 export async function saveEventChange(
-  deps: Pick<Deps, 'jobs' | 'now'>,
+  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now'>,
   tx: Queryable,
   event: EventRecord,
   values: EventValues,
@@ -38,7 +49,6 @@ export async function saveEventChange(
   const changes = describeChange(event, after);
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
   await updateEventRow(tx, event.id, { ...given, sequence, updatedAt: deps.now() });
-  // Guests never heard that the administration took it off the site: its coming back is no news to them.
-  if (event.status !== 'unpublished') await announceEventChange(deps, tx, after, changes);
+  for (const listener of deps.eventListeners) await listener(deps, tx, { before: event, after }, changes);
   return changes;
 }

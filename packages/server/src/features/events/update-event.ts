@@ -3,7 +3,6 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { UpdateEventBody } from '@lampion/contract/schemas/event-body';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { moveWaiting } from '../guest-list/move-waiting.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
 import { recordImages, type StoredImage, storeImages } from '../images/store-image.ts';
 import { changeOwnEvent } from './change-own-event.ts';
@@ -23,7 +22,7 @@ import { saveEventChange } from './save-event-change.ts';
  * is full), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,
   actor: Actor,
   id: string,
   input: UpdateEventBody,
@@ -40,8 +39,6 @@ export async function updateEvent(
       await recordImages(tx, images);
       const imageId = toImageId(input, images);
       await saveEventChange(deps, tx, event, { ...toValues(event, input), imageId });
-      // More places, or another date: whoever waits may have one now.
-      await moveWaiting(deps, tx, { ...event, beginDate: merged.beginDate, capacity: merged.capacity });
       return imageId === undefined ? null : event.imageId;
     }),
   );

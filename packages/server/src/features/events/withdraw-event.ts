@@ -14,7 +14,7 @@ import { saveEventChange } from './save-event-change.ts';
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function withdrawEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
   { reason }: { readonly reason: string },

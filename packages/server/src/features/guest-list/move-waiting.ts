@@ -1,6 +1,7 @@
 import { isPast } from '@lampion/contract/rules/event-timing';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { EventListener } from '../events/save-event-change.ts';
 import { countSeats, type EventPlaces, findWaiting, giveSeats } from './place-store.ts';
 
 /** Waiting guests looked at together. */
@@ -28,6 +29,11 @@ export async function moveWaiting(
     if (lucky.length < BATCH) return moved;
   }
 }
+
+/** The same once an event changed: it may have more places, another date, or be on again. */
+export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
+  await moveWaiting(deps, tx, after);
+};
 
 async function countLeft(
   tx: Queryable,

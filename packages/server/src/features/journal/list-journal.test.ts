@@ -5,7 +5,7 @@ import { auditEntries } from '../../db/tables.ts';
 import { createAdminActor } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { signIn } from '../../testing/factories.ts';
-import { eraseAccount } from '../accounts/erase-account.ts';
+import { eraseAccount } from '../privacy/erase-account.ts';
 import { exportJournal } from './export-journal.ts';
 import { listJournal } from './list-journal.ts';
 import { listJournalActors } from './list-journal-actors.ts';

@@ -1,7 +1,7 @@
 import { type Actor, system } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { eraseAccount } from '../accounts/erase-account.ts';
 import { type DeletionRow, findDueDeletions } from './deletion-store.ts';
+import { eraseAccount } from './erase-account.ts';
 
 const AT_ONCE = 500;
 

@@ -1,10 +1,19 @@
+import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { deleteUser } from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
+import { exportUser } from './export-user.ts';
 import { requestDeletion } from './request-deletion.ts';
 
+/** What is kept about a person, and its end: asked by themselves, or by the administration for them. */
 export function registerPrivacyRoutes(route: Route, deps: Deps): void {
   route(privacyEndpoints.exportPersonalData, ({ actor }) => exportPersonalData(deps, actor));
   route(privacyEndpoints.requestDeletion, ({ actor, body }) => requestDeletion(deps, actor, body));
+  route(adminUserEndpoints.exportUser, ({ actor, params }) => exportUser(deps, actor, params.id));
+  route(adminUserEndpoints.eraseUser, async ({ actor, params, body }) => {
+    await deleteUser(deps, actor, params.id, body);
+    return null;
+  });
 }

@@ -1,9 +1,9 @@
-import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { checkNotSelf } from './change-user.ts';
+import { checkNotSelf } from '../accounts/change-user.ts';
+import { getUser } from '../accounts/get-user.ts';
 import { eraseAccount } from './erase-account.ts';
-import { findUser } from './user-store.ts';
 
 /**
  * Erases somebody else's account for good (see `eraseAccount`), once its address was typed out. The second call throws
@@ -17,10 +17,8 @@ export async function deleteUser(
   id: string,
   { email }: { readonly email: string },
 ): Promise<void> {
-  requireAdmin(actor);
+  const user = await getUser(deps, actor, id);
   checkNotSelf(actor, id);
-  const user = await findUser(deps.db, id);
-  if (user === null) throw new AppError('user_not_found');
   if (user.email !== email) {
     const fields = [{ path: 'email', message: 'Ce n’est pas l’adresse de ce compte' }];
     throw new AppError('invalid_input', { fields });

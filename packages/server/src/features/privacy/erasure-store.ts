@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import {
   accounts,
@@ -11,23 +11,6 @@ import {
   guests,
   organisers,
 } from '../../db/tables.ts';
-
-/** Any fixed number: whoever takes an administrator away queues on it. */
-const ADMINS_LOCK = 7_326_004;
-
-/**
- * Those who can administer. Until the transaction ends nobody else takes one away. One lock for all rather than their
- * rows: somebody who just lost the role still holds a row that the next one's list no longer has, and rows that are not
- * locked in one same order end in a deadlock.
- */
-export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
-  return tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt)))
-    .limit(2);
-}
 
 /** The account, held so that nothing new can refer to it; null when there is none. */
 export async function lockAccount(tx: Queryable, id: string) {

@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { maskEmail } from '../../mask-email.ts';
+import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
 import { recordAction } from '../journal/record-action.ts';
-import { checkNotLastAdmin } from './check-last-admin.ts';
 import {
   anonymiseGuest,
   deleteAccount,

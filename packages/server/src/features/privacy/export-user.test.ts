@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountActor } from '../../actor.ts';
+import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount } from '../../testing/factories.ts';
+import { deleteUser } from './delete-user.ts';
+import { exportUser } from './export-user.ts';
+
+let server: TestServer;
+let nour: AccountActor;
+beforeAll(async () => {
+  server = await buildTestServer();
+  nour = await createAdminActor(server.deps);
+});
+afterAll(() => server.close());
+
+const create = () => createAccount(server.deps, { emailVerifiedAt: new Date() });
+
+describe('exporting and erasing somebody’s account', () => {
+  test('what somebody may ask for is given, and stands in the trail', async () => {
+    const { id, email } = await create();
+    const { data, fileName } = await exportUser(server.deps, nour, id);
+    expect(fileName).toMatch(/^lampion-/);
+    expect(JSON.stringify(data)).toContain(email);
+    expect(await readTrail(server.deps, id)).toMatchObject([{ action: 'account.export', actorName: 'Nour' }]);
+  });
+
+  test('takes the address, typed out', async () => {
+    const { id, email } = await create();
+    const erase = (typed: string) => deleteUser(server.deps, nour, id, { email: typed });
+    await expect(erase('autre@exemple.fr')).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [expect.objectContaining({ path: 'email' })],
+    });
+    await erase(email);
+    await expect(erase(email)).rejects.toMatchObject({ code: 'user_not_found' });
+    const trail = await readTrail(server.deps, id);
+    expect(trail).toMatchObject([{ action: 'account.erase', actorName: 'Nour', before: { role: 'member' } }]);
+    expect(JSON.stringify(trail)).not.toContain(email);
+  });
+
+  test('is never done to oneself from here', async () => {
+    const erasing = deleteUser(server.deps, nour, nour.accountId, { email: 'x@exemple.fr' });
+    await expect(erasing).rejects.toMatchObject({ code: 'own_account' });
+  });
+});
