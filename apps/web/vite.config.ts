@@ -6,12 +6,14 @@ import { fonts } from './fonts/font-plugin.ts';
 import { compressClientFiles } from './vite/compress-client-files.ts';
 import { drawnFiles } from './vite/drawn-files.ts';
 import { enhanceScripts } from './vite/enhance-scripts.ts';
+import { leanContract } from './vite/lean-contract.ts';
 import { rootScripts } from './vite/root-scripts.ts';
 import { wholeServerBuild } from './vite/whole-server-build.ts';
 
 export default defineConfig({
   plugins: [
     fonts(),
+    leanContract(),
     wholeServerBuild(),
     enhanceScripts(),
     rootScripts({ 'push-worker.js': 'app/enhance/push-worker.ts' }),

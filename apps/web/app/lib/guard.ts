@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
 import { data, redirect, redirectDocument } from 'react-router';
 import { ApiError, callApi } from './api.ts';
@@ -18,7 +19,7 @@ export async function requireRole(request: Request, roles: readonly Role[]): Pro
   const url = new URL(request.url);
   if (readToken() === null) throw redirect(signInAddress(url));
   try {
-    const account = await callApi('getCurrentAccount', { signal: request.signal });
+    const account = await callApi(accountEndpoints.getCurrentAccount, { signal: request.signal });
     if (!roles.includes(account.role)) throw data({ home: homeOf(account.role) }, { status: 403 });
     return account;
   } catch (error) {
@@ -32,7 +33,7 @@ export type AreaHome = '/pro' | '/admin' | '/me';
 
 /** Where somebody who signed in on the public side is at home; asks the server who that is. */
 export async function findHome(): Promise<AreaHome> {
-  return homeOf((await callApi('getCurrentAccount', {})).role);
+  return homeOf((await callApi(accountEndpoints.getCurrentAccount, {})).role);
 }
 
 /** Where to go after signing in: the page asked for when it is one of ours, else `fallback`. */

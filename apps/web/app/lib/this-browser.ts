@@ -1,3 +1,4 @@
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { callApi } from './api.ts';
 import { endPush } from './push-subscription.ts';
 
@@ -32,6 +33,6 @@ export async function dropThisDevice(): Promise<void> {
 export async function leaveThisBrowser(): Promise<void> {
   const id = readThisDevice();
   if (id === null) return;
-  await callApi('forgetDevice', { params: { id } }).catch(() => undefined);
+  await callApi(notificationEndpoints.forgetDevice, { params: { id } }).catch(() => undefined);
   await dropThisDevice();
 }

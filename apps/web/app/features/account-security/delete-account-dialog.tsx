@@ -1,3 +1,4 @@
+import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
 import { formatDate } from '@lampion/contract/rules/format';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { DELETION_WORD } from '@lampion/contract/schemas/privacy';
@@ -69,7 +70,7 @@ function DeletionForm({
     if (typed.confirmation.trim().toUpperCase() !== DELETION_WORD)
       return setRefusal({ message: TYPE_THE_WORD, fields: { confirmation: TYPE_THE_WORD } });
     const body = { confirmation: DELETION_WORD, password: hasPassword ? typed.password : null } as const;
-    const answer = await ask(() => callApi('requestDeletion', { body }));
+    const answer = await ask(() => callApi(privacyEndpoints.requestDeletion, { body }));
     if (!answer) return;
     forgetToken();
     onDone(answer.erasedAt);

@@ -1,3 +1,4 @@
+import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Session } from '@lampion/contract/schemas/security';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
@@ -48,7 +49,7 @@ export function DevicesCard({ sessions }: { sessions: readonly Session[] }) {
     run({
       failure: 'Appareil non déconnecté',
       work: async () => {
-        await callApi('revokeSession', { params: { id } });
+        await callApi(securityEndpoints.revokeSession, { params: { id } });
         return { title: 'Appareil déconnecté', text: `${device} devra se reconnecter.` };
       },
     });
@@ -56,7 +57,7 @@ export function DevicesCard({ sessions }: { sessions: readonly Session[] }) {
     run({
       failure: 'Appareils non déconnectés',
       work: async () => {
-        await callApi('revokeOtherSessions', {});
+        await callApi(securityEndpoints.revokeOtherSessions, {});
         return { title: 'Appareils déconnectés', text: 'Seul celui-ci reste connecté.' };
       },
     });

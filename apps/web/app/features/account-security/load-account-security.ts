@@ -1,11 +1,13 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { callApi } from '../../lib/api.ts';
 
 /** What the cards about one's own account show; asked again after every change. */
 export async function loadAccountSecurity(signal: AbortSignal) {
   const [account, sessions, secondFactor] = await Promise.all([
-    callApi('getCurrentAccount', { signal }),
-    callApi('listSessions', { signal }),
-    callApi('getSecondFactor', { signal }),
+    callApi(accountEndpoints.getCurrentAccount, { signal }),
+    callApi(securityEndpoints.listSessions, { signal }),
+    callApi(securityEndpoints.getSecondFactor, { signal }),
   ]);
   return { account, sessions, secondFactor };
 }

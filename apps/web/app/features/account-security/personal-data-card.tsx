@@ -1,3 +1,4 @@
+import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
 import { fr } from '@lampion/contract/french';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { Download } from 'lucide-react';
@@ -14,7 +15,7 @@ type FileKind = 'html' | 'json';
 
 /** Saves everything kept about oneself, in one file, for a person or for a machine. */
 async function exportData(kind: FileKind) {
-  const { fileName, data, html } = await callApi('exportPersonalData', {});
+  const { fileName, data, html } = await callApi(privacyEndpoints.exportPersonalData, {});
   const content =
     kind === 'html'
       ? new Blob([html], { type: 'text/html' })

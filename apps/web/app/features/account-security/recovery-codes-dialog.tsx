@@ -1,3 +1,4 @@
+import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -9,7 +10,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   async function renew(code: string) {
-    setCodes((await callApi('renewRecoveryCodes', { body: { code } })).recoveryCodes);
+    setCodes((await callApi(securityEndpoints.renewRecoveryCodes, { body: { code } })).recoveryCodes);
   }
   const close = () => {
     onClose();

@@ -1,3 +1,4 @@
+import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { fr } from '@lampion/contract/french';
 import type { SecondFactorSetup } from '@lampion/contract/schemas/security';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ function IdentityStep({
   const [password, setPassword] = useState('');
   async function submit() {
     const body = { password: hasPassword ? password : null };
-    const setup = await ask(() => callApi('startSecondFactor', { body }));
+    const setup = await ask(() => callApi(securityEndpoints.startSecondFactor, { body }));
     if (setup) onDone(setup);
   }
   return (
@@ -77,7 +78,7 @@ function AuthenticatorStep({ setup, onDone, onClose }: AuthenticatorStepProps) {
   const { ask, isBusy, fault } = useAsk();
   const [code, setCode] = useState('');
   async function submit() {
-    const answer = await ask(() => callApi('confirmSecondFactor', { body: { code } }));
+    const answer = await ask(() => callApi(securityEndpoints.confirmSecondFactor, { body: { code } }));
     if (answer) onDone(answer.recoveryCodes);
     else setCode('');
   }

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { fr } from '@lampion/contract/french';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -18,7 +19,7 @@ export function SignInCard({
     run({
       failure: 'Lien non envoyé',
       work: async () => {
-        await callApi('resendConfirmation', {});
+        await callApi(accountEndpoints.resendConfirmation, {});
         return { title: 'Lien envoyé', text: `Ouvrez l’e-mail reçu à l’adresse ${email}.` };
       },
     });
@@ -26,7 +27,7 @@ export function SignInCard({
     run({
       failure: 'Lien non envoyé',
       work: async () => {
-        await callApi('requestPasswordReset', { body: { email } });
+        await callApi(accountEndpoints.requestPasswordReset, { body: { email } });
         return { title: 'Lien envoyé', text: `Il est valable une heure. Ouvrez l’e-mail reçu à ${email}.` };
       },
     });

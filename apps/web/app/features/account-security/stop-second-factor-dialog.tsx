@@ -1,3 +1,4 @@
+import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { useRevalidator } from 'react-router';
 import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
@@ -7,7 +8,7 @@ import { FactorCodeDialog } from './factor-code-dialog.tsx';
 export function StopSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   async function stop(code: string) {
-    await callApi('stopSecondFactor', { body: { code } });
+    await callApi(securityEndpoints.stopSecondFactor, { body: { code } });
     onClose();
     notify({ title: 'Double authentification désactivée' });
     await revalidate();

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { type FormRefusal, toFormRefusal } from '../../lib/form-refusal.ts';
 import { findHome, redirectTo, returnAddress } from '../../lib/guard.ts';
@@ -34,8 +35,8 @@ export async function openSession(form: FormData, { isAdmin }: SignInOptions): P
   try {
     const { access_token } =
       'token' in credentials
-        ? await callApi('loginWithGoogle', { body: { ...credentials, ...asked } })
-        : await callApi('login', { body: { ...credentials, ...asked } });
+        ? await callApi(accountEndpoints.loginWithGoogle, { body: { ...credentials, ...asked } })
+        : await callApi(accountEndpoints.login, { body: { ...credentials, ...asked } });
     keepToken(access_token);
     return null;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { callApi } from '../../lib/api.ts';
 import { forgetToken } from '../../lib/session.ts';
 import { leaveThisBrowser } from '../../lib/this-browser.ts';
@@ -9,7 +10,7 @@ import { leaveThisBrowser } from '../../lib/this-browser.ts';
 export async function signOut(): Promise<void> {
   await leaveThisBrowser();
   try {
-    await callApi('logout', {});
+    await callApi(accountEndpoints.logout, {});
   } finally {
     forgetToken();
   }

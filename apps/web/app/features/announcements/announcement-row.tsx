@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { fr } from '@lampion/contract/french';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
 import {
@@ -128,7 +129,7 @@ function Actions({ eventId, announcement, onChange }: AnnouncementRowProps) {
   async function run(act: keyof typeof acts): Promise<void> {
     setBusy(true);
     try {
-      onChange(await callApi(act, { params: { id: eventId, announcementId: id } }));
+      onChange(await callApi(announcementEndpoints[act], { params: { id: eventId, announcementId: id } }));
     } catch (error) {
       notifyError(describeFailure(error, acts[act]));
     } finally {

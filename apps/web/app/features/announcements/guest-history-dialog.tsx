@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { announcementKindLabels, type GuestAnnouncement } from '@lampion/contract/schemas/announcement';
 import type { Guest } from '@lampion/contract/schemas/guest';
@@ -35,7 +36,10 @@ export function GuestHistoryDialog({ eventId, guest, onClose }: GuestHistoryDial
 function GuestHistory({ eventId, guestId }: { eventId: string; guestId: string }) {
   const load = useCallback(
     async (_cursor: string | undefined, signal: AbortSignal) => {
-      const items = await callApi('listGuestAnnouncements', { params: { id: eventId, guestId }, signal });
+      const items = await callApi(announcementEndpoints.listGuestAnnouncements, {
+        params: { id: eventId, guestId },
+        signal,
+      });
       return { items, nextCursor: null };
     },
     [eventId, guestId],

@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { formatCount } from '@lampion/contract/rules/format';
 import type { Announcement, Recipient, RecipientListQuery } from '@lampion/contract/schemas/announcement';
 import { useCallback, useState } from 'react';
@@ -43,7 +44,11 @@ function Recipients({ eventId, announcement }: RecipientsProps) {
     async (cursor: string | undefined, signal: AbortSignal) => {
       const params = { id: eventId, announcementId };
       const query = { cursor, status };
-      const { recipients, nextCursor } = await callApi('listRecipients', { params, query, signal });
+      const { recipients, nextCursor } = await callApi(announcementEndpoints.listRecipients, {
+        params,
+        query,
+        signal,
+      });
       return { items: recipients, nextCursor };
     },
     [eventId, announcementId, status],

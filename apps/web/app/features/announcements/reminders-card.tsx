@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { useState } from 'react';
 import { describeFailure } from '../../components/area/use-task.ts';
 import { Card } from '../../components/ui/card.tsx';
@@ -13,7 +14,10 @@ export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolea
     setBusy(true);
     setReminders(wanted);
     try {
-      await callApi('setReminders', { params: { id: eventId }, body: { hasReminders: wanted } });
+      await callApi(announcementEndpoints.setReminders, {
+        params: { id: eventId },
+        body: { hasReminders: wanted },
+      });
       notify({ title: wanted ? 'Rappels activés' : 'Rappels coupés' });
     } catch (error) {
       setReminders(!wanted);

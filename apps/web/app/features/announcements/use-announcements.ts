@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
@@ -11,7 +12,11 @@ async function loadPage(
   signal: AbortSignal,
 ): Promise<CursorPage<Announcement>> {
   const query = { cursor };
-  const { announcements, ...page } = await callApi('listAnnouncements', { params: { id }, query, signal });
+  const { announcements, ...page } = await callApi(announcementEndpoints.listAnnouncements, {
+    params: { id },
+    query,
+    signal,
+  });
   return { items: announcements, ...page };
 }
 

@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import type { Audience } from '@lampion/contract/schemas/announcement';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -33,7 +34,7 @@ export function useNotificationForm(eventId: string, onSent: () => void) {
     setSending(true);
     try {
       const body = { body: message, audience, idempotencyKey: key.current };
-      await callApi('sendNotification', { params: { id: eventId }, body });
+      await callApi(announcementEndpoints.sendNotification, { params: { id: eventId }, body });
       key.current = newKey();
       setMessage('');
       notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });

@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { type Revision, TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,13 +27,15 @@ async function restoreRevision(workshop: ArticleWorkshop, { version }: Revision)
   const { article } = workshop.read();
   if (article === null) return;
   await workshop.keeper.hold(async () => {
-    const restored = await callApi('restoreArticleRevision', {
+    const restored = await callApi(adminArticleEndpoints.restoreArticleRevision, {
       params: { id: article._id, version },
       body: { version: article.version },
     });
     if (workshop.isChanged) workshop.putAside();
     workshop.adopt(restored);
-    await callApi('deleteArticleDraft', { params: { id: article._id } }).catch(() => undefined);
+    await callApi(adminArticleEndpoints.deleteArticleDraft, { params: { id: article._id } }).catch(
+      () => undefined,
+    );
   });
   notify({ title: 'Version restaurée', text: 'L’article a les textes et l’image de cette version.' });
 }

@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { fr } from '@lampion/contract/french';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
@@ -44,7 +45,9 @@ async function goBack({ article, keeper, ...workshop }: ArticleWorkshop): Promis
     if (article === null) return workshop.replace(emptyWork);
     workshop.adopt(article);
     // Left behind, it is only offered again.
-    await callApi('deleteArticleDraft', { params: { id: article._id } }).catch(() => undefined);
+    await callApi(adminArticleEndpoints.deleteArticleDraft, { params: { id: article._id } }).catch(
+      () => undefined,
+    );
   });
 }
 

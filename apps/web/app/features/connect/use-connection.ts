@@ -1,3 +1,4 @@
+import { appLinkEndpoints } from '@lampion/contract/endpoints/app-link';
 import {
   type AppAccount,
   usernameSchema,
@@ -40,7 +41,7 @@ export function useConnection() {
     const username = usernameSchema.safeParse(typed);
     if (!username.success) return setFault(username.error.issues[0]?.message);
     return attempt(async () => {
-      const account = await callApi('getAppAccount', { params: { username: username.data } });
+      const account = await callApi(appLinkEndpoints.getAppAccount, { params: { username: username.data } });
       setStep({ kind: 'found', account });
     }, describeLookupFailure);
   }
@@ -48,7 +49,9 @@ export function useConnection() {
   function sendCode(account: AppAccount) {
     return attempt(
       async () => {
-        const { message } = await callApi('sendVerification', { params: { username: account.username } });
+        const { message } = await callApi(appLinkEndpoints.sendVerification, {
+          params: { username: account.username },
+        });
         setStep({ kind: 'code', account, until: Date.now() + CODE_LIFETIME_MS });
         notify({ title: message });
       },
@@ -61,7 +64,7 @@ export function useConnection() {
 
   function verify(username: string, code: string) {
     return attempt(async () => {
-      const { message } = await callApi('verifyAppAccount', { body: { username, code } });
+      const { message } = await callApi(appLinkEndpoints.verifyAppAccount, { body: { username, code } });
       setStep({ kind: 'connected', message });
     }, describeVerifyFailure);
   }

@@ -1,3 +1,4 @@
+import { followerEndpoints } from '@lampion/contract/endpoints/followers';
 import { FOLLOWERS_PER_PAGE, type Follower } from '@lampion/contract/schemas/follower';
 import { callApi } from '../../lib/api.ts';
 import type { CursorPage } from '../../lib/use-cursor-pages.ts';
@@ -12,7 +13,7 @@ export async function loadFollowers(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<FollowersPage> {
-  const answer = await callApi('listFollowers', {
+  const answer = await callApi(followerEndpoints.listFollowers, {
     query: { limit: FOLLOWERS_PER_PAGE, search: search.trim() || undefined, cursor },
     signal,
   });

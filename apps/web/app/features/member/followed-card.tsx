@@ -1,3 +1,4 @@
+import { followerEndpoints } from '@lampion/contract/endpoints/followers';
 import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
 import type { FollowedOrganiser } from '@lampion/contract/schemas/reply';
 import { useTask } from '../../components/area/use-task.ts';
@@ -25,7 +26,7 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
     run({
       failure: 'Organisateur non suivi',
       work: async () => {
-        await callApi('followOrganiser', { params: { id } });
+        await callApi(followerEndpoints.followOrganiser, { params: { id } });
         return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${username}.` };
       },
     });
@@ -33,7 +34,7 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
     run({
       failure: 'Organisateur toujours suivi',
       work: async () => {
-        await callApi('unfollowOrganiser', { params: { id: organiser.id } });
+        await callApi(followerEndpoints.unfollowOrganiser, { params: { id: organiser.id } });
         const action = { label: 'Annuler', onPress: () => void follow(organiser) };
         return { title: 'Organisateur quitté', text: `Vous ne suivez plus ${organiser.username}.`, action };
       },

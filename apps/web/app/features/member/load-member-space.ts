@@ -1,19 +1,23 @@
+import { meEndpoints } from '@lampion/contract/endpoints/me';
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { callApi } from '../../lib/api.ts';
 
 const pageOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 export const loadInvitations = async (cursor?: string) => {
-  const { replies, nextCursor } = await callApi('listOwnInvitations', { query: pageOf(cursor) });
+  const { replies, nextCursor } = await callApi(meEndpoints.listOwnInvitations, { query: pageOf(cursor) });
   return { items: replies, nextCursor };
 };
 
 export const loadReplies = async (cursor?: string) => {
-  const { replies, nextCursor } = await callApi('listOwnReplies', { query: pageOf(cursor) });
+  const { replies, nextCursor } = await callApi(meEndpoints.listOwnReplies, { query: pageOf(cursor) });
   return { items: replies, nextCursor };
 };
 
 export const loadFollowed = async (cursor?: string) => {
-  const { organisers, nextCursor } = await callApi('listFollowedOrganisers', { query: pageOf(cursor) });
+  const { organisers, nextCursor } = await callApi(meEndpoints.listFollowedOrganisers, {
+    query: pageOf(cursor),
+  });
   return { items: organisers, nextCursor };
 };
 
@@ -23,8 +27,8 @@ export async function loadMemberSpace(signal: AbortSignal) {
     loadInvitations(),
     loadReplies(),
     loadFollowed(),
-    callApi('getNotificationPreferences', { signal }),
-    callApi('listDevices', { signal }),
+    callApi(notificationEndpoints.getNotificationPreferences, { signal }),
+    callApi(notificationEndpoints.listDevices, { signal }),
   ]);
   return { invitations, replies, followed, preferences, devices };
 }

@@ -1,3 +1,4 @@
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
 import { type FormEvent, useState } from 'react';
 import { useTask } from '../../components/area/use-task.ts';
@@ -17,7 +18,7 @@ export function NotificationsCard({ preferences }: { preferences: NotificationPr
     void run({
       failure: 'Préférences non enregistrées',
       work: async () => {
-        await callApi('updateNotificationPreferences', { body: choice });
+        await callApi(notificationEndpoints.updateNotificationPreferences, { body: choice });
         return { title: 'Préférences enregistrées' };
       },
     });

@@ -1,3 +1,4 @@
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { useState } from 'react';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -32,7 +33,9 @@ export function OrganiserChoiceDialog({
       title={`Notifications de ${username}`}
       text="Pour ses événements seulement. Sans aucun moyen, ses annonces ne vous arrivent plus."
       onClose={onClose}
-      onSubmit={() => save(() => callApi('updateOrganiserPreferences', { params, body: choice }))}
+      onSubmit={() =>
+        save(() => callApi(notificationEndpoints.updateOrganiserPreferences, { params, body: choice }))
+      }
       submit="Enregistrer"
       pendingText={isBusy ? 'Enregistrement…' : undefined}
       aside={
@@ -40,7 +43,7 @@ export function OrganiserChoiceDialog({
           <Button
             variant="ghost"
             disabled={isBusy}
-            onClick={() => save(() => callApi('resetOrganiserPreferences', { params }))}
+            onClick={() => save(() => callApi(notificationEndpoints.resetOrganiserPreferences, { params }))}
           >
             Comme pour tous
           </Button>

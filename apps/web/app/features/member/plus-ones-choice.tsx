@@ -1,3 +1,4 @@
+import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import type { GivenReply, MemberReply } from '@lampion/contract/schemas/reply';
 import { useState } from 'react';
 import { useTask } from '../../components/area/use-task.ts';
@@ -22,7 +23,7 @@ export function PlusOnesChoice({ event, reply, plusOnes, max }: PlusOnesChoicePr
       failure: 'Réponse non enregistrée',
       work: async () => {
         const body = { reply, plusOnes: count };
-        const own = await callApi('setOwnReply', { params: { id: event._id }, body });
+        const own = await callApi(replyEndpoints.setOwnReply, { params: { id: event._id }, body });
         return { title: 'Réponse enregistrée', text: describeOwnReply(own) };
       },
     });

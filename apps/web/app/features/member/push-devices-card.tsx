@@ -1,3 +1,4 @@
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { formatDate } from '@lampion/contract/rules/format';
 import { notificationChannelLabels, type OwnDevice } from '@lampion/contract/schemas/notification';
 import { BellRing, Globe, Smartphone } from 'lucide-react';
@@ -17,7 +18,7 @@ export function PushDevicesCard({ devices }: { devices: readonly OwnDevice[] }) 
     run({
       failure: 'Appareil non oublié',
       work: async () => {
-        await callApi('forgetDevice', { params: { id } });
+        await callApi(notificationEndpoints.forgetDevice, { params: { id } });
         if (id === browser.id) await browser.forget();
         return { title: 'Appareil oublié', text: 'Il ne recevra plus de notifications.' };
       },

@@ -1,3 +1,4 @@
+import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import { type GivenReply, givenReplies, type MemberReply } from '@lampion/contract/schemas/reply';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -12,7 +13,10 @@ export function ReplyButtons({ event, reply }: Pick<MemberReply, 'event' | 'repl
     run({
       failure: 'Réponse non enregistrée',
       work: async () => {
-        const own = await callApi('setOwnReply', { params: { id: event._id }, body: { reply: wanted } });
+        const own = await callApi(replyEndpoints.setOwnReply, {
+          params: { id: event._id },
+          body: { reply: wanted },
+        });
         return { title: 'Réponse enregistrée', text: describeOwnReply(own) };
       },
     });

@@ -1,3 +1,4 @@
+import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { useEffect, useState } from 'react';
 import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
@@ -18,7 +19,7 @@ export function useThisBrowser() {
   /** Says in `words` what the browser or its reader did not want. */
   async function register(): Promise<void> {
     setWords(pushWords.asking);
-    const asked = await callApi('getPushKey', {})
+    const asked = await callApi(notificationEndpoints.getPushKey, {})
       .then(({ publicKey }) => askForPush(publicKey))
       .catch(() => pushWords.failed);
     if (typeof asked === 'string') return setWords(asked);
@@ -26,7 +27,7 @@ export function useThisBrowser() {
     await run({
       failure: 'Navigateur non enregistré',
       work: async () => {
-        const device = await callApi('registerDevice', { body: asked });
+        const device = await callApi(notificationEndpoints.registerDevice, { body: asked });
         keepThisDevice(device.id);
         setId(device.id);
         return { title: 'Navigateur enregistré', text: pushWords.done };

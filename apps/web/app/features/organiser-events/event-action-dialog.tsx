@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
 import { useNavigate } from 'react-router';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -14,10 +15,14 @@ export interface AskedAction {
 /** Does it. Gives the id of the event to go to, if another one. */
 async function perform({ action, event: { _id: id, guestCount } }: AskedAction): Promise<string | null> {
   const params = { id };
-  if (action === 'duplicate') return (await callApi('duplicateEvent', { params, body: {} }))._id;
-  if (action === 'cancel') await callApi('cancelEvent', { params });
-  else if (action === 'restore') await callApi('restoreEvent', { params });
-  else await callApi('deleteEvent', { params, query: { confirm: guestCount > 0 ? 'true' : 'false' } });
+  if (action === 'duplicate') return (await callApi(eventEndpoints.duplicateEvent, { params, body: {} }))._id;
+  if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params });
+  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params });
+  else
+    await callApi(eventEndpoints.deleteEvent, {
+      params,
+      query: { confirm: guestCount > 0 ? 'true' : 'false' },
+    });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
 import type { InvitationPreview } from '@lampion/contract/schemas/invitation';
@@ -40,14 +41,16 @@ export function InviteDialog({ eventId, isOpen, onClose, onInvited }: InviteDial
     const body = new FormData();
     if (file) body.set('file', file);
     else body.set('list', list);
-    setPreview(await ask(() => callApi('previewInvitations', { params: { id: eventId }, body })));
+    setPreview(
+      await ask(() => callApi(invitationEndpoints.previewInvitations, { params: { id: eventId }, body })),
+    );
   }
 
   async function invite({ people: invited }: InvitationPreview) {
     const isSent = await run({
       failure: 'Invitations non envoyées',
       work: async () => {
-        const result = await callApi('inviteGuests', {
+        const result = await callApi(invitationEndpoints.inviteGuests, {
           params: { id: eventId },
           body: { people: invited },
         });

@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
 import { eventListQuerySchema, type OwnEventPage } from '@lampion/contract/schemas/event';
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { callApi } from '../../lib/api.ts';
@@ -15,7 +16,7 @@ export function listOwnEvents(address: string, signal: AbortSignal): Promise<Own
   const asked = readListQuery(eventListQuerySchema, url.href);
   // Of events to come one wants the next one first, of the others the latest.
   const order = asked.order ?? (asked.time === 'coming' && asked.sort === 'begin' ? 'asc' : undefined);
-  return callApi('listOwnEvents', { query: { ...asked, order }, signal });
+  return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, order }, signal });
 }
 
 /** Addresses of the pages around the one shown: each page keeps the cursors of those before it. */

@@ -1,3 +1,4 @@
+import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import type { Guest, Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
 import { callApi } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -29,7 +30,7 @@ export async function loadGuests(
     reply: reply ?? undefined,
     cursor,
   };
-  const { guests, ...page } = await callApi('listGuests', { params: { id }, query, signal });
+  const { guests, ...page } = await callApi(guestEndpoints.listGuests, { params: { id }, query, signal });
   return { items: guests, ...page };
 }
 
@@ -46,10 +47,10 @@ function saveCsv(text: string, what: string, eventName: string): void {
 
 /** Downloads the whole guest list. @throws ApiError */
 export async function downloadGuests(id: string, eventName: string): Promise<void> {
-  saveCsv(await callApi('exportGuests', { params: { id } }), 'invites', eventName);
+  saveCsv(await callApi(guestEndpoints.exportGuests, { params: { id } }), 'invites', eventName);
 }
 
 /** Downloads the list for the door. @throws ApiError */
 export async function downloadArrivals(id: string, eventName: string): Promise<void> {
-  saveCsv(await callApi('exportArrivals', { params: { id } }), 'entree', eventName);
+  saveCsv(await callApi(guestEndpoints.exportArrivals, { params: { id } }), 'entree', eventName);
 }

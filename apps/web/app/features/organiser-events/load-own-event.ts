@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { data } from 'react-router';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -11,7 +12,7 @@ export async function loadOwnEvent(id: string, signal: AbortSignal): Promise<Own
 
 async function readEvent(id: string, signal: AbortSignal) {
   try {
-    return await callApi('getEvent', { params: { id }, signal });
+    return await callApi(eventEndpoints.getEvent, { params: { id }, signal });
   } catch (error) {
     // An address that is no id at all is as unknown as an id nobody has.
     if (error instanceof ApiError && error.status === 400) throw data(null, { status: 404 });

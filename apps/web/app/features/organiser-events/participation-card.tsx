@@ -1,8 +1,10 @@
+import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import { callApi } from '../../lib/api.ts';
 import { FiguresCard } from './figures-card.tsx';
 import { ParticipationFigures } from './participation-figures.tsx';
 
-const loadWeeks = (signal: AbortSignal) => callApi('getParticipation', { query: { by: 'week' }, signal });
+const loadWeeks = (signal: AbortSignal) =>
+  callApi(organiserEndpoints.getParticipation, { query: { by: 'week' }, signal });
 
 /** Replies to all one's events, week by week. */
 export function ParticipationCard() {

@@ -1,3 +1,4 @@
+import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import type { Guest } from '@lampion/contract/schemas/guest';
 import { useTask } from '../../components/area/use-task.ts';
 import { ConfirmDialog } from '../../components/ui/dialog.tsx';
@@ -17,7 +18,7 @@ export function RemoveGuestDialog({ eventId, guest, onClose, onRemoved }: Remove
     const isRemoved = await run({
       failure: 'Invité non retiré',
       work: async () => {
-        await callApi('removeGuest', { params: { id: eventId, guestId } });
+        await callApi(guestEndpoints.removeGuest, { params: { id: eventId, guestId } });
         return { title: 'Invité retiré' };
       },
     });

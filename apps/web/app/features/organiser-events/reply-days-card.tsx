@@ -1,3 +1,4 @@
+import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import { useCallback } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { FiguresCard } from './figures-card.tsx';
@@ -7,7 +8,7 @@ import { ParticipationFigures } from './participation-figures.tsx';
 export function ReplyDaysCard({ eventId }: { eventId: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const days = await callApi('listReplyDays', { params: { id: eventId }, signal });
+      const days = await callApi(guestEndpoints.listReplyDays, { params: { id: eventId }, signal });
       return days.map(({ day, ...counts }) => ({ from: day, ...counts }));
     },
     [eventId],

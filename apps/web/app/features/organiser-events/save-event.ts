@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { callApi } from '../../lib/api.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';
@@ -24,6 +25,6 @@ export function saveEvent({ draft, image, event, onProgress }: Saving): Promise<
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   if (image === 'remove') body.set('removeImage', 'true');
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
-  if (!event) return callApi('createEvent', { body, onProgress });
-  return callApi('updateEvent', { params: { id: event._id }, body, onProgress });
+  if (!event) return callApi(eventEndpoints.createEvent, { body, onProgress });
+  return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
 }

@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { useCallback } from 'react';
 import { callApi } from '../../lib/api.ts';
@@ -15,7 +16,7 @@ const none: readonly AddressSuggestion[] = [];
 export function useAddressSuggestions(text: string): readonly AddressSuggestion[] {
   const asked = useDebounced(text.trim());
   const load = useCallback(
-    (signal: AbortSignal) => callApi('suggestAddresses', { query: { q: asked }, signal }),
+    (signal: AbortSignal) => callApi(eventEndpoints.suggestAddresses, { query: { q: asked }, signal }),
     [asked],
   );
   return useLoaded(asked.length < LEAST_LETTERS ? null : load).data ?? none;

@@ -1,3 +1,4 @@
+import { programmeEndpoints } from '@lampion/contract/endpoints/programme';
 import type { Bar, OwnEvent } from '@lampion/contract/schemas/event';
 import { callApi } from '../../lib/api.ts';
 import type { BarValues } from './bar-form.tsx';
@@ -13,13 +14,13 @@ export function useBars({ _id: id, bars }: OwnEvent) {
     show: setItems,
     add: (body: BarValues) =>
       send({
-        call: () => callApi('addBar', { params: { id }, body }),
+        call: () => callApi(programmeEndpoints.addBar, { params: { id }, body }),
         settle: (now, added) => [...now, added],
         done: { title: 'Bar ajouté' },
       }),
     edit: (barId: string, body: BarValues) =>
       send({
-        call: () => callApi('updateBar', { params: { id, barId }, body }),
+        call: () => callApi(programmeEndpoints.updateBar, { params: { id, barId }, body }),
         settle: replaceItem,
         done: updated,
       }),
@@ -27,7 +28,8 @@ export function useBars({ _id: id, bars }: OwnEvent) {
       const visited = !bar.visited;
       return change({
         guess: (now) => replaceItem(now, { ...bar, visited }),
-        call: () => callApi('updateBar', { params: { id, barId: bar.id }, body: { visited } }),
+        call: () =>
+          callApi(programmeEndpoints.updateBar, { params: { id, barId: bar.id }, body: { visited } }),
         settle: replaceItem,
         done: updated,
         failure: 'Bar non modifié',
@@ -35,14 +37,18 @@ export function useBars({ _id: id, bars }: OwnEvent) {
     },
     remove: (barId: string) =>
       change({
-        call: () => callApi('deleteBar', { params: { id, barId } }),
+        call: () => callApi(programmeEndpoints.deleteBar, { params: { id, barId } }),
         settle: (now) => removeItem(now, barId),
         done: { title: 'Bar retiré du parcours' },
         failure: 'Bar non retiré',
       }),
     keepOrder: (order: readonly Bar[], before: readonly Bar[]) =>
       change({
-        call: () => callApi('reorderBars', { params: { id }, body: { ids: order.map((each) => each.id) } }),
+        call: () =>
+          callApi(programmeEndpoints.reorderBars, {
+            params: { id },
+            body: { ids: order.map((each) => each.id) },
+          }),
         settle: (_, ordered) => ordered,
         failure: 'Ordre non enregistré',
       }).then((isKept) => isKept || setItems(before)),

@@ -1,3 +1,4 @@
+import { programmeEndpoints } from '@lampion/contract/endpoints/programme';
 import type { Challenge, OwnEvent } from '@lampion/contract/schemas/event';
 import { callApi } from '../../lib/api.ts';
 import type { ChallengeValues } from './challenge-form.tsx';
@@ -17,13 +18,13 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
     show: setItems,
     add: (body: ChallengeValues) =>
       send({
-        call: () => callApi('addChallenge', { params: { id }, body }),
+        call: () => callApi(programmeEndpoints.addChallenge, { params: { id }, body }),
         settle: (now, added) => [...now, added],
         done: words.added,
       }),
     edit: (challengeId: string, body: ChallengeValues) =>
       send({
-        call: () => callApi('updateChallenge', { params: { id, challengeId }, body }),
+        call: () => callApi(programmeEndpoints.updateChallenge, { params: { id, challengeId }, body }),
         settle: replaceItem,
         done: words.updated,
       }),
@@ -32,7 +33,10 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
       return change({
         guess: (now) => replaceItem(now, { ...challenge, completed }),
         call: () =>
-          callApi('updateChallenge', { params: { id, challengeId: challenge.id }, body: { completed } }),
+          callApi(programmeEndpoints.updateChallenge, {
+            params: { id, challengeId: challenge.id },
+            body: { completed },
+          }),
         settle: replaceItem,
         done: words.updated,
         failure: 'Défi non modifié',
@@ -40,7 +44,7 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
     },
     remove: (challengeId: string) =>
       change({
-        call: () => callApi('deleteChallenge', { params: { id, challengeId } }),
+        call: () => callApi(programmeEndpoints.deleteChallenge, { params: { id, challengeId } }),
         settle: (now) => removeItem(now, challengeId),
         done: words.deleted,
         failure: 'Défi non supprimé',
@@ -48,7 +52,10 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
     keepOrder: (order: readonly Challenge[], before: readonly Challenge[]) =>
       change({
         call: () =>
-          callApi('reorderChallenges', { params: { id }, body: { ids: order.map((each) => each.id) } }),
+          callApi(programmeEndpoints.reorderChallenges, {
+            params: { id },
+            body: { ids: order.map((each) => each.id) },
+          }),
         settle: (_, ordered) => ordered,
         failure: 'Ordre non enregistré',
       }).then((isKept) => isKept || setItems(before)),

@@ -1,3 +1,4 @@
+import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import { useCallback } from 'react';
 import { callApi } from '../../lib/api.ts';
@@ -8,7 +9,8 @@ const nameless: PublicOrganiser = { _id: '', username: 'Organisateur', picUrl: n
 /** The face of an organiser as anybody may know it; a nameless one until it has come, and if it never does. */
 export function useOrganiserFace(id: string | null): PublicOrganiser {
   const load = useCallback(
-    (signal: AbortSignal) => callApi('getOrganiser', { params: { creatorId: id ?? '' }, signal }),
+    (signal: AbortSignal) =>
+      callApi(organiserEndpoints.getOrganiser, { params: { creatorId: id ?? '' }, signal }),
     [id],
   );
   return useLoaded(id === null ? null : load).data ?? nameless;

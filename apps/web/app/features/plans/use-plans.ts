@@ -1,7 +1,8 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { callApi } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 
-const loadPlans = (signal: AbortSignal) => callApi('listAvailableSubscriptions', { signal });
+const loadPlans = (signal: AbortSignal) => callApi(billingEndpoints.listAvailableSubscriptions, { signal });
 
 /** What one may subscribe to. */
 export const usePlans = () => useLoaded(loadPlans);

@@ -1,3 +1,4 @@
+import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { CreditCard, Flag } from 'lucide-react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -14,7 +15,7 @@ export async function findProNotice(
 ): Promise<ProNoticeKind> {
   if (organiser === null) return null;
   try {
-    const { isPaymentFailed, siret } = await callApi('getProfile', { signal });
+    const { isPaymentFailed, siret } = await callApi(profileEndpoints.getProfile, { signal });
     if (isPaymentFailed) return 'payment-failed';
     // The last step of signing up asks for it, and nothing saves a profile without.
     return role === 'organiser' && siret === '' ? 'unfinished-signup' : null;

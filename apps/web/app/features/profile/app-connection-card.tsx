@@ -1,3 +1,4 @@
+import { appLinkEndpoints } from '@lampion/contract/endpoints/app-link';
 import { fr } from '@lampion/contract/french';
 import type { Profile } from '@lampion/contract/schemas/profile';
 import { Check } from 'lucide-react';
@@ -44,7 +45,7 @@ function ConnectedApp({ app }: { app: NonNullable<Profile['app']> }) {
     run({
       failure: 'Compte non déconnecté',
       work: async () => {
-        await callApi('disconnectAppAccount', {});
+        await callApi(appLinkEndpoints.disconnectAppAccount, {});
         return { title: 'Compte déconnecté', text: `@${app.username} n’est plus lié à votre espace pro.` };
       },
     });

@@ -1,3 +1,5 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import type { Profile } from '@lampion/contract/schemas/profile';
 import type { Invoice, Subscription } from '@lampion/contract/schemas/subscription';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -25,7 +27,7 @@ export interface ProfileData {
 /** The profile, or the catalogue's sentence where only the server's state is to blame. */
 async function loadProfile(signal: AbortSignal): Promise<Profile> {
   try {
-    return await callApi('getProfile', { signal });
+    return await callApi(profileEndpoints.getProfile, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status >= 500)
       throw new ApiError(error.status, error.code, failures.profile);
@@ -37,7 +39,7 @@ async function loadProfile(signal: AbortSignal): Promise<Profile> {
 async function loadSubscription(profile: Profile, signal: AbortSignal): Promise<Subscription | null> {
   if (profile.stripeCustomerId === undefined) return null;
   try {
-    return await callApi('getSubscription', { signal });
+    return await callApi(billingEndpoints.getSubscription, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'subscription_not_found') return null;
     throw error;
@@ -67,7 +69,7 @@ function loadContent(tab: ProfileTab, profile: Profile, signal: AbortSignal): Pr
   if (tab === 'factures') {
     return orFailure(tab, failures.invoices, async () => ({
       tab,
-      invoices: await callApi('listInvoices', { signal }),
+      invoices: await callApi(billingEndpoints.listInvoices, { signal }),
     }));
   }
   return loadAccountSecurity(signal).then((security) => ({ tab, security }));

@@ -1,3 +1,4 @@
+import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import type { Profile } from '@lampion/contract/schemas/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -53,7 +54,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
     initial: professionalValuesOf(profile),
     failure: 'Erreur lors de la mise à jour du profil',
     onSubmit: async (values) => {
-      await callApi('updateProfile', { body: values });
+      await callApi(profileEndpoints.updateProfile, { body: values });
       await revalidate();
       notify({ title: 'Profil mis à jour' }, SAVED_SECONDS);
       onClose();

@@ -1,3 +1,4 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { formatDate } from '@lampion/contract/rules/format';
 import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
@@ -10,7 +11,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function planChange(priceId: string) {
   const [subscription] = await Promise.all([
-    callApi('changePlan', { body: { priceId } }),
+    callApi(billingEndpoints.changePlan, { body: { priceId } }),
     pause(CONFIRMATION_DELAY_MS),
   ]);
   const { name, plannedChange } = subscription;

@@ -1,3 +1,4 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { formatDate } from '@lampion/contract/rules/format';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useTask } from '../../components/area/use-task.ts';
@@ -11,7 +12,7 @@ export function useSubscription({ name, endDate }: Subscription) {
     run({
       failure: 'Abonnement non résilié',
       work: async () => {
-        await callApi('cancelSubscription', {});
+        await callApi(billingEndpoints.cancelSubscription, {});
         return { title: 'Abonnement résilié', text: `L’offre ${name} reste active jusqu’au ${end}.` };
       },
     });
@@ -19,7 +20,7 @@ export function useSubscription({ name, endDate }: Subscription) {
     run({
       failure: 'Abonnement non repris',
       work: async () => {
-        await callApi('resumeSubscription', {});
+        await callApi(billingEndpoints.resumeSubscription, {});
         return { title: 'Abonnement repris', text: `L’offre ${name} se renouvellera le ${end}.` };
       },
     });
@@ -27,7 +28,7 @@ export function useSubscription({ name, endDate }: Subscription) {
     run({
       failure: 'Changement maintenu',
       work: async () => {
-        await callApi('revokePlanChange', {});
+        await callApi(billingEndpoints.revokePlanChange, {});
         return { title: 'Changement annulé', text: `Vous gardez l’offre ${name}.` };
       },
     });
@@ -35,7 +36,7 @@ export function useSubscription({ name, endDate }: Subscription) {
     run({
       failure: 'Page de paiement non ouverte',
       work: async () => {
-        const { url } = await callApi('openCustomerPortal', {});
+        const { url } = await callApi(billingEndpoints.openCustomerPortal, {});
         window.location.assign(url);
         return { title: 'Ouverture de la page de paiement' };
       },

@@ -1,3 +1,6 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
+import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { redirect } from 'react-router';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -16,7 +19,7 @@ export async function loadSignup(signal: AbortSignal): Promise<SignupVisitor> {
   const account = readToken() === null ? null : await findAccount(signal);
   if (account === null) return { kind: 'visitor' };
   if (account.role !== 'organiser') return { kind: 'other', account };
-  const profile = await callApi('getProfile', { signal });
+  const profile = await callApi(profileEndpoints.getProfile, { signal });
   if (profile.stripeCustomerId !== undefined && (await hasSubscription(signal))) {
     dropDraft();
     throw redirect('/pro');
@@ -26,7 +29,7 @@ export async function loadSignup(signal: AbortSignal): Promise<SignupVisitor> {
 
 async function findAccount(signal: AbortSignal): Promise<CurrentAccount | null> {
   try {
-    return await callApi('getCurrentAccount', { signal });
+    return await callApi(accountEndpoints.getCurrentAccount, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -35,7 +38,7 @@ async function findAccount(signal: AbortSignal): Promise<CurrentAccount | null> 
 
 async function hasSubscription(signal: AbortSignal): Promise<boolean> {
   try {
-    return (await callApi('getSubscription', { signal })).isActive;
+    return (await callApi(billingEndpoints.getSubscription, { signal })).isActive;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'subscription_not_found') return false;
     throw error;

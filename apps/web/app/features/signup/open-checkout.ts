@@ -1,3 +1,4 @@
+import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { ApiError, callApi } from '../../lib/api.ts';
 
 const MISSING = 'URL de session de paiement manquante';
@@ -8,7 +9,7 @@ const MISSING = 'URL de session de paiement manquante';
  */
 export async function openCheckout(priceId: string): Promise<string> {
   try {
-    const { url } = await callApi('createCheckoutSession', { body: { priceId } });
+    const { url } = await callApi(billingEndpoints.createCheckoutSession, { body: { priceId } });
     return url;
   } catch (error) {
     if (!(error instanceof ApiError)) throw new ApiError(200, 'internal', MISSING);

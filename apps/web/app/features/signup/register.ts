@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { errorCatalogue } from '@lampion/contract/errors';
 import { registerBodySchema } from '@lampion/contract/schemas/account';
 import { callApi } from '../../lib/api.ts';
@@ -37,7 +38,7 @@ export async function register(form: FormData): Promise<FormRefusal | null> {
   const wrong = checkRegistration(form);
   if (wrong !== null) return wrong;
   try {
-    const { access_token } = await callApi('register', {
+    const { access_token } = await callApi(accountEndpoints.register, {
       body: { email: String(form.get('email')), password: String(form.get('password')) },
     });
     keepToken(access_token);

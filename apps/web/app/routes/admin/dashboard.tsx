@@ -1,3 +1,5 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { adminStatsEndpoints } from '@lampion/contract/endpoints/admin-stats';
 import { formatCount } from '@lampion/contract/rules/format';
 import { CalendarDays, SquarePen, Users } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -25,9 +27,12 @@ function readRange(address: string): number {
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const [dashboard, series, articles] = await Promise.all([
-    callApi('getAdminDashboard', { signal }),
-    callApi('getViewSeries', { query: { days: readRange(url) }, signal }),
-    callApi('listAdminArticles', { query: { perPage: RECENT_ARTICLES, sort: 'date' }, signal }),
+    callApi(adminStatsEndpoints.getAdminDashboard, { signal }),
+    callApi(adminStatsEndpoints.getViewSeries, { query: { days: readRange(url) }, signal }),
+    callApi(adminArticleEndpoints.listAdminArticles, {
+      query: { perPage: RECENT_ARTICLES, sort: 'date' },
+      signal,
+    }),
   ]);
   return { dashboard, series, articles };
 }

@@ -1,3 +1,4 @@
+import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
 import { retention } from '@lampion/contract/rules/retention';
 import { emailTemplateLabels, undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
 import { ListFilter } from '../../components/area/list-filter.tsx';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = () => screenMeta('E-mails non remis');
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(undeliveredEmailQuerySchema, url);
-  const list = await callApi('listUndeliveredEmails', { query, signal });
+  const list = await callApi(adminEmailEndpoints.listUndeliveredEmails, { query, signal });
   return { list, isFiltered: query.state !== undefined || query.template !== undefined };
 }
 

@@ -1,3 +1,4 @@
+import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
 import { adminEventQuerySchema } from '@lampion/contract/schemas/admin-event';
 import { idSchema } from '@lampion/contract/schemas/common';
 import { PagedList } from '../../components/area/paged-list.tsx';
@@ -20,7 +21,7 @@ async function loadOpened(address: string, signal: AbortSignal) {
   const id = idSchema.safeParse(new URL(address).searchParams.get('event'));
   if (!id.success) return null;
   try {
-    return await callApi('getAdminEvent', { params: { id: id.data }, signal });
+    return await callApi(adminEventEndpoints.getAdminEvent, { params: { id: id.data }, signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -30,7 +31,7 @@ async function loadOpened(address: string, signal: AbortSignal) {
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(adminEventQuerySchema, url);
   const [list, opened] = await Promise.all([
-    callApi('listAdminEvents', { query, signal }),
+    callApi(adminEventEndpoints.listAdminEvents, { query, signal }),
     loadOpened(url, signal),
   ]);
   return { query, list, opened };

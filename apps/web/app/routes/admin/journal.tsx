@@ -1,3 +1,4 @@
+import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal';
 import { journalFilterSchema, journalQuerySchema } from '@lampion/contract/schemas/admin-journal';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { readListQuery } from '../../components/area/read-list-query.ts';
@@ -19,8 +20,8 @@ export const meta: Route.MetaFunction = () => screenMeta('Journal');
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(journalQuerySchema, url);
   const [page, actors] = await Promise.all([
-    callApi('listJournal', { query, signal }),
-    callApi('listJournalActors', { signal }),
+    callApi(adminJournalEndpoints.listJournal, { query, signal }),
+    callApi(adminJournalEndpoints.listJournalActors, { signal }),
   ]);
   return { page, actors, filter: readListQuery(journalFilterSchema, url) };
 }

@@ -1,3 +1,4 @@
+import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
@@ -12,9 +13,9 @@ import type { Route } from './+types/message';
 export const meta: Route.MetaFunction = () => screenMeta('Message');
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-  const message = await callApi('getMessage', { params, signal });
+  const message = await callApi(adminMessageEndpoints.getMessage, { params, signal });
   if (message.readAt !== null) return { message };
-  return { message: await callApi('markMessage', { params, body: { isRead: true } }) };
+  return { message: await callApi(adminMessageEndpoints.markMessage, { params, body: { isRead: true } }) };
 }
 
 export default function AdminMessage({ loaderData: { message } }: Route.ComponentProps) {

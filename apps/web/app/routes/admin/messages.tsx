@@ -1,3 +1,4 @@
+import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
 import { messageQuerySchema } from '@lampion/contract/schemas/admin-message';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => screenMeta('Messages');
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(messageQuerySchema, url);
-  return { list: await callApi('listMessages', { query, signal }) };
+  return { list: await callApi(adminMessageEndpoints.listMessages, { query, signal }) };
 }
 
 function describeUnread(count: number): string {

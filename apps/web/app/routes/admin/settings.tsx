@@ -1,3 +1,4 @@
+import { adminSettingsEndpoints } from '@lampion/contract/endpoints/admin-settings';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { screenMeta } from '../../features/admin/screen-meta.ts';
@@ -34,7 +35,7 @@ const legalLines: readonly Line[] = [
 ];
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  return { settings: await callApi('getSettings', { signal }) };
+  return { settings: await callApi(adminSettingsEndpoints.getSettings, { signal }) };
 }
 
 export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {

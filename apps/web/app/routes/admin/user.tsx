@@ -1,3 +1,4 @@
+import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { userStateLabels } from '@lampion/contract/schemas/admin-user';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -15,7 +16,7 @@ import type { Route } from './+types/user';
 export const meta: Route.MetaFunction = () => screenMeta('Compte');
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
-  return { user: await callApi('getUser', { params: { id }, signal }) };
+  return { user: await callApi(adminUserEndpoints.getUser, { params: { id }, signal }) };
 }
 
 export default function AdminUser({ loaderData: { user } }: Route.ComponentProps) {

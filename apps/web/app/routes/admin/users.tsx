@@ -1,3 +1,4 @@
+import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { userQuerySchema } from '@lampion/contract/schemas/admin-user';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = () => screenMeta('Utilisateurs');
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(userQuerySchema, url);
-  return { query, list: await callApi('listUsers', { query, signal }) };
+  return { query, list: await callApi(adminUserEndpoints.listUsers, { query, signal }) };
 }
 
 export default function AdminUsers({ loaderData: { query, list } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { readLinkToken } from '@lampion/contract/rules/account-links';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -16,7 +17,9 @@ export const meta: Route.MetaFunction = () => [
 export async function clientLoader() {
   const home = readToken() === null ? null : await findHome().catch(() => null);
   try {
-    await callApi('confirmEmail', { body: { token: readLinkToken(window.location.hash) ?? '' } });
+    await callApi(accountEndpoints.confirmEmail, {
+      body: { token: readLinkToken(window.location.hash) ?? '' },
+    });
     return { problem: null, home };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -50,7 +53,7 @@ function ResendButton() {
     run({
       failure: 'Lien non envoyé',
       async work() {
-        await callApi('resendConfirmation', {});
+        await callApi(accountEndpoints.resendConfirmation, {});
         return { title: 'Lien envoyé', text: 'Il arrive dans votre messagerie.' };
       },
     });

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { Link, useFetcher } from 'react-router';
 import { TextField } from '../../components/ui/input.tsx';
 import { AccountForm } from '../../features/account/account-form.tsx';
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const email = String((await request.formData()).get('email'));
   try {
-    await callApi('requestPasswordReset', { body: { email } });
+    await callApi(accountEndpoints.requestPasswordReset, { body: { email } });
     return { isSent: true as const };
   } catch (error) {
     return { isSent: false as const, refusal: toFormRefusal(error) };

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { readLinkToken } from '@lampion/contract/rules/account-links';
 import { Link, useFetcher } from 'react-router';
 import { AccountForm } from '../../features/account/account-form.tsx';
@@ -16,7 +17,9 @@ export const meta: Route.MetaFunction = () => [
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const password = String((await request.formData()).get('password'));
   try {
-    await callApi('resetPassword', { body: { token: readLinkToken(window.location.hash) ?? '', password } });
+    await callApi(accountEndpoints.resetPassword, {
+      body: { token: readLinkToken(window.location.hash) ?? '', password },
+    });
   } catch (error) {
     return { isDone: false as const, refusal: toFormRefusal(error) };
   }

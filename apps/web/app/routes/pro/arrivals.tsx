@@ -1,3 +1,4 @@
+import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import { fr } from '@lampion/contract/french';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Arrival } from '@lampion/contract/schemas/guest';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const event = await loadOwnEvent(params.id, signal);
-  return { event, ...(await callApi('listArrivals', { params: { id: params.id }, signal })) };
+  return { event, ...(await callApi(guestEndpoints.listArrivals, { params: { id: params.id }, signal })) };
 }
 
 export const HydrateFallback = ScreenSkeleton;

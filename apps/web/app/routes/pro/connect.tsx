@@ -1,3 +1,4 @@
+import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { app: (await callApi('getProfile', { signal: request.signal })).app };
+  return { app: (await callApi(profileEndpoints.getProfile, { signal: request.signal })).app };
 }
 
 export const HydrateFallback = ScreenSkeleton;

@@ -1,3 +1,4 @@
+import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import { formatCount } from '@lampion/contract/rules/format';
 import { CalendarDays, Plus, Smartphone, Store } from 'lucide-react';
 import { Link } from 'react-router';
@@ -20,7 +21,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { stats: await callApi('getProStats', { signal: request.signal }), now: new Date() };
+  return {
+    stats: await callApi(organiserEndpoints.getProStats, { signal: request.signal }),
+    now: new Date(),
+  };
 }
 
 export default function ProDashboard({ loaderData: { stats, now } }: Route.ComponentProps) {

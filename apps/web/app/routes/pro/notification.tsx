@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { useRevalidator } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
@@ -20,7 +21,10 @@ export const meta: Route.MetaFunction = () => [
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const event = await loadOwnEvent(params.id, request.signal);
-  return { event, counts: await callApi('getAudience', { params, signal: request.signal }) };
+  return {
+    event,
+    counts: await callApi(announcementEndpoints.getAudience, { params, signal: request.signal }),
+  };
 }
 
 export const HydrateFallback = ScreenSkeleton;

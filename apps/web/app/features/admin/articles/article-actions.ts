@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import type { ArticleAction, BulkAnswer } from '@lampion/contract/schemas/admin-article';
 import type { RunTask } from '../../../components/area/use-task.ts';
 import type { ToastMessage } from '../../../components/ui/toaster.tsx';
@@ -78,7 +79,7 @@ export function changeArticles(run: RunTask, { action, ids }: Change): Promise<b
   return run({
     failure: 'Articles inchangés',
     work: async () => {
-      const answer = await callApi('changeArticles', { body: { ids: [...ids], action } });
+      const answer = await callApi(adminArticleEndpoints.changeArticles, { body: { ids: [...ids], action } });
       const message = describeBulk(action, answer);
       if (undo === undefined || answer.changed.length === 0) return message;
       const takeBack = () => void changeArticles(run, { action: undo, ids: answer.changed });

@@ -1,3 +1,4 @@
+import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
 import { emailTemplateLabels, type UndeliveredEmail } from '@lampion/contract/schemas/admin-email';
 import { useTask } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,7 +12,7 @@ export function RetryButton({ email: { _id: id, template, recipient } }: { email
     run({
       failure: 'E-mail non relancé',
       work: async () => {
-        await callApi('retryEmail', { params: { id } });
+        await callApi(adminEmailEndpoints.retryEmail, { params: { id } });
         return { title: 'E-mail relancé', text: 'Il quitte cette liste dès qu’il est remis.' };
       },
     });

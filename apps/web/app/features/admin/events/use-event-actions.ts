@@ -1,3 +1,4 @@
+import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
 import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
 import { useTask } from '../../../components/area/use-task.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -10,7 +11,7 @@ export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' 
     run({
       failure: 'Événement non republié',
       work: async () => {
-        await callApi('republishEvent', { params });
+        await callApi(adminEventEndpoints.republishEvent, { params });
         return {
           title: 'Événement republié',
           text: `« ${name} » est de nouveau en ligne. L’organisateur est prévenu.`,
@@ -21,7 +22,7 @@ export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' 
     run({
       failure: 'Événement non dépublié',
       work: async () => {
-        await callApi('unpublishEvent', { params, body: { reason } });
+        await callApi(adminEventEndpoints.unpublishEvent, { params, body: { reason } });
         const text = `« ${name} » n’est plus visible. La raison est envoyée à l’organisateur.`;
         return {
           title: 'Événement dépublié',
@@ -34,7 +35,7 @@ export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' 
     run({
       failure: 'Signalements non traités',
       work: async () => {
-        await callApi('markReportsHandled', { params });
+        await callApi(adminEventEndpoints.markReportsHandled, { params });
         return { title: 'Signalements traités' };
       },
     });
@@ -42,7 +43,7 @@ export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' 
     run({
       failure: 'Événement non supprimé',
       work: async () => {
-        await callApi('deleteEventAsAdmin', { params });
+        await callApi(adminEventEndpoints.deleteEventAsAdmin, { params });
         return {
           title: 'Événement supprimé',
           text: `« ${name} » n’existe plus. L’organisateur est prévenu.`,

@@ -1,3 +1,4 @@
+import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal';
 import type { JournalFilter } from '@lampion/contract/schemas/admin-journal';
 import { Download } from 'lucide-react';
 import { useTask } from '../../../components/area/use-task.ts';
@@ -16,7 +17,7 @@ export function ExportButton({ filter }: { filter: JournalFilter }) {
     run({
       failure: 'Journal non exporté',
       work: async () => {
-        const lines = await callApi('exportJournal', { query: filter });
+        const lines = await callApi(adminJournalEndpoints.exportJournal, { query: filter });
         const file = new Blob([BYTE_ORDER_MARK, lines], { type: 'text/csv' });
         saveFile(file, `lampion-journal-${new Date().toISOString().slice(0, 10)}.csv`);
         return { title: 'Journal exporté', text: 'Le fichier est dans vos téléchargements.' };

@@ -1,3 +1,4 @@
+import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
 import type { MessageDetail } from '@lampion/contract/schemas/admin-message';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -29,7 +30,10 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
     const isSent = await run({
       failure: 'Réponse non envoyée',
       work: async () => {
-        await callApi('answerMessage', { params: { id: _id }, body: { _id: answerId, body } });
+        await callApi(adminMessageEndpoints.answerMessage, {
+          params: { id: _id },
+          body: { _id: answerId, body },
+        });
         return { title: 'Réponse envoyée', text: `Elle part par e-mail à ${email}.` };
       },
     });

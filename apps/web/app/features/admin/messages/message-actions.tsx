@@ -1,3 +1,4 @@
+import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
 import type { MessageDetail } from '@lampion/contract/schemas/admin-message';
 import { MailOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,12 +15,12 @@ export function MessageActions({ message: { _id: id, name } }: { message: Messag
   const { runThen, isBusy } = useTaskThenList();
   const markUnread = () =>
     runThen('Message toujours lu', async () => {
-      await callApi('markMessage', { params: { id }, body: { isRead: false } });
+      await callApi(adminMessageEndpoints.markMessage, { params: { id }, body: { isRead: false } });
       return { title: 'Message marqué comme non lu' };
     });
   const remove = () =>
     runThen('Message non supprimé', async () => {
-      await callApi('deleteMessage', { params: { id } });
+      await callApi(adminMessageEndpoints.deleteMessage, { params: { id } });
       return { title: 'Message supprimé', text: `Le message de ${name} n’existe plus.` };
     });
   return (

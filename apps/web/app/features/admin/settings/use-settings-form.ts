@@ -1,3 +1,4 @@
+import { adminSettingsEndpoints } from '@lampion/contract/endpoints/admin-settings';
 import {
   type SiteSettings,
   type SiteSettingsChange,
@@ -34,7 +35,7 @@ export function useSettingsForm(stored: SiteSettings) {
     await run({
       failure: 'Réglages non enregistrés',
       work: async () => {
-        await callApi('updateSettings', { body });
+        await callApi(adminSettingsEndpoints.updateSettings, { body });
         return { title: 'Réglages enregistrés', text: 'Les pages du site les montrent déjà.' };
       },
     });

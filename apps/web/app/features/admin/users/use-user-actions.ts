@@ -1,3 +1,4 @@
+import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import { useTask } from '../../../components/area/use-task.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -5,7 +6,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { nameUser } from './user-words.ts';
 
 async function downloadData(user: UserDetail): Promise<void> {
-  const data = await callApi('exportUser', { params: { id: user._id } });
+  const data = await callApi(adminUserEndpoints.exportUser, { params: { id: user._id } });
   const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(content, `lampion-donnees-${user._id}.json`);
 }
@@ -30,25 +31,25 @@ export function useUserActions(user: UserDetail) {
   return {
     isBusy: isBusy || leaving.isBusy,
     suspend: task('Compte non suspendu', 'Compte suspendu', `Les sessions de ${name} sont fermées.`, () =>
-      callApi('suspendUser', { params }),
+      callApi(adminUserEndpoints.suspendUser, { params }),
     ),
     reactivate: task('Compte non réactivé', 'Compte réactivé', `${name} peut de nouveau se connecter.`, () =>
-      callApi('reactivateUser', { params }),
+      callApi(adminUserEndpoints.reactivateUser, { params }),
     ),
     grantAdmin: task('Rôle inchangé', 'Rôle donné', `${name} administre Lampion.`, () =>
-      callApi('changeUserRole', { params, body: { isAdmin: true } }),
+      callApi(adminUserEndpoints.changeUserRole, { params, body: { isAdmin: true } }),
     ),
     revokeAdmin: task('Rôle inchangé', 'Rôle retiré', `${name} n’administre plus Lampion.`, () =>
-      callApi('changeUserRole', { params, body: { isAdmin: false } }),
+      callApi(adminUserEndpoints.changeUserRole, { params, body: { isAdmin: false } }),
     ),
     sendReset: task('Lien non envoyé', 'Lien envoyé', `Un e-mail part à ${user.email}.`, () =>
-      callApi('sendUserReset', { params }),
+      callApi(adminUserEndpoints.sendUserReset, { params }),
     ),
     endSessions: task(
       'Sessions toujours ouvertes',
       'Sessions fermées',
       user.isSelf ? 'Toutes, sauf celle-ci.' : `${name} devra se reconnecter.`,
-      () => callApi('endUserSessions', { params }),
+      () => callApi(adminUserEndpoints.endUserSessions, { params }),
     ),
     exportData: task(
       'Données non exportées',
@@ -61,7 +62,7 @@ export function useUserActions(user: UserDetail) {
       'Compte non supprimé',
       'Compte supprimé',
       `${user.email} et ses données n’existent plus.`,
-      () => callApi('eraseUser', { params, body: { email: user.email } }),
+      () => callApi(adminUserEndpoints.eraseUser, { params, body: { email: user.email } }),
       leaving.run,
     ),
   };

@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
 import type { Revision, RevisionSummary } from '@lampion/contract/schemas/admin-article';
@@ -29,7 +30,11 @@ async function loadPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<CursorPage<RevisionSummary>> {
-  const answer = await callApi('listArticleRevisions', { params: { id }, query: { cursor }, signal });
+  const answer = await callApi(adminArticleEndpoints.listArticleRevisions, {
+    params: { id },
+    query: { cursor },
+    signal,
+  });
   return { items: answer.revisions, nextCursor: answer.nextCursor };
 }
 
@@ -66,7 +71,7 @@ export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: 
   const [isRestoring, setRestoring] = useState(false);
   const choose = (version: number) => {
     setProblem(undefined);
-    callApi('getArticleRevision', { params: { id: articleId, version } })
+    callApi(adminArticleEndpoints.getArticleRevision, { params: { id: articleId, version } })
       .then(setChosen)
       .catch((failure: unknown) => setProblem(sentenceOf(failure)));
   };

@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { useCallback, useState } from 'react';
 import { PublicFrame } from '../../../components/area/public-frame.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -16,7 +17,8 @@ interface PreviewDialogProps {
 /** The article as the public page will show it: cleaned by the server, with the public components and styles. */
 export function PreviewDialog({ articleId, onClose }: PreviewDialogProps) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi('previewArticle', { params: { id: articleId }, signal }),
+    (signal: AbortSignal) =>
+      callApi(adminArticleEndpoints.previewArticle, { params: { id: articleId }, signal }),
     [articleId],
   );
   const { data: article, error } = useLoaded(load);

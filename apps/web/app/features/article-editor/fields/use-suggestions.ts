@@ -1,3 +1,4 @@
+import { articleEndpoints } from '@lampion/contract/endpoints/articles';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 
@@ -10,7 +11,7 @@ export function useSuggestions(kind: 'listArticleTags' | 'listArticleCategories'
     const asking = new AbortController();
     const q = typed.trim();
     const timer = setTimeout(() => {
-      callApi(kind, { query: q === '' ? {} : { q }, signal: asking.signal })
+      callApi(articleEndpoints[kind], { query: q === '' ? {} : { q }, signal: asking.signal })
         .then((found) => setNames(found.map(({ name }) => name)))
         .catch(() => undefined);
     }, WAIT_MS);

@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { errorCatalogue } from '@lampion/contract/errors';
 import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
@@ -29,5 +30,5 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<U
   checkFile(file);
   const body = new FormData();
   body.set('image', file);
-  return callApi('uploadImage', { body, ...options });
+  return callApi(adminArticleEndpoints.uploadImage, { body, ...options });
 }

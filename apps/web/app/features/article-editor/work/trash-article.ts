@@ -1,3 +1,4 @@
+import { articleEndpoints } from '@lampion/contract/endpoints/articles';
 import { TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
 import { notify, notifyError } from '../../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
@@ -10,7 +11,7 @@ function tellFailure(title: string, error: unknown): void {
 
 async function undo(id: string): Promise<void> {
   try {
-    await callApi('restoreArticle', { params: { id } });
+    await callApi(articleEndpoints.restoreArticle, { params: { id } });
     notify({ title: 'Article restauré', text: 'Il est tel qu’il était.' });
   } catch (error) {
     tellFailure('L’article n’a pas été restauré', error);
@@ -20,7 +21,7 @@ async function undo(id: string): Promise<void> {
 /** Takes an article out of the trash, in its editor. */
 export async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
   try {
-    workshop.adopt(await callApi('restoreArticle', { params: { id: workshop.id } }));
+    workshop.adopt(await callApi(articleEndpoints.restoreArticle, { params: { id: workshop.id } }));
     notify({ title: 'Article restauré' });
   } catch (error) {
     tellFailure('L’article n’a pas été restauré', error);
@@ -31,7 +32,7 @@ export async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
 export async function trashArticle({ id, keeper }: ArticleWorkshop): Promise<boolean> {
   try {
     await keeper.flush();
-    await keeper.hold(() => callApi('deleteArticle', { params: { id } }));
+    await keeper.hold(() => callApi(articleEndpoints.deleteArticle, { params: { id } }));
   } catch (error) {
     tellFailure('L’article n’a pas été supprimé', error);
     return false;

@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
@@ -100,13 +101,15 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
         const body = toDraftFields(readWork());
         const { baseVersion } = held.current;
         if (baseVersion !== null) {
-          const saved = await callApi('saveArticleDraft', {
+          const saved = await callApi(adminArticleEndpoints.saveArticleDraft, {
             params: { id },
             body: { baseVersion, fields: body },
           });
           return saved.updatedAt;
         }
-        const created = await callApi('createArticleDraft', { body: { _id: id, fields: body } });
+        const created = await callApi(adminArticleEndpoints.createArticleDraft, {
+          body: { _id: id, fields: body },
+        });
         setBase(created);
         showAddress(id);
         return created.updatedAt;

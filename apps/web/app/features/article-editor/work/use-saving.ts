@@ -1,3 +1,5 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
+import { articleEndpoints } from '@lampion/contract/endpoints/articles';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { type EditedArticle, editedArticleSchema } from '@lampion/contract/schemas/admin-article';
 import { useState } from 'react';
@@ -66,7 +68,7 @@ async function readBase(id: string, version: number | null): Promise<Partial<Art
   if (version === null) return {};
   try {
     const { title, description, content, category, tags, isFeatured, imageId, publishDate } = await callApi(
-      'getArticleRevision',
+      adminArticleEndpoints.getArticleRevision,
       { params: { id, version } },
     );
     return { title, description, content, category, tags, isFeatured, publishDate, imageId: imageId ?? '' };
@@ -113,7 +115,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
   const sendSave = async (article: EditedArticle, isDraft: boolean) => {
     const { work, baseVersion, edits } = workshop.read();
     const body = toSaveForm(work, article, { isDraft, version: baseVersion ?? article.version });
-    const saved = await callApi('updateArticle', { params: { id: article._id }, body });
+    const saved = await callApi(articleEndpoints.updateArticle, { params: { id: article._id }, body });
     const isTypedSince = workshop.read().edits !== edits;
     workshop.adopt(saved, { keepsWork: isTypedSince });
     notify(describeSave(article, saved));

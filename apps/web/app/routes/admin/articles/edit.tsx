@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { useState } from 'react';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
 import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
-  return openWork(await callApi('openArticleEditor', { params: { id }, signal }));
+  return openWork(await callApi(adminArticleEndpoints.openArticleEditor, { params: { id }, signal }));
 }
 
 /** The editor knows better than a second reading: nothing that happens on the screen loads the article again. */

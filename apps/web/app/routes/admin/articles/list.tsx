@@ -1,3 +1,4 @@
+import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { adminArticleQuerySchema, TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
 import { Plus } from 'lucide-react';
 import { PagedList } from '../../../components/area/paged-list.tsx';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => screenMeta('Articles');
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(adminArticleQuerySchema, url);
-  return { query, list: await callApi('listAdminArticles', { query, signal }) };
+  return { query, list: await callApi(adminArticleEndpoints.listAdminArticles, { query, signal }) };
 }
 
 const trashLead = `Un article reste ${TRASH_DAYS} jours à la corbeille, puis il est supprimé définitivement.`;
