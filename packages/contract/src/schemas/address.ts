@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from './common.ts';
+import { lineSchema } from './text.ts';
 
 /** A place an address search knows. Coordinates are degrees, WGS 84. */
 export const addressSuggestionSchema = z

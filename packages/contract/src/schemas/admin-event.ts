@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
-import { coverChoiceSchema, idSchema, instantSchema, pictureSchema, textSchema } from './common.ts';
+import { coverChoiceSchema, idSchema, instantSchema, pictureSchema } from './common.ts';
 import { eventStatusSchema, eventTypeSchema } from './event.ts';
+import { optionalTextSchema, textSchema } from './text.ts';
 
 export const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spam', 'other'] as const;
 export const reportReasonSchema = z.enum(reportReasons, { error: 'Choisissez un motif' });
@@ -20,12 +21,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 
 export const reportEventBodySchema = z.object({
   reason: reportReasonSchema,
-  details: z
-    .string()
-    .trim()
-    .max(1000, '1000 caractères au maximum')
-    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés')
-    .default(''),
+  details: optionalTextSchema(1000).default(''),
   /** Trap for robots: hidden from people. Filled, the report is thrown away and the answer looks the same. */
   website: z.string().max(500).optional(),
 });

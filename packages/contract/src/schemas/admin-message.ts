@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuerySchema, pageOf } from './admin-page.ts';
-import { idSchema, instantSchema, textSchema } from './common.ts';
+import { idSchema, instantSchema } from './common.ts';
+import { textSchema } from './text.ts';
 
 export const messageStateSchema = z.enum(['unread', 'read', 'answered', 'unanswered']);
 

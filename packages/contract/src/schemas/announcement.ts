@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageQuerySchema, textSchema } from './common.ts';
+import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { textSchema } from './text.ts';
 
 /** The longest message, in characters. */
 export const ANNOUNCEMENT_LENGTH_MAX = 500;

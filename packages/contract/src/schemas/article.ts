@@ -4,11 +4,11 @@ import {
   fileSchema,
   idSchema,
   instantSchema,
-  lineSchema,
   pageQuerySchema,
   pictureSchema,
   textBooleanSchema,
 } from './common.ts';
+import { lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
 
 /** Most characters of HTML one article may hold, pictures pasted into it not counted: about 60,000 words. */
 export const ARTICLE_CONTENT_MAX = 500_000;
@@ -55,11 +55,14 @@ export const articleVersionSchema = z.coerce
   .min(1)
   .max(2_000_000_000);
 
-const categorySchema = z
-  .string()
-  .max(40, '40 caractères au maximum')
-  .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
+const CATEGORY_MAX = 40;
 const tagSchema = lineSchema(40, 'Étiquette vide');
+
+/** A category or a tag to look for, whatever was once accepted as one. */
+const wantedLabelSchema = z
+  .string()
+  .max(CATEGORY_MAX, '40 caractères au maximum')
+  .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
 
 /** Repeated multipart fields arrive as one string or several; commas split, empty pieces drop, doubles drop. */
 const tagsSchema = z
@@ -89,13 +92,9 @@ const contentSchema = z
 
 const articleFields = z.object({
   title: lineSchema(180, 'Indiquez un titre'),
-  description: z
-    .string()
-    .trim()
-    .max(300, '300 caractères au maximum')
-    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés'),
+  description: optionalTextSchema(300),
   content: contentSchema,
-  category: categorySchema.trim(),
+  category: optionalLineSchema(CATEGORY_MAX),
   tags: tagsSchema,
   publishDate: publishDateSchema,
   isFeatured: textBooleanSchema,
@@ -120,8 +119,8 @@ export const updateArticleBodySchema = articleFields.partial().extend({
 export type UpdateArticleBody = z.infer<typeof updateArticleBodySchema>;
 
 export const articleListQuerySchema = pageQuerySchema.extend({
-  category: categorySchema.optional(),
-  tag: categorySchema.optional(),
+  category: wantedLabelSchema.optional(),
+  tag: wantedLabelSchema.optional(),
 });
 
 /** `{_id}` or the readable slug, also an old one. */

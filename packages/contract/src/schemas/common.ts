@@ -18,26 +18,6 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email({ error: 'Adresse e-mail invalide' }).max(254, 'Adresse e-mail trop longue'));
 
-/** One line of text: trimmed, no control characters, no halves of a character (JSON columns refuse them), between 1 and `max` characters. */
-export function lineSchema(max: number, missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(max, `${max} caractères au maximum`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non autorisés');
-}
-
-/** Several lines of text: the same, line breaks allowed, between 1 and `max` characters. */
-export function textSchema(max: number, missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(max, `${max} caractères au maximum`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Caractères non autorisés');
-}
-
 /** Whole lists by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),

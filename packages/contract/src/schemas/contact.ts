@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, lineSchema, textSchema } from './common.ts';
+import { emailSchema } from './common.ts';
+import { lineSchema, textSchema } from './text.ts';
 
 export const contactBodySchema = z.object({
   name: lineSchema(120, 'Indiquez votre nom'),

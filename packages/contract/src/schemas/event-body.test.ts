@@ -42,6 +42,9 @@ describe('createEventBodySchema', () => {
     ['name', ' ', 'Indiquez un nom'],
     ['name', 'a'.repeat(121), '120 caractères au maximum'],
     ['name', 'deux\nlignes', 'Caractères non autorisés'],
+    ['name', '\u200b', 'Écrivez au moins un caractère visible'],
+    ['name', 'Bal\u202e', 'Ce texte contient des caractères invisibles : retapez-le au lieu de le coller'],
+    ['description', '\u3164', 'Écrivez au moins un caractère visible'],
     ['description', undefined, 'Décrivez l’événement'],
     ['description', 'a'.repeat(5001), '5000 caractères au maximum'],
     ['place', '', 'Indiquez un lieu'],
@@ -61,6 +64,14 @@ describe('createEventBodySchema', () => {
       description.replaceAll('\r', ''),
     );
     expect(faults({ description: `${'a\r\n'.repeat(2499)}aa` })).toEqual({});
+  });
+
+  it('drops the marks of direction that messengers add to what is copied', () => {
+    const description = 'Appelez le \u202a06 12 34 56 78\u202c.\n\u200eÀ vendredi !';
+    expect(createEventBodySchema.parse({ ...form, description }).description).toBe(
+      'Appelez le 06 12 34 56 78.\nÀ vendredi !',
+    );
+    expect(faults({ description: '\u200e\u202a\u202c' })).toEqual({ description: 'Décrivez l’événement' });
   });
 
   it('reads coordinates, and empty ones as none', () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { formatCount } from '../rules/format.ts';
 import { parisInstant } from '../rules/paris-time.ts';
-import { fileSchema, lineSchema, textBooleanSchema, textSchema } from './common.ts';
+import { fileSchema, textBooleanSchema } from './common.ts';
 import { eventTypes } from './event.ts';
+import { lineSchema, optionalLineSchema, textSchema } from './text.ts';
 
 export const EVENT_NAME_MAX = 120;
 export const EVENT_DESCRIPTION_MAX = 5000;
@@ -46,12 +47,7 @@ function degreesSchema(most: number) {
     .refine((degrees) => degrees === null || Math.abs(degrees) <= most, 'Coordonnée invalide');
 }
 
-const addressSchema = z
-  .string()
-  .trim()
-  .max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au maximum`)
-  .regex(/^[^\p{Cc}]*$/u, 'Caractères non autorisés')
-  .transform((text) => text || null);
+const addressSchema = optionalLineSchema(ADDRESS_MAX).transform((text) => text || null);
 
 /** A whole number as a form sends it. */
 function countSchema(least: number, most: number) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailSchema, fileSchema, lineSchema } from './common.ts';
+import { emailSchema, fileSchema } from './common.ts';
 import { NICKNAME_MAX } from './reply.ts';
+import { lineSchema } from './text.ts';
 
 /** People of one sending; a longer list goes in several. */
 export const INVITATIONS_MAX = 5000;

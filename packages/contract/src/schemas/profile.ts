@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
-import { emailSchema, idSchema, lineSchema } from './common.ts';
+import { emailSchema, idSchema } from './common.ts';
 import { planSchema } from './plan.ts';
+import { lineSchema } from './text.ts';
 
 const siretSchema = z
   .string({ error: 'Indiquez votre SIRET' })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, lineSchema } from './common.ts';
+import { idSchema } from './common.ts';
+import { lineSchema, optionalTextSchema, textSchema } from './text.ts';
 
 /** What is said of a required field left empty. */
 const FILL_IN = 'Veuillez remplir tous les champs obligatoires';
@@ -27,23 +28,9 @@ const pointsSchema = z
   )
   .pipe(z.number().int(pointsRule).min(1, pointsRule).max(CHALLENGE_POINTS_MAX, pointsRule));
 
-/** Several lines that may be left empty. */
-function noteSchema(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `${max} caractères au maximum`)
-    .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés');
-}
-
-/** Several lines that may not. */
-function requiredNoteSchema(max: number) {
-  return z.string({ error: FILL_IN }).trim().min(1, FILL_IN).pipe(noteSchema(max));
-}
-
 const challengeFields = z.object({
   title: lineSchema(120, FILL_IN),
-  description: requiredNoteSchema(1000),
+  description: textSchema(1000, FILL_IN),
   points: pointsSchema,
   completed: z.boolean(),
 });
@@ -66,11 +53,11 @@ const timeSchema = z
 
 const barFields = z.object({
   name: lineSchema(120, FILL_IN),
-  description: noteSchema(1000),
+  description: optionalTextSchema(1000),
   /** "HH:MM" by clocks in Paris. A closing time that is not later is that of the next day. */
   openingHours: timeSchema,
   closingHours: timeSchema,
-  mission: noteSchema(500),
+  mission: optionalTextSchema(500),
   visited: z.boolean(),
 });
 

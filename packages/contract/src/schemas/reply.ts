@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, instantSchema, lineSchema, pageQuerySchema } from './common.ts';
+import { emailSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
 import { eventCardSchema } from './event.ts';
 import { EVENT_PLUS_ONES_MAX } from './event-body.ts';
 import { replySchema } from './guest.ts';
+import { lineSchema } from './text.ts';
 
 export const NICKNAME_MAX = 60;
 

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { emailSchema, lineSchema } from './common.ts';
+import { emailSchema } from './common.ts';
+import { lineSchema, optionalLineSchema } from './text.ts';
 
 const addressSchema = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/, error: 'Indiquez une adresse commençant par https://' }),
 ]);
-
-/** One line that may be left empty. */
-function optionalLineSchema(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `${max} caractères au maximum`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non autorisés');
-}
 
 /** What the administrator may change without a deployment. Empty addresses leave their link out. */
 export const siteSettingsSchema = z

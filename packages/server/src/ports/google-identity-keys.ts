@@ -1,3 +1,4 @@
+import { dropHiddenCharacters } from '@lampion/contract/rules/visible-text';
 import { emailSchema } from '@lampion/contract/schemas/common';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
@@ -57,8 +58,7 @@ function toProfile({ sub, email, email_verified, name }: JWTPayload): GoogleProf
     isEmailVerified: email_verified === true || email_verified === 'true',
     name:
       typeof name === 'string'
-        ? name
-            .replace(/\p{Cc}/gu, ' ')
+        ? dropHiddenCharacters(name.replace(/\p{Cc}/gu, ' '))
             .trim()
             .slice(0, 120)
         : '',

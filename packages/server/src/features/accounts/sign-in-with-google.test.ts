@@ -61,6 +61,12 @@ describe('a first sign-in with Google', () => {
     });
   });
 
+  it('leaves out of a name what nobody sees', async () => {
+    const name = '\u202eCamille\u200b Roy\u2066';
+    await enter(await google.sign({ sub: 'unseen', email: 'unseen@gmail.test', name }));
+    expect(await findRow('unseen@gmail.test')).toMatchObject({ displayName: 'Camille Roy' });
+  });
+
   it('makes one account of several at once', async () => {
     const token = await google.sign({ sub: 'new-2', email: 'ensemble@gmail.test' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(token)));

@@ -1,3 +1,4 @@
+import { dropHiddenCharacters, hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import type { CreateDraftBody, DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
 import { v7 as uuidv7 } from 'uuid';
@@ -18,7 +19,11 @@ const DESCRIPTION_MAX = 300;
 const CATEGORY_MAX = 40;
 const TAG_MAX = 40;
 
-const onOneLine = (text: string, max: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, max);
+/** As the contract wants a line, "" when there is nothing to see in it. */
+function onOneLine(text: string, max: number): string {
+  const line = dropHiddenCharacters(text.replaceAll(/\s+/g, ' ').trim().slice(0, max));
+  return hasVisibleCharacter(line) ? line : '';
+}
 
 /**
  * Makes an article out of the first words of a new one, as a draft, with whatever it has: no title and no content are

@@ -123,6 +123,12 @@ describe('the first words of a new article', () => {
     expect((await read(article))?.fields).toMatchObject({ title, tags });
   });
 
+  test('make no title of what nobody sees', async () => {
+    const first = await start({ title: '\u2800\u200b', category: '\u202eél', tags: ['\u3164'] });
+    expect(first).toMatchObject({ title: '', category: 'él', tags: [] });
+    expect((await read(first))?.fields.title).toBe('\u2800\u200b');
+  });
+
   test('sent twice make one article; somebody else’s id is refused', async () => {
     const id = uuidv7();
     await start({ title: 'Un' }, id);

@@ -1,0 +1,42 @@
+/** Scripts whose letters change their form around a joiner, so that people type one. */
+const JOINING = '\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mong}';
+
+/**
+ * Invisible characters that a name has a use for, each only where it shows: the joiner within an emoji (👩‍🎤) or a word
+ * of a joining script, the variation of the character before it (❤️), the letters of a flag (🏴󠁧󠁢󠁷󠁬󠁳󠁿).
+ */
+const useful = [
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=[${JOINING}])[\u200c\u200d](?=[${JOINING}])`,
+  String.raw`(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{0,6})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}\u{e007f}]`,
+].join('|');
+
+/** What draws nothing: format characters, fillers, marks of direction, separators of lines and paragraphs. */
+const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]`;
+
+const hidden = new RegExp(`(?!${useful})${HIDDEN}`, 'u');
+const allHidden = new RegExp(hidden, 'gu');
+const visible =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Whether a reader sees anything of it: more than blanks, marks on nothing and characters that draw nothing. */
+export function hasVisibleCharacter(text: string): boolean {
+  return visible.test(text);
+}
+
+/** Whether it holds characters nobody sees, which make one name look like another or turn the text around it. */
+export function hasHiddenCharacter(text: string): boolean {
+  return hidden.test(text);
+}
+
+/** The text without them. */
+export function dropHiddenCharacters(text: string): string {
+  return text.replace(allHidden, '');
+}
+
+/** Without the marks that turn the direction of writing; what else is invisible stays. */
+export function dropDirectionMarks(text: string): string {
+  return text.replace(directions, '');
+}
