@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -115,10 +116,13 @@ const percentile = (values: readonly number[], share: number) =>
 
 async function measure(stripe: StripeDouble, databaseUrl: string, folders: readonly string[]): Promise<void> {
   const priceId = stripe.addPrice({ name: 'Pro', amount: 2999, metadata: { plan: 'pro' } });
+  // One database, several folders: the key cannot come from a folder.
+  const SECRETS_KEY = randomBytes(32).toString('base64');
   const settings = (folder: string) => ({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
+    SECRETS_KEY,
     TRUST_PROXY: 'loopback',
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,

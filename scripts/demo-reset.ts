@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '@lampion/server/config';
 import { openContainer } from '@lampion/server/container';
 import { DataDirInUseError } from '@lampion/server/db/embedded/errors';
+import { SecretsKeyError } from '@lampion/server/db/secrets/secrets-key-error';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { demoAccounts, demoPassword } from '@lampion/server/demo/load-demo';
 import { DemoResetRefused, resetDemo } from '@lampion/server/demo/reset-demo';
@@ -44,7 +45,7 @@ function explain(error: unknown): string {
     const holder = error.pid === undefined ? '' : ` (processus ${error.pid})`;
     return `Rien n’a été changé. Un serveur en marche utilise la base embarquée de ${error.dataDir}${holder} : arrêtez-le, puis recommencez.`;
   }
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof SecretsKeyError) return error.message;
   return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '@lampion/server/config';
 import { DataDirInUseError } from '@lampion/server/db/embedded/errors';
+import { SecretsKeyError } from '@lampion/server/db/secrets/secrets-key-error';
 import { quickenImports } from '@lampion/server/quicken-imports';
 
 // Before anything that is large: imports that stand at the top are loaded before the first line runs.
@@ -11,7 +12,8 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   await start(process.env, { isDevelopment: process.argv.includes('--dev') });
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof DataDirInUseError;
-  process.stderr.write(`${isExpected ? error.message : ((error as Error)?.stack ?? error)}\n`);
+  const expected = [ConfigError, DataDirInUseError, SecretsKeyError].find((kind) => error instanceof kind);
+  const { message, stack = error } = error as Error;
+  process.stderr.write(`${expected ? message : stack}\n`);
   process.exit(1);
 }

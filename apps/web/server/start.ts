@@ -27,7 +27,7 @@ interface StartOptions {
 
 /**
  * Starts the whole product and says so on the standard output; ends the process itself on SIGINT and SIGTERM. Rejects
- * with ConfigError or DataDirInUseError when it cannot start.
+ * with ConfigError, DataDirInUseError or SecretsKeyError when it cannot start.
  */
 export async function start(
   environment: Record<string, string | undefined>,

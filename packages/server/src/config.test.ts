@@ -29,6 +29,20 @@ const production = {
 };
 const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
+describe('the key of secrets', () => {
+  test('is 32 bytes in base64, or left out, in production too', () => {
+    const key = Buffer.alloc(32, 7).toString('base64');
+    expect(faultsOf({ ...production, ...bucket })).toEqual([]);
+    expect(faultsOf({ SECRETS_KEY: key, SECRETS_KEY_OLD: key })).toEqual([]);
+    for (const wrong of ['court', key.slice(4), `${key}AAAA`, 'é'.repeat(44)]) {
+      expect(faultsOf({ SECRETS_KEY: wrong, SECRETS_KEY_OLD: wrong })).toEqual([
+        'SECRETS_KEY',
+        'SECRETS_KEY_OLD',
+      ]);
+    }
+  });
+});
+
 describe('where addresses are searched', () => {
   const searchedAt = (environment: Record<string, string>) => readConfig(environment).GEOCODER_URL;
 

@@ -20,6 +20,9 @@ const proxySchema = z.union([
   z.cidrv6(),
 ]);
 
+/** 32 bytes in base64, as `openssl rand -base64 32` writes them. */
+const keySchema = z.string().regex(/^[\w+/-]{43}=?$/, 'expected 32 bytes in base64');
+
 const rateSchema = z.coerce.number().min(0.1).max(100_000);
 
 const jsonSchema = z.string().transform((text, context): unknown => {
@@ -44,6 +47,10 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('.data'),
+  /** Encrypts secrets in the database; made and kept in DATA_DIR when left out. */
+  SECRETS_KEY: keySchema.optional(),
+  /** The key before, while everything is encrypted anew with the present one. */
+  SECRETS_KEY_OLD: keySchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Reverse proxies in front of us: their addresses or networks, or "loopback", "linklocal", "uniquelocal". */
   TRUST_PROXY: list.pipe(z.array(proxySchema)).optional(),

@@ -5,8 +5,10 @@ import { openDatabase } from './db/database.ts';
 import { createGroupCommits } from './db/group-commits.ts';
 import { createPageChanges } from './db/page-changes.ts';
 import { createPseudonymiser } from './db/pseudonyms.ts';
+import { openSecrets } from './db/secrets/open-secrets.ts';
 import { createVapidKeyReader } from './db/vapid-keys.ts';
 import type { Deps, Log } from './deps.ts';
+import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
 import { createViewCounter } from './features/statistics/count-views.ts';
@@ -52,12 +54,17 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     { poolSize: config.DATABASE_POOL_SIZE },
   );
+  const secrets = await openSecrets(config, database.db).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  await encryptSecondFactors({ db: database.db, secrets });
   const jobs = await openJobs(connection, log);
   const pages = createPageChanges(database, log);
-  const pseudonymise = createPseudonymiser(database.db);
+  const pseudonymise = createPseudonymiser(database.db, secrets);
   const views = createViewCounter({ db: database.db, log, pseudonymise });
   const outbox = path.join(config.DATA_DIR, 'outbox');
-  const webPush = openWebPush(config, database.db);
+  const webPush = openWebPush(config, { db: database.db, secrets });
   const mobilePush = openMobilePush(config, outbox);
   return {
     config,
@@ -70,6 +77,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     jobs,
     limiter: createPostgresLimiter(database.pool, pseudonymise),
     pseudonymise,
+    secrets,
     mailer: config.SMTP_URL
       ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM)
       : createOutboxMailer(outbox),
@@ -138,7 +146,7 @@ function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): Sm
 }
 
 /** The keys from the settings, or keys of our own making that are kept in the database. */
-function openWebPush(config: Config, db: Deps['db']): WebPushSender {
+function openWebPush(config: Config, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): WebPushSender {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL, MAIL_FROM } = config;
   const mailbox = /[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0];
   const ownSubject = PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${mailbox}`;
@@ -146,7 +154,7 @@ function openWebPush(config: Config, db: Deps['db']): WebPushSender {
     readKeys:
       publicKey !== undefined && privateKey !== undefined
         ? async () => ({ publicKey, privateKey })
-        : createVapidKeyReader(db),
+        : createVapidKeyReader(db, secrets),
     subject: config.VAPID_SUBJECT ?? ownSubject,
     allowsPrivateAddresses: config.WEB_PUSH_LOCAL === 'on',
   });

@@ -3,6 +3,7 @@ import type { Database, Db } from './db/database.ts';
 import type { GroupCommits } from './db/group-commits.ts';
 import type { PageChanges } from './db/page-changes.ts';
 import type { Pseudonymise } from './db/pseudonyms.ts';
+import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
 import type { ViewCounter } from './features/statistics/count-views.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -39,6 +40,8 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly limiter: Limiter;
   readonly pseudonymise: Pseudonymise;
+  /** Encrypts what would serve whoever copies the database. */
+  readonly secrets: SecretBox;
   readonly mailer: Mailer;
   readonly storage: Storage;
   readonly payments: Payments;

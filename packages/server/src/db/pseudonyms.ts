@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { settings } from './tables.ts';
+import { readOrMakeSecret } from './secrets/kept-secrets.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /**
  * Stands in for a personal value (the address of a device) where only "the same one again" matters: the same
@@ -9,28 +9,23 @@ import { settings } from './tables.ts';
  */
 export type Pseudonymise = (value: string) => Promise<Buffer>;
 
-const SALT_KEY = 'secret.pseudonym-salt';
-
-/** Makes the database's salt at the first use. Processes that do so at once end up with the same one. */
-async function findOrCreateSalt(db: Db): Promise<Buffer> {
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(settings).values({ key: SALT_KEY, value }).onConflictDoNothing();
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SALT_KEY));
-  if (typeof row?.value !== 'string') throw new Error('the salt of pseudonyms is not readable');
-  return Buffer.from(row.value, 'base64url');
+/** Of the database, made at the first use. Processes that do so at once end up with the same one. */
+async function readSalt(db: Db, secrets: SecretBox): Promise<Buffer> {
+  const make = () => randomBytes(32).toString('base64url');
+  return Buffer.from(await readOrMakeSecret(db, secrets, 'pseudonym-salt', make), 'base64url');
 }
 
-export function createPseudonymiser(db: Db): Pseudonymise {
+export function createPseudonymiser(db: Db, secrets: SecretBox): Pseudonymise {
   let salt: Promise<Buffer> | undefined;
-  const readSalt = () => {
-    salt ??= findOrCreateSalt(db).catch((error: unknown) => {
+  const keepSalt = () => {
+    salt ??= readSalt(db, secrets).catch((error: unknown) => {
       salt = undefined;
       throw error;
     });
     return salt;
   };
   return async (value) =>
-    createHmac('sha256', await readSalt())
+    createHmac('sha256', await keepSalt())
       .update(value)
       .digest();
 }

@@ -1,9 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { settings } from './tables.ts';
-
-const KEY = 'secret.vapid-keys';
+import { readOrMakeSecret } from './secrets/kept-secrets.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Always 32 bytes: a small number is given with fewer. */
 function privateKeyOf(pair: ECDH): string {
@@ -25,11 +23,11 @@ function isKeys(value: unknown): value is ReturnType<typeof makeKeys> {
  * The keys by which push services of browsers know us: made at the first use, the same for every server process of one
  * database. Browsers subscribe with the public one, so losing them would lose every subscription.
  */
-export function createVapidKeyReader(db: Db): () => Promise<ReturnType<typeof makeKeys>> {
+export function createVapidKeyReader(db: Db, secrets: SecretBox): () => Promise<ReturnType<typeof makeKeys>> {
   return async () => {
-    await db.insert(settings).values({ key: KEY, value: makeKeys() }).onConflictDoNothing();
-    const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-    if (!isKeys(row?.value)) throw new Error('the keys of web push are not readable');
-    return row.value;
+    const text = await readOrMakeSecret(db, secrets, 'vapid-keys', () => JSON.stringify(makeKeys()));
+    const keys: unknown = JSON.parse(text);
+    if (!isKeys(keys)) throw new Error('the keys of web push are not readable');
+    return keys;
   };
 }

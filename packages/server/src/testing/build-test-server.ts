@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** The same for every server of a run: several share a database, each with a folder of its own. */
+const SECRETS_KEY = randomBytes(32).toString('base64');
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
@@ -30,7 +34,8 @@ export async function buildTestServer(
   const database = beside ? { ...beside.database, drop: async () => undefined } : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-'));
   let clock: Date | undefined;
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL_SIZE: '5', ...environment });
+  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL_SIZE: '5', SECRETS_KEY };
+  const config = readConfig({ ...settings, ...environment });
   const connection = { connectionString: database.url };
   const deps = await openContainer(config, { connection, log: silent, now: () => clock ?? new Date() });
   const app = await createServer(deps);

@@ -2,7 +2,10 @@ import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant } from './columns.ts';
 
-/** Authenticators. Checking a code takes the secret itself. Nothing is asked of the owner before `confirmedAt`. */
+/**
+ * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's key, for its account
+ * alone. Nothing is asked of the owner before `confirmedAt`.
+ */
 export const secondFactors = pgTable('second_factors', {
   accountId: uuid()
     .primaryKey()

@@ -1,13 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findCodeStep } from './describe-authenticator.ts';
+import { purposeOf } from './encrypt-second-factors.ts';
 import { hashRecoveryCode } from './issue-recovery-codes.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts';
 
 /** Counted per account: only its owner, or whoever has their password, comes this far. */
 const PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60 };
 
-type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise'>;
+type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>;
 
 /**
  * Passes when an account asks for no second factor, or when `code` is right: of its authenticator, or a recovery code.
@@ -36,6 +37,6 @@ async function useCode(
   if (!/^\d{6}$/.test(code)) {
     return takeRecoveryCode(deps.db, accountId, await hashRecoveryCode(deps, accountId, code));
   }
-  const step = findCodeStep(secret, code, deps.now());
+  const step = findCodeStep(deps.secrets.open(secret, purposeOf(accountId)), code, deps.now());
   return step !== null && takeStep(deps.db, accountId, step);
 }

@@ -28,6 +28,29 @@ export async function proposeSecondFactor(
   return rows.length > 0;
 }
 
+const SOME = 500;
+
+/** Some of the secrets that do not begin with what everything sealed with the present key begins with. */
+export function findUnsealedSecrets(db: Queryable, prefix: Buffer) {
+  return db
+    .select({ accountId: secondFactors.accountId, secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(sql`substring(${secondFactors.secret} from 1 for ${prefix.length}::int) <> ${prefix}`)
+    .limit(SOME);
+}
+
+/** The same secret, sealed otherwise; does nothing when it is another one by now. */
+export async function replaceSecret(
+  db: Queryable,
+  accountId: string,
+  { from, to }: { readonly from: Buffer; readonly to: Buffer },
+): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ secret: to })
+    .where(and(eq(secondFactors.accountId, accountId), eq(secondFactors.secret, from)));
+}
+
 /** Puts the proposed authenticator in force; false when there is none, or it was in force before. */
 export async function confirmSecondFactor(
   tx: Queryable,

@@ -23,7 +23,7 @@ import { deleteSessionsOfAccount } from './session-store.ts';
 
 const PER_ADDRESS = { name: 'sign-in-google', points: 30, seconds: 15 * 60 };
 
-type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'limiter' | 'now' | 'pseudonymise'>;
+type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>;
 
 /**
  * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail

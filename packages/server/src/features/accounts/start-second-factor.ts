@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { findAccount } from './account-store.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { describeAuthenticator } from './describe-authenticator.ts';
+import { purposeOf } from './encrypt-second-factors.ts';
 import { proposeSecondFactor } from './second-factor-store.ts';
 
 /** As RFC 4226 asks: as long as the hash. */
@@ -17,7 +18,7 @@ const SECRET_BYTES = 20;
  * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is in force), `too_many_attempts`
  */
 export async function startSecondFactor(
-  deps: Pick<Deps, 'db' | 'limiter'>,
+  deps: Pick<Deps, 'db' | 'limiter' | 'secrets'>,
   actor: Actor,
   { password }: { readonly password: string | null },
 ): Promise<SecondFactorSetup> {
@@ -26,6 +27,7 @@ export async function startSecondFactor(
   const account = await findAccount(deps.db, accountId);
   if (account === null) throw new AppError('not_authenticated');
   const secret = randomBytes(SECRET_BYTES);
-  if (!(await proposeSecondFactor(deps.db, accountId, secret))) throw new AppError('conflict');
+  const sealed = deps.secrets.seal(secret, purposeOf(accountId));
+  if (!(await proposeSecondFactor(deps.db, accountId, sealed))) throw new AppError('conflict');
   return describeAuthenticator(secret, account.email);
 }

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database.ts';
+import { settings } from '../tables.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** Settings whose key begins so are our own secrets: no screen shows them, resetting the demo leaves them. */
+const PREFIX = 'secret.';
+
+export type SecretName = 'key-check' | 'pseudonym-salt' | 'vapid-keys';
+
+const isSealed = (value: unknown): value is { sealed: string } =>
+  typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';
+
+function seal(box: SecretBox, key: string, text: string) {
+  return { sealed: box.seal(Buffer.from(text), key).toString('base64url') };
+}
+
+function unseal(box: SecretBox, key: string, value: unknown): string {
+  if (!isSealed(value)) throw new Error(`${key} is not readable`);
+  return box.open(Buffer.from(value.sealed, 'base64url'), key).toString();
+}
+
+/** A secret of this database: made at the first use, the same for every process ever after. */
+export async function readOrMakeSecret(
+  db: Db,
+  box: SecretBox,
+  name: SecretName,
+  make: () => string,
+): Promise<string> {
+  const key = PREFIX + name;
+  const rows = () => db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const [known] = await rows();
+  if (known !== undefined) return unseal(box, key, known.value);
+  const value = seal(box, key, make());
+  await db.insert(settings).values({ key, value }).onConflictDoNothing();
+  const [row] = await rows();
+  return unseal(box, key, row?.value);
+}
+
+export async function hasSecret(db: Db, name: SecretName): Promise<boolean> {
+  return (await db.$count(settings, eq(settings.key, PREFIX + name))) > 0;
+}
+
+/** Seals anew what was sealed with an older key, or kept in plain text before there was one. */
+export async function resealSecrets(db: Db, box: SecretBox): Promise<void> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(sql`starts_with(${settings.key}, ${PREFIX})`);
+  for (const { key, value } of rows) {
+    const isCurrent =
+      isSealed(value) &&
+      Buffer.from(value.sealed, 'base64url').subarray(0, box.prefix.length).equals(box.prefix);
+    if (isCurrent) continue;
+    const plain = typeof value === 'string' ? value : JSON.stringify(value);
+    const text = isSealed(value) ? unseal(box, key, value) : plain;
+    // Another process may just have done it.
+    const isUnchanged = sql`${settings.value} = ${JSON.stringify(value)}::jsonb`;
+    await db
+      .update(settings)
+      .set({ value: seal(box, key, text) })
+      .where(and(eq(settings.key, key), isUnchanged));
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const [present, former] = [randomBytes(32), randomBytes(32)];
+const secret = Buffer.from('vingt octets secrets');
+
+describe('a box for secrets', () => {
+  const box = createSecretBox([present]);
+
+  it('gives back what it sealed, and shows nothing of it', () => {
+    const sealed = box.seal(secret, 'ici');
+    expect(box.open(sealed, 'ici')).toEqual(secret);
+    expect(sealed.includes(secret)).toBe(false);
+    expect(sealed.includes(present.subarray(0, 8))).toBe(false);
+    expect(sealed.subarray(0, box.prefix.length)).toEqual(box.prefix);
+  });
+
+  it('never seals twice alike', () => {
+    expect(box.seal(secret, 'ici')).not.toEqual(box.seal(secret, 'ici'));
+  });
+
+  it('opens nothing that was moved, changed or cut', () => {
+    const sealed = box.seal(secret, 'ici');
+    expect(() => box.open(sealed, 'ailleurs')).toThrow();
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+      expect(() => box.open(changed, 'ici')).toThrow();
+      expect(() => box.open(sealed.subarray(0, index), 'ici')).toThrow();
+    }
+  });
+
+  it('opens what a former key sealed once it is given too, and seals with the present one', () => {
+    const before = createSecretBox([former]).seal(secret, 'ici');
+    expect(() => box.open(before, 'ici')).toThrow('known key');
+    const both = createSecretBox([present, former]);
+    expect(both.open(before, 'ici')).toEqual(secret);
+    expect(box.open(both.seal(secret, 'ici'), 'ici')).toEqual(secret);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { SecretsKeyError } from './secrets-key-error.ts';
+
+const FILE = 'secrets.key';
+const KEY_BYTES = 32;
+
+type Settings = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_OLD'>;
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+async function readKeyFile(file: string): Promise<Buffer | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== KEY_BYTES)
+    throw new SecretsKeyError(`${file} holds no key: expected 32 bytes in base64.`);
+  return key;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+/**
+ * Makes the key file, readable by its owner alone. It is on the disk before anything is encrypted with it, whole or not
+ * at all; of several processes that make it at once, all go on with the first one's.
+ */
+async function makeKeyFile(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
+  await handle.sync();
+  await handle.close();
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft);
+  }
+  await syncFolder(folder);
+}
+
+/**
+ * The keys that secrets are encrypted with, the present one first: SECRETS_KEY, else the key file of DATA_DIR, which is
+ * made where it may be.
+ * @param mayMake whether a new key would do: not where a database already keeps what another one encrypted
+ * @throws SecretsKeyError
+ */
+export async function readSecretsKeys(
+  { SECRETS_KEY, SECRETS_KEY_OLD, DATA_DIR }: Settings,
+  { mayMake }: { readonly mayMake: boolean },
+): Promise<[Buffer, ...Buffer[]]> {
+  const old = SECRETS_KEY_OLD === undefined ? [] : [Buffer.from(SECRETS_KEY_OLD, 'base64')];
+  if (SECRETS_KEY !== undefined) return [Buffer.from(SECRETS_KEY, 'base64'), ...old];
+  const file = path.resolve(DATA_DIR, FILE);
+  if (mayMake && (await readKeyFile(file)) === null) await makeKeyFile(file);
+  const key = await readKeyFile(file);
+  if (key === null) {
+    throw new SecretsKeyError(
+      `This database keeps secrets encrypted with a key that is not here. Set SECRETS_KEY to that key, or restore ${file} (see docs/operations.md).`,
+    );
+  }
+  return [key, ...old];
+}
