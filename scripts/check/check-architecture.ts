@@ -1,12 +1,16 @@
 import { findFaults } from '../architecture/find-faults.ts';
-import { readRepository } from '../architecture/read-repository.ts';
+import { listSourceFiles } from '../architecture/read-repository.ts';
 import { rules } from '../architecture/rules.ts';
+import { parseSourceFile } from '../architecture/source-file.ts';
 import { repositoryRoot } from '../support/repository.ts';
+import { inspectFiles } from './inspect-files.ts';
 import type { CheckReport } from './report.ts';
 
 /** Holds the repository against the architecture rules. */
 export function checkArchitecture(): CheckReport {
-  const faults = findFaults(rules, readRepository(repositoryRoot));
+  const paths = listSourceFiles(repositoryRoot);
+  const files = inspectFiles({ name: 'architecture', paths, inspect: parseSourceFile });
+  const faults = findFaults(rules, [...files.values()]);
   return {
     summary: `${rules.length} architecture rules`,
     faults: faults.map(

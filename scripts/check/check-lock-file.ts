@@ -7,15 +7,23 @@ export interface LockFile {
   readonly packages: Readonly<
     Record<
       string,
-      { readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }
+      {
+        readonly version?: string;
+        readonly resolved?: string;
+        readonly optionalDependencies?: Readonly<Record<string, string>>;
+      }
     >
   >;
 }
 
-/** Whether a package finds another one: in its own node_modules or in one of those around it. */
-function findsPackage({ packages }: LockFile, from: string, name: string): boolean {
+/**
+ * Whether a package finds another one, in its own node_modules or in one of those around it: the first that is met, in the version
+ * asked for when exactly one is.
+ */
+function findsPackage({ packages }: LockFile, from: string, name: string, wanted: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
-    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;
+    const found = packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`];
+    if (found) return !/^\d+\.\d+\.\d+[^ ]*$/.test(wanted) || found.version === wanted;
     if (folder === '') return false;
   }
 }
@@ -26,11 +34,13 @@ function findsPackage({ packages }: LockFile, from: string, name: string): boole
  */
 export function findLockFileFaults(lock: LockFile): string[] {
   return Object.entries(lock.packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
-    const missing = Object.keys(optionalDependencies).filter((name) => !findsPackage(lock, path, name));
+    const missing = Object.entries(optionalDependencies).filter(
+      ([name, wanted]) => !findsPackage(lock, path, name, wanted),
+    );
     return [
       ...missing.map(
-        (name) =>
-          `package-lock.json: ${path} wants ${name}, which is not locked: that system goes without, or npm ci refuses`,
+        ([name, wanted]) =>
+          `package-lock.json: ${path} wants ${name} ${wanted}, which is not locked: that system goes without, or npm ci refuses`,
       ),
       ...(resolved?.startsWith('http') ? [`package-lock.json: ${path} names its registry: ${resolved}`] : []),
     ];

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { hashFiles } from '../support/hash-files.ts';
+import { repositoryRoot } from '../support/repository.ts';
+import { runNodeProgram } from '../support/run-command.ts';
+import { readToolKey } from '../support/tool-key.ts';
+
+const webFolder = `${repositoryRoot}/apps/web`;
+const stampFile = `${repositoryRoot}/node_modules/.cache/check/route-types`;
+
+/** What the types are made from (the table of routes, the names of the routes' files, settings, tools) and what is there of them. */
+function describeTypes(): string {
+  const hash = createHash('sha256').update(readToolKey());
+  hash.update(
+    hashFiles(webFolder, ['app/routes.ts', '*.config.ts', 'tsconfig.json', 'vite/**', 'fonts/*.ts']),
+  );
+  hash.update(JSON.stringify(globSync(['app/*', 'app/routes/**'], { cwd: webFolder }).sort()));
+  hash.update(hashFiles(webFolder, ['.react-router/types/**']));
+  return hash.digest('hex');
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * React Router writes the types of the routes; without them no loader's data has a type. It loads Vite for that, so it is left alone
+ * while what it wrote is there and would come out the same. Gives faults.
+ */
+export async function writeRouteTypes(): Promise<string[]> {
+  if (readStamp() === describeTypes()) return [];
+  // Types of routes that are gone would be compiled along.
+  rmSync(`${webFolder}/.react-router/types`, { recursive: true, force: true });
+  const { code, output } = await runNodeProgram('@react-router/dev/bin.cjs', ['typegen'], { cwd: webFolder });
+  if (code !== 0) return [`react-router typegen: ${output.trim()}`];
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, describeTypes());
+  return [];
+}
