@@ -103,8 +103,43 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       { [`${features}/stats/get-stats.ts`]: "import { readStats } from './stats-store.ts';" },
     ],
   },
+  'read-models-serve-queries': {
+    breaks: [
+      { [`${features}/articles/get-article.ts`]: "import { images } from '../images/image-read-model.ts';" },
+    ],
+    keeps: [
+      {
+        [`${features}/articles/article-store.ts`]: "import { images } from '../images/image-read-model.ts';",
+      },
+      {
+        [`${features}/articles/get-article.ts`]:
+          "import type { Image } from '../images/image-read-model.ts';",
+      },
+    ],
+  },
+  'read-models-are-leaves': {
+    breaks: [
+      {
+        [`${features}/images/image-read-model.ts`]: "import { findEvent } from '../events/event-store.ts';",
+      },
+      {
+        [`${features}/images/image-read-model.ts`]: "import { getEvent } from '../events/get-event.ts';",
+      },
+    ],
+    keeps: [
+      {
+        [`${features}/images/image-read-model.ts`]: "import { images } from '../../db/tables/images.ts';",
+        [`${features}/members/member-read-model.ts`]:
+          "import { images } from '../images/image-read-model.ts';",
+      },
+    ],
+  },
   'no-cycles-between-features': {
     breaks: [
+      {
+        [`${features}/events/event-read-model.ts`]: "import { g } from '../guest-list/guest-read-model.ts';",
+        [`${features}/guest-list/guest-read-model.ts`]: "import { e } from '../events/event-read-model.ts';",
+      },
       {
         [`${features}/articles/get-article.ts`]: "import { getEvent } from '../events/get-event.ts';",
         [`${features}/events/get-event.ts`]: "import { getGuest } from '../guests/get-guest.ts';",
@@ -115,6 +150,10 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       {
         [`${features}/articles/get-article.ts`]: "import { getEvent } from '../events/get-event.ts';",
         [`${features}/events/get-event.ts`]: "import { readEvent } from './event-store.ts';",
+      },
+      {
+        [`${features}/events/event-store.ts`]: "import { guests } from '../guest-list/guest-read-model.ts';",
+        [`${features}/guest-list/save-reply.ts`]: "import { lockEvent } from '../events/lock-event.ts';",
       },
     ],
   },

@@ -11,6 +11,9 @@ interface Finding {
   readonly detail: string;
 }
 
+/** Told after a folder's name for the part of it that a rule sets apart. */
+const READ_MODELS = ' (read models)';
+
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const matchesAny = (path: string, globs: readonly string[] = []) =>
   globs.some((glob) => matchesGlob(path, glob));
@@ -71,8 +74,11 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
     case 'reaches-never':
       return findingsOfReach(held, all, rule.forbidden);
     case 'no-cycles':
-      return findFolderCycles(held, (path) => folderOf(path, rule.between)).map((folders) => ({
-        path: folders[0] ?? '',
+      return findFolderCycles(held, (path) => {
+        const folder = folderOf(path, rule.between);
+        return folder && matchesAny(path, rule.apart && [rule.apart]) ? folder + READ_MODELS : folder;
+      }).map((folders) => ({
+        path: folders[0]?.replace(READ_MODELS, '') ?? '',
         detail: `depends on itself: ${folders.map((folder) => posix.basename(folder)).join(' -> ')}`,
       }));
     case 'reads-no-environment':

@@ -35,6 +35,8 @@ interface NoCycles {
   readonly kind: 'no-cycles';
   /** The folders that may not depend on each other in a circle. */
   readonly between: Glob;
+  /** Files that make a node of their own in each folder: a layer below the rest. */
+  readonly apart?: Glob;
 }
 
 interface ReadsNoEnvironment {

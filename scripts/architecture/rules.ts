@@ -3,7 +3,7 @@ import { useCaseVerbs } from './use-case-verbs.ts';
 
 const features = 'packages/server/src/features';
 const useCase = new RegExp(`^(${useCaseVerbs.join('|')})(-[a-z0-9]+)+(\\.test)?\\.ts$`);
-const otherRole = /^[a-z0-9]+(-[a-z0-9]+)*-(policy|store|view|routes|jobs)(\.test)?\.ts$/;
+const otherRole = /^[a-z0-9]+(-[a-z0-9]+)*-(policy|store|read-model|view|routes|jobs)(\.test)?\.ts$/;
 
 /** Node, and all that only makes sense beside a database. */
 const serverOnly = [
@@ -91,7 +91,7 @@ export const rules = [
     name: 'only-stores-query',
     reason: 'queries of a table stay in one place, where they can be read, indexed and changed together',
     who: ['packages/server/src/**', 'apps/**', 'scripts/**', 'bench/**'],
-    except: ['packages/server/src/**/*-store.ts', 'packages/server/src/{db,testing,demo}/**'],
+    except: ['packages/server/src/**/*-{store,read-model}.ts', 'packages/server/src/{db,testing,demo}/**'],
     kind: 'imports-never',
     forbidden: ['packages/server/src/db/tables{.ts,/**}'],
   },
@@ -99,7 +99,7 @@ export const rules = [
     name: 'use-cases-write-no-sql',
     reason: 'a use case says what happens; how rows are found and kept is its store’s business',
     who: [`${features}/*/*.ts`],
-    except: [`${features}/*/*-store.ts`],
+    except: [`${features}/*/*-{store,read-model}.ts`],
     kind: 'imports-never',
     forbidden: ['npm:{drizzle-orm,pg}'],
   },
@@ -113,12 +113,36 @@ export const rules = [
     exceptWithin: `${features}/*`,
   },
   {
+    name: 'read-models-serve-queries',
+    reason:
+      'a read model is columns and joins for somebody’s query: a use case asks its own store, or the owner’s use case',
+    who: [`${features}/*/*.ts`],
+    except: [`${features}/*/*-{store,read-model}.ts`],
+    kind: 'imports-never',
+    forbidden: [`${features}/*/*-read-model.ts`],
+    typesAreFine: true,
+  },
+  {
+    name: 'read-models-are-leaves',
+    reason:
+      'read models lie below all features: one that called a use case would tie two features through the back door',
+    who: [`${features}/*/*-read-model.ts`],
+    kind: 'imports-only',
+    allowed: [
+      'npm:drizzle-orm',
+      'packages/contract/src/**',
+      'packages/server/src/db/**',
+      `${features}/*/*-read-model.ts`,
+    ],
+  },
+  {
     name: 'no-cycles-between-features',
     reason:
-      'features that need each other are one feature in two folders, or have a third one to give birth to',
+      'features that need each other are one feature in two folders, or have a third one to give birth to; the same holds for their read models, a layer of its own below',
     who: [`${features}/*/**`],
     kind: 'no-cycles',
     between: `${features}/*`,
+    apart: `${features}/*/*-read-model.ts`,
   },
   {
     name: 'features-take-what-they-need',
@@ -161,7 +185,7 @@ export const rules = [
   {
     name: 'feature-files-have-a-role',
     reason:
-      'a feature holds <verb>-<noun>.ts (verb from use-case-verbs.ts) and <noun>-policy, -store, -view, -routes, -jobs: whoever looks for something knows the file',
+      'a feature holds <verb>-<noun>.ts (verb from use-case-verbs.ts) and <noun>-policy, -store, -read-model, -view, -routes, -jobs: whoever looks for something knows the file',
     who: [`${features}/*/**`],
     testsToo: true,
     kind: 'named-like',

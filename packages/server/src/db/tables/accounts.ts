@@ -1,5 +1,7 @@
+// Owner: features/accounts. Who signs in, and with what.
+
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 
 /** Sign-in identities. `email` is stored as normalised by the contract (trimmed, lower case). */
@@ -77,4 +79,46 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_account_id_idx').on(table.accountId),
     index('one_time_tokens_expires_at_idx').on(table.expiresAt),
   ],
+);
+
+/**
+ * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's key, for its account
+ * alone. Nothing is asked of the owner before `confirmedAt`.
+ */
+export const secondFactors = pgTable('second_factors', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  secret: bytea().notNull(),
+  confirmedAt: instant(),
+  /** The last 30-second step whose code was accepted: no code serves twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes that stand in for the authenticator, once each. Only a keyed hash is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => secondFactors.accountId, { onDelete: 'cascade' }),
+    codeHash: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** Accounts about to be erased. Taking the request back removes the row. */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Asked by its owner, or nobody used it for years. */
+    reason: text({ enum: ['request', 'inactivity'] }).notNull(),
+    requestedAt: instant().notNull(),
+    eraseAt: instant().notNull(),
+  },
+  (table) => [index('account_deletions_erase_at_idx').on(table.eraseAt)],
 );

@@ -1,3 +1,5 @@
+// Owner: features/articles. The blog, its versions and its views.
+
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,3 +1,5 @@
+// Owner: features/billing. What organisers pay for.
+
 import type { PlanLimits } from '@lampion/contract/rules/plan-limits';
 import {
   bigint,
@@ -10,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DemoCustomer } from '../../ports/payments-demo-state.ts';
 import { createdAt, instant, primaryId } from './columns.ts';
 import { organisers } from './organisers.ts';
 
@@ -115,9 +116,17 @@ export const billingNotices = pgTable(
   ],
 );
 
-/** The customers of the demo payment, each with all that a provider would keep about it. Names nobody. */
-export const demoCustomers = pgTable('demo_customers', {
-  id: text().primaryKey(),
-  state: jsonb().$type<DemoCustomer>().notNull(),
-  createdAt: createdAt(),
-});
+/**
+ * Customers of the payment provider whose account is gone. The provider keeps their invoices as long as the law asks;
+ * this is the thread that leads there, and names nobody.
+ */
+export const closedCustomers = pgTable(
+  'closed_customers',
+  {
+    customerId: text().primaryKey(),
+    closedAt: createdAt(),
+    /** When the law no longer asks for the invoices. */
+    removeAt: instant().notNull(),
+  },
+  (table) => [index('closed_customers_remove_at_idx').on(table.removeAt)],
+);

@@ -1,22 +1,20 @@
+// Owner: features/events. Events with their programme and what was reported about them.
+
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  date,
   doublePrecision,
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   time,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { images } from './images.ts';
-import { appAccounts, organisers } from './organisers.ts';
+import { organisers } from './organisers.ts';
 
 export const events = pgTable(
   'events',
@@ -70,99 +68,6 @@ export const events = pgTable(
     check('events_capacity_check', sql`${table.capacity} >= 1`),
     check('events_plus_ones_check', sql`${table.plusOnesMax} between 0 and 20`),
   ],
-);
-
-/** People invited to, attending or waiting for a place at one event. */
-export const guests = pgTable(
-  'guests',
-  {
-    id: primaryId(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
-    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    nickname: text().notNull(),
-    /** Nickname and username as `fold_text` leaves them, cut to fit an index. Triggers write it, nothing else does. */
-    searched: text().notNull().default(''),
-    email: text(),
-    /** `waiting`: would come, and gets the next place. */
-    reply: text({ enum: ['pending', 'yes', 'waiting', 'maybe', 'no'] })
-      .notNull()
-      .default('pending'),
-    repliedAt: instant(),
-    /** People who come along: each takes a place. */
-    plusOnes: integer().notNull().default(0),
-    /** Who waits in front: the smaller one. Null for whoever does not wait. */
-    waitingRank: integer(),
-    /** When the organiser invited by e-mail; null for whoever came by themselves or through the app. */
-    invitedAt: instant(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    // Holds all that searching an event's guests reads.
-    index('guests_event_id_idx').on(table.eventId, table.id, table.reply, table.searched),
-    // Holds all that counting places reads, and gives the guests who come in the order they came.
-    index('guests_event_reply_idx').on(table.eventId, table.reply, table.id, table.plusOnes),
-    uniqueIndex('guests_waiting_rank_key').on(table.eventId, table.waitingRank),
-    uniqueIndex('guests_event_app_account_key').on(table.eventId, table.appAccountId),
-    uniqueIndex('guests_event_account_key').on(table.eventId, table.accountId),
-    uniqueIndex('guests_event_email_key').on(table.eventId, table.email),
-    index('guests_app_account_id_idx').on(table.appAccountId),
-    index('guests_account_id_idx').on(table.accountId),
-    index('guests_email_idx').on(table.email).where(sql`${table.email} is not null`),
-    check('guests_plus_ones_check', sql`${table.plusOnes} >= 0`),
-    check('guests_waiting_check', sql`(${table.reply} = 'waiting') = (${table.waitingRank} is not null)`),
-  ],
-);
-
-/**
- * Private links of guests. Each e-mail carries one of its own, and all of them work: only the SHA-256 of a token is
- * kept, so an earlier one cannot be written again.
- */
-export const guestLinks = pgTable(
-  'guest_links',
-  {
-    tokenHash: bytea().primaryKey(),
-    guestId: uuid()
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [index('guest_links_guest_id_idx').on(table.guestId)],
-);
-
-/**
- * How the guests of each event replied. Triggers of `events` and `guests` write it, in the same transaction, so that
- * counting is reading one row; nothing else does. An event never changes hands.
- */
-export const eventReplyCounts = pgTable(
-  'event_reply_counts',
-  {
-    eventId: uuid().primaryKey(),
-    organiserId: uuid().notNull(),
-    yes: integer().notNull().default(0),
-    waiting: integer().notNull().default(0),
-    maybe: integer().notNull().default(0),
-    no: integer().notNull().default(0),
-    pending: integer().notNull().default(0),
-  },
-  (table) => [index('event_reply_counts_organiser_idx').on(table.organiserId, table.eventId)],
-);
-
-/** How many replies an organiser's events had on each day (Paris). Written as `eventReplyCounts` is. */
-export const organiserReplyDays = pgTable(
-  'organiser_reply_days',
-  {
-    organiserId: uuid()
-      .notNull()
-      .references(() => organisers.id, { onDelete: 'cascade' }),
-    day: date().notNull(),
-    yes: integer().notNull(),
-    maybe: integer().notNull(),
-    no: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organiserId, table.day] })],
 );
 
 export const challenges = pgTable(

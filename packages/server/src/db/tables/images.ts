@@ -1,3 +1,5 @@
+// Owner: features/images. Uploaded pictures.
+
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from './columns.ts';
 

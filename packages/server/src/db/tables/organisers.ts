@@ -1,30 +1,10 @@
+// Owner: features/organisers. Pro profiles, who follows them, and how an app account is connected.
+
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { createdAt, primaryId } from './columns.ts';
-import { images } from './images.ts';
-
-/** Profiles of the mobile app: what friends and guests see of a person. `phone` is E.164. */
-export const appAccounts = pgTable(
-  'app_accounts',
-  {
-    id: primaryId(),
-    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    /** Lower case, [a-z0-9._], 3 to 30 characters. */
-    username: text().notNull(),
-    appName: text().notNull(),
-    bio: text().notNull().default(''),
-    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
-    phone: text(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('app_accounts_username_key').on(table.username),
-    uniqueIndex('app_accounts_account_id_key').on(table.accountId),
-    index('app_accounts_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
-    index('app_accounts_username_search_idx').using('gin', sql`fold_text(${table.username}) gin_trgm_ops`),
-  ],
-);
+import { bytea, createdAt, instant, primaryId } from './columns.ts';
+import { appAccounts } from './members.ts';
 
 /** Pro accounts. Once an app account is connected, it gives the public name, picture and bio. */
 export const organisers = pgTable(
@@ -88,3 +68,29 @@ export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
     .references(() => organisers.id, { onDelete: 'cascade' }),
   followers: integer().notNull(),
 });
+
+/**
+ * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is kept, and none before the
+ * SMS leaves. One row for each organiser: asking again replaces the code.
+ */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: primaryId(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    appAccountId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    codeHash: bytea(),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('verification_codes_organiser_key').on(table.organiserId),
+    index('verification_codes_app_account_idx').on(table.appAccountId),
+    index('verification_codes_expires_at_idx').on(table.expiresAt),
+  ],
+);

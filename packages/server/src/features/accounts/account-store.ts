@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, organisers } from '../../db/tables.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 type NewAccount = Pick<AccountRow, 'email' | 'role'> & Partial<AccountRow>;

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { oneTimeTokens } from '../../db/tables.ts';
+import { oneTimeTokens } from '../../db/tables/accounts.ts';
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 

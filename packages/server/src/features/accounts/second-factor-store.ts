@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { recoveryCodes, secondFactors } from '../../db/tables.ts';
+import { recoveryCodes, secondFactors } from '../../db/tables/accounts.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 

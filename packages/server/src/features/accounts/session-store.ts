@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accountDeletions, accounts, organisers, secondFactors, sessions } from '../../db/tables.ts';
+import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export async function insertSession(
   db: Queryable,

@@ -3,7 +3,11 @@ import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, appAccounts, events, guests, organisers, sessions } from '../../db/tables.ts';
+import { accounts, sessions } from '../../db/tables/accounts.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 

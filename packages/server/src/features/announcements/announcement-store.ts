@@ -2,15 +2,10 @@ import type { Audience, RecipientListQuery } from '@lampion/contract/schemas/ann
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type BatchFigure, batchFigures } from '../../db/batch-figures.ts';
 import type { Queryable } from '../../db/database.ts';
-import {
-  announcementBatches,
-  announcements,
-  deliveries,
-  eventReplyCounts,
-  events,
-  guests,
-  organisers,
-} from '../../db/tables.ts';
+import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
+import { events } from '../events/event-read-model.ts';
+import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 

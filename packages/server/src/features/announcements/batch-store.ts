@@ -1,14 +1,10 @@
 import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import { batchFigures } from '../../db/batch-figures.ts';
 import type { Queryable } from '../../db/database.ts';
-import {
-  announcementBatches,
-  announcements,
-  appAccounts,
-  deliveries,
-  events,
-  organisers,
-} from '../../db/tables.ts';
+import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
+import { events } from '../events/event-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 /** All that a job needs to know of what it delivers. */
 export interface BatchOrder {

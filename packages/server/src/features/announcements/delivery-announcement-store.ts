@@ -1,7 +1,8 @@
 import type { Audience } from '@lampion/contract/schemas/announcement';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { announcementBatches, announcements, guests } from '../../db/tables.ts';
+import { announcementBatches, announcements } from '../../db/tables/announcements.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
 
 export type NewAnnouncement = Pick<
   typeof announcements.$inferInsert,

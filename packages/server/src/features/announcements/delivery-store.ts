@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import {
-  accounts,
-  appAccounts,
   deliveries,
   emailRefusals,
-  guests,
   notificationPreferences,
   organiserPreferences,
   pushDevices,
-} from '../../db/tables.ts';
+} from '../../db/tables/announcements.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import type { BatchOrder } from './batch-store.ts';
 import { audienceReplies } from './delivery-announcement-store.ts';
 

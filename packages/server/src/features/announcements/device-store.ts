@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { guestLinks, pushDevices } from '../../db/tables.ts';
+import { pushDevices } from '../../db/tables/announcements.ts';
+import { guestLinks } from '../guest-list/guest-read-model.ts';
 
 type DeviceRow = typeof pushDevices.$inferInsert;
 export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;

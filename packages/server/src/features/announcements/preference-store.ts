@@ -2,14 +2,14 @@ import type { NotificationChannel, NotificationChoice } from '@lampion/contract/
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import {
-  appAccounts,
   emailRefusals,
-  events,
-  guests,
   notificationPreferences,
   organiserPreferences,
-  organisers,
-} from '../../db/tables.ts';
+} from '../../db/tables/announcements.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 /** What a member wants of everybody; null while they have not said. */
 export async function findChoice(db: Queryable, accountId: string): Promise<NotificationChoice | null> {

@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { events } from '../../db/tables.ts';
+import { events } from '../events/event-read-model.ts';
 
 const REMINDABLE_MAX = 10_000;
 

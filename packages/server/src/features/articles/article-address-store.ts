@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { articles } from '../../db/tables.ts';
+import { articles } from '../../db/tables/articles.ts';
 
 const isPublicAt = (now: Date) =>
   and(isNull(articles.deletedAt), eq(articles.isDraft, false), lte(articles.publishDate, now));

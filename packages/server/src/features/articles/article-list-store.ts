@@ -8,7 +8,9 @@ import { accountName } from '../../db/account-name.ts';
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, articleDrafts, articleRevisions, articles, images } from '../../db/tables.ts';
+import { articleDrafts, articleRevisions, articles } from '../../db/tables/articles.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { images } from '../images/image-read-model.ts';
 import { type ArticleSummaryRow, summarySelection } from './article-store.ts';
 
 type Filter = Pick<AdminArticleQuery, 'featured' | 'q' | 'status'>;

@@ -14,7 +14,9 @@ import {
 import { accountName } from '../../db/account-name.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
-import { accounts, articleRevisions, articles, formerArticleSlugs, images } from '../../db/tables.ts';
+import { articleRevisions, articles, formerArticleSlugs } from '../../db/tables/articles.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { images } from '../images/image-read-model.ts';
 
 const { content, ...summaryColumns } = getTableColumns(articles);
 export const summarySelection = { ...summaryColumns, image: images };

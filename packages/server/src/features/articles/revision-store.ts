@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { accountName } from '../../db/account-name.ts';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, articleRevisions, articles, images } from '../../db/tables.ts';
+import { articleRevisions, articles } from '../../db/tables/articles.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { images } from '../images/image-read-model.ts';
 import type { ArticleRecord } from './article-store.ts';
 
 type NewRevision = typeof articleRevisions.$inferInsert;

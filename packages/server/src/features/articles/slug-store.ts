@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { articles, formerArticleSlugs } from '../../db/tables.ts';
+import { articles, formerArticleSlugs } from '../../db/tables/articles.ts';
 
 /** Any fixed number: whoever chooses a slug queues on it, so that no two choose the same. */
 const SLUG_LOCK = 7_326_003;

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { checkouts } from '../../db/tables.ts';
+import { checkouts } from '../../db/tables/billing.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 

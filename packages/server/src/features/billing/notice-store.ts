@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { billingNotices } from '../../db/tables.ts';
+import { billingNotices } from '../../db/tables/billing.ts';
 
 type NewNotice = Omit<typeof billingNotices.$inferInsert, 'id'>;
 export type NoticeRow = typeof billingNotices.$inferSelect;

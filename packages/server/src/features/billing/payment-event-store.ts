@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { paymentEvents } from '../../db/tables.ts';
+import { paymentEvents } from '../../db/tables/billing.ts';
 
 export async function hasPaymentEvent(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;

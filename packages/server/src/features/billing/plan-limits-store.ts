@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { organisers, subscriptions } from '../../db/tables.ts';
+import { subscriptions } from '../../db/tables/billing.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 import { runningStatuses } from './subscription-policy.ts';
 
 /** The plan of an organiser, with what the running subscription allows and is called; null for no organiser. */

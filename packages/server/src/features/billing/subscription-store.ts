@@ -1,6 +1,8 @@
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, checkouts, organisers, subscriptions } from '../../db/tables.ts';
+import { checkouts, subscriptions } from '../../db/tables/billing.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 import { runningStatuses } from './subscription-policy.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

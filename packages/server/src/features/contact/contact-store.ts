@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { contactMessages } from '../../db/tables.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
 
 type NewMessage = Pick<
   typeof contactMessages.$inferInsert,

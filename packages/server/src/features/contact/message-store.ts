@@ -4,7 +4,8 @@ import { accountName } from '../../db/account-name.ts';
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, contactAnswers, contactMessages } from '../../db/tables.ts';
+import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 type Filter = Pick<MessageQuery, 'q' | 'state'>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { bars } from '../../db/tables.ts';
+import { bars } from '../../db/tables/events.ts';
 
 export type BarRow = typeof bars.$inferSelect;
 type NewBar = Omit<BarRow, 'id' | 'position' | 'createdAt'>;

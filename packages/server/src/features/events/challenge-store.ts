@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { challenges } from '../../db/tables.ts';
+import { challenges } from '../../db/tables/events.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 type NewChallenge = Omit<ChallengeRow, 'id' | 'position' | 'createdAt'>;

@@ -1,6 +1,6 @@
 import { count, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { events } from '../../db/tables.ts';
+import { events } from '../../db/tables/events.ts';
 
 const isPublic = ne(events.status, 'unpublished');
 

@@ -3,7 +3,9 @@ import type { EventListQuery, EventTime, EventType } from '@lampion/contract/sch
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
-import { eventReplyCounts, events, images } from '../../db/tables.ts';
+import { events } from '../../db/tables/events.ts';
+import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
 
 export interface EventCardRow {
   readonly event: typeof events.$inferSelect;

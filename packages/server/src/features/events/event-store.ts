@@ -4,16 +4,11 @@ import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { organiserFace, organiserImages } from '../../db/organiser-face.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
-import {
-  appAccounts,
-  bars,
-  challenges,
-  eventReplyCounts,
-  events,
-  guests,
-  images,
-  organisers,
-} from '../../db/tables.ts';
+import { bars, challenges, events } from '../../db/tables/events.ts';
+import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 /** Lists of the event travel as JSON within its row: one statement instead of four. */
 const challengesOfEvent = sql<Challenge[]>`(

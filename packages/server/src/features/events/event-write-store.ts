@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { bars, challenges, events, guests, organisers } from '../../db/tables.ts';
+import { bars, challenges, events } from '../../db/tables/events.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type EventRecord = typeof events.$inferSelect;
 export type NewEvent = typeof events.$inferInsert & { readonly id: string };

@@ -4,7 +4,12 @@ import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, appAccounts, eventReports, events, guests, images, organisers } from '../../db/tables.ts';
+import { eventReports, events } from '../../db/tables/events.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
 

@@ -2,7 +2,8 @@ import { TIME_ZONE } from '@lampion/contract/rules/paris-time';
 import type { Arrival, ReplyDays } from '@lampion/contract/schemas/guest';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { appAccounts, guests } from '../../db/tables.ts';
+import { guests } from '../../db/tables/guest-list.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 const nickname = sql<string>`(${guests.nickname} COLLATE "und-x-icu")`;
 

@@ -2,7 +2,9 @@ import type { Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
-import { appAccounts, guests, images } from '../../db/tables.ts';
+import { guests } from '../../db/tables/guest-list.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export interface GuestFilter {
   readonly eventId: string;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, guests } from '../../db/tables.ts';
+import { guests } from '../../db/tables/guest-list.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 
 /** Which of these addresses are on the guest list already, their own or their account's. */
 export async function findKnownEmails(

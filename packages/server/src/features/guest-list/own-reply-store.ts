@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { events, guests } from '../../db/tables.ts';
+import { guests } from '../../db/tables/guest-list.ts';
+import { events } from '../events/event-read-model.ts';
 import { isMember, type Member } from './reply-store.ts';
 
 /** The begin of the event, then the id of the guest. */

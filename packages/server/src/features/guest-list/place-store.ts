@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { events, guests } from '../../db/tables.ts';
+import { guests } from '../../db/tables/guest-list.ts';
+import { events } from '../events/event-read-model.ts';
 
 /** What decides who gets a place. */
 export interface EventPlaces {

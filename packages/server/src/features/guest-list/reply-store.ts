@@ -1,6 +1,8 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, appAccounts, guestLinks, guests } from '../../db/tables.ts';
+import { guestLinks, guests } from '../../db/tables/guest-list.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 type NewGuest = typeof guests.$inferInsert;

@@ -1,7 +1,10 @@
 import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
-import { appAccounts, articleDrafts, articleRevisions, articles, events, images } from '../../db/tables.ts';
+import { images } from '../../db/tables/images.ts';
+import { articleDrafts, articleRevisions, articles } from '../articles/article-read-model.ts';
+import { events } from '../events/event-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 export type NewImageRow = Omit<ImageRow, 'createdAt'>;

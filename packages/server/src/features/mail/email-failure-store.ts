@@ -2,7 +2,7 @@ import type { UndeliveredEmail, UndeliveredEmailQuery } from '@lampion/contract/
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { emailFailures } from '../../db/tables.ts';
+import { emailFailures } from '../../db/tables/mail.ts';
 
 type NewFailure = Omit<typeof emailFailures.$inferInsert, 'attempts' | 'firstFailedAt' | 'id'>;
 type EmailKey = Pick<NewFailure, 'subjectId' | 'template'>;

@@ -1,6 +1,9 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accountDeletions, appAccounts, images, organisers, verificationCodes } from '../../db/tables.ts';
+import { organisers, verificationCodes } from '../../db/tables/organisers.ts';
+import { accountDeletions } from '../accounts/account-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 function selectAppAccounts(db: Queryable) {
   return db

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { appAccounts, followers } from '../../db/tables.ts';
+import { followers } from '../../db/tables/organisers.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export interface FollowedPosition {
   readonly since: Date;

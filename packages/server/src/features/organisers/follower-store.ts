@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { containsFoldedText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
-import { appAccounts, followers, images, organiserFollowerCounts } from '../../db/tables.ts';
+import { followers, organiserFollowerCounts } from '../../db/tables/organisers.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 export interface FollowerPosition {
   readonly since: Date;

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, appAccounts, images, organisers, subscriptions } from '../../db/tables.ts';
+import { organisers } from '../../db/tables/organisers.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { subscriptions } from '../billing/subscription-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
 /** A pro profile with all its owner may read; null when there is none. */
 export async function findProfile(db: Queryable, organiserId: string) {

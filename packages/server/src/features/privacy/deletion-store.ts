@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accountDeletions, accounts, organisers, sessions, subscriptions } from '../../db/tables.ts';
+import { accountDeletions, accounts, sessions } from '../accounts/account-read-model.ts';
+import { subscriptions } from '../billing/subscription-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type DeletionRow = typeof accountDeletions.$inferSelect;
 

@@ -1,16 +1,12 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import {
-  accounts,
-  appAccounts,
-  closedCustomers,
-  contactMessages,
-  events,
-  followers,
-  guestLinks,
-  guests,
-  organisers,
-} from '../../db/tables.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { closedCustomers } from '../billing/subscription-read-model.ts';
+import { contactMessages } from '../contact/message-read-model.ts';
+import { events } from '../events/event-read-model.ts';
+import { guestLinks, guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { followers, organisers } from '../organisers/organiser-read-model.ts';
 
 /** The account, held so that nothing new can refer to it; null when there is none. */
 export async function lockAccount(tx: Queryable, id: string) {

@@ -1,24 +1,18 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { accounts, secondFactors, sessions } from '../accounts/account-read-model.ts';
 import {
-  accounts,
-  appAccounts,
-  articles,
-  bars,
-  billingNotices,
-  challenges,
-  contactMessages,
-  events,
-  followers,
-  guests,
   notificationPreferences,
   organiserPreferences,
-  organisers,
   pushDevices,
-  secondFactors,
-  sessions,
-  subscriptions,
-} from '../../db/tables.ts';
+} from '../announcements/announcement-read-model.ts';
+import { articles } from '../articles/article-read-model.ts';
+import { billingNotices, subscriptions } from '../billing/subscription-read-model.ts';
+import { contactMessages } from '../contact/message-read-model.ts';
+import { bars, challenges, events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { followers, organisers } from '../organisers/organiser-read-model.ts';
 
 /** An account as its owner may have it: without what only proves who they are. */
 export async function findOwnAccount(db: Queryable, accountId: string) {

@@ -1,21 +1,18 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { announcements } from '../announcements/announcement-read-model.ts';
 import {
-  announcements,
   billingNotices,
   checkouts,
   closedCustomers,
-  contactAnswers,
-  contactMessages,
-  emailFailures,
-  eventReports,
-  events,
-  guestLinks,
-  guests,
   paymentEvents,
   subscriptions,
-  verificationCodes,
-} from '../../db/tables.ts';
+} from '../billing/subscription-read-model.ts';
+import { contactAnswers, contactMessages } from '../contact/message-read-model.ts';
+import { eventReports, events } from '../events/event-read-model.ts';
+import { guestLinks, guests } from '../guest-list/guest-read-model.ts';
+import { emailFailures } from '../mail/email-failure-read-model.ts';
+import { verificationCodes } from '../organisers/organiser-read-model.ts';
 
 export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));

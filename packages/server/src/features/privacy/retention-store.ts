@@ -1,6 +1,9 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { articleVisits, contactMessages, oneTimeTokens, rateLimits, sessions } from '../../db/tables.ts';
+import { rateLimits } from '../../db/tables/ports.ts';
+import { oneTimeTokens, sessions } from '../accounts/account-read-model.ts';
+import { articleVisits } from '../articles/article-read-model.ts';
+import { contactMessages } from '../contact/message-read-model.ts';
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
-import { settings } from '../../db/tables.ts';
+import { settings } from '../../db/tables/settings.ts';
 
 const storedSettings = prepareOnce((db) =>
   db

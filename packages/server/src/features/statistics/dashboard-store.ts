@@ -1,14 +1,10 @@
 import type { AdminDashboard } from '@lampion/contract/schemas/admin-stats';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import {
-  accounts,
-  articleDailyViews,
-  articles,
-  contactMessages,
-  eventReports,
-  events,
-} from '../../db/tables.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { articleDailyViews, articles } from '../articles/article-read-model.ts';
+import { contactMessages } from '../contact/message-read-model.ts';
+import { eventReports, events } from '../events/event-read-model.ts';
 
 /** Midnight in Paris: as the day, and as the instant. */
 interface Midnight {

@@ -3,8 +3,8 @@ import { system, visitor } from '../../actor.ts';
 import { articleDailyViews, articles, contactMessages, eventReports } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
+import { getViewSeries } from '../articles/get-view-series.ts';
 import { getAdminDashboard } from './get-admin-dashboard.ts';
-import { getViewSeries } from './get-view-series.ts';
 
 let server: TestServer;
 // In Paris it is the 31st already, so 30 days ago is the 2nd.

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@lampion/contract/rules/paris-time';
 import type { Participation, ParticipationQuery } from '@lampion/contract/schemas/organiser';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { organiserReplyDays } from '../../db/tables.ts';
+import { organiserReplyDays } from '../guest-list/guest-read-model.ts';
 
 interface Wanted {
   readonly organiserId: string;

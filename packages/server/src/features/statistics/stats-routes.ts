@@ -2,11 +2,11 @@ import { adminStatsEndpoints } from '@lampion/contract/endpoints/admin-stats';
 import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { getViewSeries } from '../articles/get-view-series.ts';
 import { getAdminDashboard } from './get-admin-dashboard.ts';
 import { getAdminStats } from './get-admin-stats.ts';
 import { getParticipation } from './get-participation.ts';
 import { getProStats } from './get-pro-stats.ts';
-import { getViewSeries } from './get-view-series.ts';
 
 export function registerStatsRoutes(route: Route, deps: Deps): void {
   route(organiserEndpoints.getProStats, ({ actor }) => getProStats(deps, actor));

@@ -1,14 +1,11 @@
 import type { AdminStats, ProStats } from '@lampion/contract/schemas/organiser';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import {
-  accounts,
-  articles,
-  eventReplyCounts,
-  events,
-  organiserFollowerCounts,
-  organisers,
-} from '../../db/tables.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { articles } from '../articles/article-read-model.ts';
+import { events } from '../events/event-read-model.ts';
+import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
+import { organiserFollowerCounts, organisers } from '../organisers/organiser-read-model.ts';
 
 export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> & { readonly isAppConnected: boolean };
 

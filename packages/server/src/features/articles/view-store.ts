@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { articleDailyViews } from '../../db/tables.ts';
+import { articleDailyViews } from '../../db/tables/articles.ts';
 
 /** Views of all articles per day, from one day to another, both included ("YYYY-MM-DD", Paris); days without are absent. */
 export async function findDailyViews(

@@ -1,3 +1,5 @@
+// Owner: features/mail. E-mails that could not be sent.
+
 import type { EmailFailureReason, EmailTemplate } from '@lampion/contract/schemas/admin-email';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';

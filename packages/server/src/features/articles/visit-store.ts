@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { articleDailyViews, articles, articleVisits } from '../../db/tables.ts';
+import { articleDailyViews, articles, articleVisits } from '../../db/tables/articles.ts';
 
 /** One visitor at one article. */
 export interface VisitRow {

@@ -1,0 +1,31 @@
+// Owner: features/journal. What administrators did.
+
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, primaryId } from './columns.ts';
+
+/**
+ * What administrators did: who, what, to whom, before and after. A trigger refuses every change and removal, so that
+ * the trail can be trusted. Names are copied, because accounts may go.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: primaryId(),
+    accountId: uuid(),
+    actorName: text().notNull(),
+    /** "article.publish", "account.suspend", … */
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    subjectName: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_entries_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('audit_entries_account_idx').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('audit_entries_action_idx').on(table.action, table.createdAt.desc(), table.id.desc()),
+    index('audit_entries_subject_idx').on(table.subjectType, table.subjectId, table.createdAt.desc()),
+  ],
+);
