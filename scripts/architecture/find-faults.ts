@@ -76,7 +76,8 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
     case 'no-cycles':
       return findFolderCycles(held, (path) => {
         const folder = folderOf(path, rule.between);
-        return folder && matchesAny(path, rule.apart && [rule.apart]) ? folder + READ_MODELS : folder;
+        const isApart = rule.apart !== undefined && matchesAny(path, [rule.apart]);
+        return folder && isApart ? folder + READ_MODELS : folder;
       }).map((folders) => ({
         path: folders[0]?.replace(READ_MODELS, '') ?? '',
         detail: `depends on itself: ${folders.map((folder) => posix.basename(folder)).join(' -> ')}`,
