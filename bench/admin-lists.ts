@@ -6,6 +6,7 @@ import { userQuerySchema } from '../packages/contract/src/schemas/admin-user.ts'
 import { system } from '../packages/server/src/actor.ts';
 import type { Deps } from '../packages/server/src/deps.ts';
 import { listUsers } from '../packages/server/src/features/accounts/list-users.ts';
+import { getViewSeries } from '../packages/server/src/features/articles/get-view-series.ts';
 import { listAdminArticles } from '../packages/server/src/features/articles/list-admin-articles.ts';
 import { listTags } from '../packages/server/src/features/articles/list-tags.ts';
 import { listMessages } from '../packages/server/src/features/contact/list-messages.ts';
@@ -13,7 +14,6 @@ import { listAdminEvents } from '../packages/server/src/features/events/list-adm
 import { listJournal } from '../packages/server/src/features/journal/list-journal.ts';
 import { listJournalActors } from '../packages/server/src/features/journal/list-journal-actors.ts';
 import { getAdminDashboard } from '../packages/server/src/features/statistics/get-admin-dashboard.ts';
-import { getViewSeries } from '../packages/server/src/features/statistics/get-view-series.ts';
 import { ADMIN_VOLUME, adminDataStatements } from './support/admin-data.ts';
 import { type Case, measureQueries } from './support/measure-queries.ts';
 import { printTable } from './support/table.ts';
