@@ -9,7 +9,7 @@ export async function healthRoutes(
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await deps.database.pool.query('SELECT 1');
+      await deps.database.checkHealth();
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');

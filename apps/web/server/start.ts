@@ -9,6 +9,7 @@ import { openLog } from '@lampion/server/log';
 import { buildApp } from './app.ts';
 import { loadBuiltApp, loadLiveApp } from './load-build.ts';
 import { createPageRenderer, listPagePatterns } from './pages/render-page.ts';
+import { createStop } from './stop.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '..');
 const buildFolder = path.join(webFolder, 'build');
@@ -26,8 +27,8 @@ interface StartOptions {
 }
 
 /**
- * Starts the whole product and says so on the standard output; ends the process itself on SIGINT and SIGTERM. Rejects
- * with ConfigError, DataDirInUseError or SecretsKeyError when it cannot start.
+ * Starts the whole product and says so on the standard output; ends the process itself on SIGINT and SIGTERM, in
+ * STOP_WITHIN_MS at the latest. Rejects with ConfigError, DataDirInUseError or SecretsKeyError when it cannot start.
  */
 export async function start(
   environment: Record<string, string | undefined>,
@@ -53,17 +54,18 @@ export async function start(
     clientFiles: vite ? { vite } : { folder: path.join(buildFolder, 'client') },
   });
 
-  let isStopping = false;
-  async function stop(reason: string, exitCode = 0): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ reason }, 'stopping');
-    await app.close();
-    await vite?.close();
-    await deps.close();
-    await database.stop();
-    process.exit(exitCode);
-  }
+  const stop = createStop({
+    withinMs: config.STOP_WITHIN_MS,
+    log,
+    async close() {
+      await app.close();
+      await vite?.close();
+      await deps.close();
+      await database.stop();
+    },
+    cutOff: () => database.stop(),
+    exit: (code) => process.exit(code),
+  });
   process.once('SIGINT', () => void stop('SIGINT'));
   process.once('SIGTERM', () => void stop('SIGTERM'));
   // Without its database the server is of no use: whoever watches over it starts both again.

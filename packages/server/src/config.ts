@@ -25,6 +25,9 @@ const keySchema = z.string().regex(/^[\w+/-]{43}=?$/, 'expected 32 bytes in base
 
 const rateSchema = z.coerce.number().min(0.1).max(100_000);
 
+/** Milliseconds after which something is given up. */
+const timeoutSchema = z.coerce.number().int().min(100).max(3_600_000);
+
 const jsonSchema = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -46,6 +49,14 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  /** How long a request waits for a connection of the pool, before it is told to come again. */
+  DATABASE_ACQUIRE_MS: timeoutSchema.default(10_000),
+  /** How long one statement may run, wait for a lock, or leave its transaction idle. */
+  DATABASE_STATEMENT_MS: timeoutSchema.default(30_000),
+  DATABASE_LOCK_MS: timeoutSchema.default(10_000),
+  DATABASE_IDLE_IN_TRANSACTION_MS: timeoutSchema.default(30_000),
+  /** How long requests under way may take when the server is asked to stop. */
+  STOP_WITHIN_MS: timeoutSchema.default(25_000),
   DATA_DIR: z.string().default('.data'),
   /** Encrypts secrets in the database; made and kept in DATA_DIR when left out. */
   SECRETS_KEY: keySchema.optional(),

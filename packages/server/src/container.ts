@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createGroupCommits } from './db/group-commits.ts';
 import { createPageChanges } from './db/page-changes.ts';
-import { createPseudonymiser } from './db/pseudonyms.ts';
+import { openPseudonymiser } from './db/pseudonyms.ts';
 import { openSecrets } from './db/secrets/open-secrets.ts';
 import { createVapidKeyReader } from './db/vapid-keys.ts';
 import type { Deps, Log } from './deps.ts';
@@ -52,7 +52,13 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const database = openDatabase(
     connection,
     (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-    { poolSize: config.DATABASE_POOL_SIZE },
+    {
+      poolSize: config.DATABASE_POOL_SIZE,
+      acquireMs: config.DATABASE_ACQUIRE_MS,
+      statementMs: config.DATABASE_STATEMENT_MS,
+      lockMs: config.DATABASE_LOCK_MS,
+      idleInTransactionMs: config.DATABASE_IDLE_IN_TRANSACTION_MS,
+    },
   );
   const secrets = await openSecrets(config, database.db).catch(async (error: unknown) => {
     await database.close();
@@ -61,7 +67,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   await encryptSecondFactors({ db: database.db, secrets });
   const jobs = await openJobs(connection, log);
   const pages = createPageChanges(database, log);
-  const pseudonymise = createPseudonymiser(database.db, secrets);
+  const pseudonymise = await openPseudonymiser(database.db, secrets);
   const views = createViewCounter({ db: database.db, log, pseudonymise });
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const webPush = openWebPush(config, { db: database.db, secrets });
@@ -75,7 +81,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     pages,
     groupCommits: createGroupCommits(pages),
     jobs,
-    limiter: createPostgresLimiter(database.pool, pseudonymise),
+    limiter: createPostgresLimiter(database, pseudonymise),
     pseudonymise,
     secrets,
     mailer: config.SMTP_URL

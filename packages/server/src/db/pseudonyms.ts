@@ -9,23 +9,17 @@ import type { SecretBox } from './secrets/secret-box.ts';
  */
 export type Pseudonymise = (value: string) => Promise<Buffer>;
 
-/** Of the database, made at the first use. Processes that do so at once end up with the same one. */
+/** Of the database, made by whoever asks first. Processes that do so at once end up with the same one. */
 async function readSalt(db: Db, secrets: SecretBox): Promise<Buffer> {
   const make = () => randomBytes(32).toString('base64url');
   return Buffer.from(await readOrMakeSecret(db, secrets, 'pseudonym-salt', make), 'base64url');
 }
 
-export function createPseudonymiser(db: Db, secrets: SecretBox): Pseudonymise {
-  let salt: Promise<Buffer> | undefined;
-  const keepSalt = () => {
-    salt ??= readSalt(db, secrets).catch((error: unknown) => {
-      salt = undefined;
-      throw error;
-    });
-    return salt;
-  };
-  return async (value) =>
-    createHmac('sha256', await keepSalt())
-      .update(value)
-      .digest();
+/**
+ * Reads the salt before anything is hidden with it: hiding then asks the database nothing, and is as good inside a
+ * transaction.
+ */
+export async function openPseudonymiser(db: Db, secrets: SecretBox): Promise<Pseudonymise> {
+  const salt = await readSalt(db, secrets);
+  return async (value) => createHmac('sha256', salt).update(value).digest();
 }

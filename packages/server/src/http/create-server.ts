@@ -12,6 +12,7 @@ import { api } from './api.ts';
 import { answerError } from './error-handler.ts';
 import { RequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { logSlowRequests } from './slow-requests.ts';
 
 interface ServerOptions {
   /** Where incidents are written; nowhere when left out. */
@@ -44,6 +45,7 @@ export async function createServer(
     reply.headers(headers);
     done();
   });
+  logSlowRequests(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   await app.register(api, {

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, isAppError } from '../app-error.ts';
+import { isDatabaseBusy } from '../db/database-busy.ts';
 
 /** Refusals the framework itself gives, in our words. */
 const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
@@ -21,6 +22,9 @@ const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> 
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** Long enough for a rush to pass. */
+const BUSY_RETRY_SECONDS = 5;
+
 /** Any error as an expected refusal, or null for an incident. */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error)) return error;
@@ -30,6 +34,9 @@ export function toAppError(error: unknown): AppError | null {
       message: issue.message ?? errorCatalogue.invalid_input.message,
     }));
     return new AppError('invalid_input', { fields });
+  }
+  if (isDatabaseBusy(error)) {
+    return new AppError('unavailable', { retryAfterSeconds: BUSY_RETRY_SECONDS, cause: error });
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = frameworkCodes[code ?? ''];
@@ -44,6 +51,7 @@ export function toAppError(error: unknown): AppError | null {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
   if (refusal === null) request.log.error({ err: error }, 'a call failed');
+  if (isDatabaseBusy(error)) request.log.warn({ err: error }, 'the database had no time for a call');
   const known = refusal ?? new AppError('internal');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   const body: ErrorAnswer = {

@@ -9,6 +9,6 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'anyone') codes.push('not_authenticated');
   if (endpoint.access === 'organiser' || endpoint.access === 'admin') codes.push('forbidden');
   if (endpoint.access === 'admin') codes.push('second_factor_missing');
-  codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal');
+  codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   return [...new Set(codes)];
 }

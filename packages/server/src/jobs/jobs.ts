@@ -60,6 +60,8 @@ export async function openJobs(connection: ConnectionOptions, log: Log): Promise
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
   for (const name of jobNames) await openQueue(boss, name);
+  // The first job of a queue has pg-boss look it up on a connection of its own: now, not inside a transaction.
+  for (const name of jobNames) await boss.insert(name, []);
   return {
     async enqueue(tx, name, payload, options = {}) {
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...options });

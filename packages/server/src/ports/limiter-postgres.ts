@@ -1,11 +1,17 @@
-import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
+import type { Database } from '../db/database.ts';
 import type { Pseudonymise } from '../db/pseudonyms.ts';
 import type { Limit, Limiter } from './limiter.ts';
 
-/** Attempts counted in PostgreSQL, so that limits hold across processes and restarts. */
-export function createPostgresLimiter(pool: pg.Pool, pseudonymise: Pseudonymise): Limiter {
+/**
+ * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a connection of its own: an
+ * attempt counts whatever becomes of it, and is counted before a transaction begins.
+ */
+export function createPostgresLimiter(
+  { pool, refuseInside }: Pick<Database, 'pool' | 'refuseInside'>,
+  pseudonymise: Pseudonymise,
+): Limiter {
   const counters = new Map<string, RateLimiterPostgres>();
 
   function counterOf(limit: Limit): RateLimiterPostgres {
@@ -30,6 +36,7 @@ export function createPostgresLimiter(pool: pg.Pool, pseudonymise: Pseudonymise)
 
   return {
     async consume(limit, key) {
+      refuseInside();
       try {
         await counterOf(limit).consume(await hideKey(key));
       } catch (refusal) {
@@ -39,6 +46,7 @@ export function createPostgresLimiter(pool: pg.Pool, pseudonymise: Pseudonymise)
       }
     },
     async reset(limit, key) {
+      refuseInside();
       await counterOf(limit).delete(await hideKey(key));
     },
   };

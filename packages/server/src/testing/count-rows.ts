@@ -4,12 +4,7 @@ import type { Deps } from '../deps.ts';
  * How many rows every table holds, queued jobs included: equal before and after means that nothing was added. Counted
  * attempts do not count: refusing is what they are for.
  */
-export async function countRows({
-  database,
-  pseudonymise,
-}: Pick<Deps, 'database' | 'pseudonymise'>): Promise<Record<string, number>> {
-  // The first pseudonym makes its salt.
-  await pseudonymise('');
+export async function countRows({ database }: Pick<Deps, 'database'>): Promise<Record<string, number>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE (schemaname = 'public' AND tablename <> 'rate_limits') OR (schemaname, tablename) = ('pgboss', 'job')`,

@@ -2,7 +2,7 @@ import type { UpdateArticleBody } from '@lampion/contract/schemas/article';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { system, visitor } from '../../actor.ts';
-import { articles, formerArticleSlugs } from '../../db/tables.ts';
+import { formerArticleSlugs } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
@@ -149,15 +149,14 @@ describe('many at once', () => {
     const article = await create('Attendre');
     const isWaiting = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'transactionid'`;
-    let waiting: Promise<unknown> | undefined;
-    await server.deps.db.transaction(async (tx) => {
-      await tx
-        .update(articles)
-        .set({ slug: 'change', description: 'Changée.' })
-        .where(eq(articles.id, article._id));
-      waiting = update(article, { category: 'Conseils' });
-      await vi.waitFor(async () => expect((await server.deps.db.execute(isWaiting)).rowCount).toBe(1));
-    });
+    const holder = await server.deps.database.pool.connect();
+    await holder.query('BEGIN');
+    const change = `UPDATE articles SET slug = 'change', description = 'Changée.' WHERE id = $1`;
+    await holder.query(change, [article._id]);
+    const waiting = update(article, { category: 'Conseils' });
+    await vi.waitFor(async () => expect((await server.deps.db.execute(isWaiting)).rowCount).toBe(1));
+    await holder.query('COMMIT');
+    holder.release();
     expect(await waiting).toMatchObject({ slug: 'change', description: 'Changée.', category: 'Conseils' });
   });
 

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
+import { findOwnEvent } from '../events/find-own-event.ts';
 import { countGuests, findKnownEmails, insertInvited } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
 
@@ -19,21 +20,24 @@ const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
  * `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function inviteGuests(
-  deps: Pick<Deps, 'jobs' | 'limiter' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages' | 'payments'>,
   actor: Actor,
   eventId: string,
   { people }: InviteBody,
 ): Promise<InvitationResult> {
+  const { organiserId } = await findOwnEvent(deps, actor, eventId);
+  await deps.limiter.consume(PER_ORGANISER, organiserId);
+  const now = deps.now();
   return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
-    if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
-    await deps.limiter.consume(PER_ORGANISER, event.organiserId);
+    if (!isOpenEvent(event, now)) throw new AppError('event_closed');
     const fresh = await leaveOutKnown(tx, eventId, people);
     if (fresh.length > 0) {
       const count = (await countGuests(tx, eventId)) + fresh.length;
-      await checkPlanAllowsGuests(deps, tx, { organiserId: event.organiserId, count });
+      await checkPlanAllowsGuests(deps, tx, { organiserId, count });
     }
-    await insertInvited(tx, eventId, fresh, deps.now());
-    for (const { id } of fresh) await deps.jobs.enqueue(tx, 'send-email', { template: 'invitation', id });
+    await insertInvited(tx, eventId, fresh, now);
+    const letters = fresh.map(({ id }) => ({ template: 'invitation' as const, id }));
+    await deps.jobs.enqueueAll(tx, 'send-email', letters);
     if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
     return { invited: fresh.length, known: people.length - fresh.length };
   });

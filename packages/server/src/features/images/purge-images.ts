@@ -1,4 +1,5 @@
 import { UNUSED_IMAGE_DAYS } from '@lampion/contract/schemas/admin-article';
+import { runLong } from '../../db/run-long.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteUnusedImages } from './image-store.ts';
 import { folderOf } from './store-image.ts';
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
  */
 export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
   const before = new Date(deps.now().getTime() - UNUSED_IMAGE_DAYS * DAY_MS);
-  for (const imageId of await deleteUnusedImages(deps.db, before)) {
+  for (const imageId of await runLong(deps.db, (tx) => deleteUnusedImages(tx, before))) {
     try {
       await deps.storage.removeAll(folderOf(imageId));
     } catch (error) {

@@ -1,4 +1,6 @@
 import { retention } from '@lampion/contract/rules/retention';
+import type { Queryable } from '../../db/database.ts';
+import { runLong } from '../../db/run-long.ts';
 import type { Deps } from '../../deps.ts';
 import {
   deleteAnnouncementsBefore,
@@ -33,20 +35,23 @@ export async function purgeExpiredData({ db, now }: Pick<Deps, 'db' | 'now'>): P
     instant.setUTCMonth(instant.getUTCMonth() - months);
     return instant;
   };
-  await deleteExpiredSessions(db, present);
-  await deleteExpiredTokens(db, present);
-  await deleteExpiredCodes(db, present);
-  await deleteExpiredLimits(db, present);
-  // A day early: what the job finds a minute too young would stay a day too long.
-  await forgetSendersBefore(db, daysAgo(retention.deviceDays - 1));
-  await deleteVisitsBefore(db, daysAgo(retention.visitDays));
-  await deleteEmailFailuresBefore(db, daysAgo(retention.emailFailureDays));
-  await deletePaymentTracesBefore(db, daysAgo(retention.paymentTraceDays));
-  await deleteNoticesBefore(db, monthsAgo(retention.recordMonths));
-  await deleteMessagesBefore(db, monthsAgo(retention.recordMonths));
-  await deleteAnnouncementsBefore(db, monthsAgo(retention.recordMonths));
-  await deleteReportsBefore(db, monthsAgo(retention.recordMonths));
-  await forgetGuestsBefore(db, monthsAgo(retention.recordMonths), FORMER_GUEST);
-  await deleteSubscriptionsEndedBefore(db, monthsAgo(12 * retention.subscriptionYears));
-  await deleteDueCustomers(db, present);
+  const steps: readonly ((tx: Queryable) => Promise<void>)[] = [
+    (tx) => deleteExpiredSessions(tx, present),
+    (tx) => deleteExpiredTokens(tx, present),
+    (tx) => deleteExpiredCodes(tx, present),
+    (tx) => deleteExpiredLimits(tx, present),
+    // A day early: what the job finds a minute too young would stay a day too long.
+    (tx) => forgetSendersBefore(tx, daysAgo(retention.deviceDays - 1)),
+    (tx) => deleteVisitsBefore(tx, daysAgo(retention.visitDays)),
+    (tx) => deleteEmailFailuresBefore(tx, daysAgo(retention.emailFailureDays)),
+    (tx) => deletePaymentTracesBefore(tx, daysAgo(retention.paymentTraceDays)),
+    (tx) => deleteNoticesBefore(tx, monthsAgo(retention.recordMonths)),
+    (tx) => deleteMessagesBefore(tx, monthsAgo(retention.recordMonths)),
+    (tx) => deleteAnnouncementsBefore(tx, monthsAgo(retention.recordMonths)),
+    (tx) => deleteReportsBefore(tx, monthsAgo(retention.recordMonths)),
+    (tx) => forgetGuestsBefore(tx, monthsAgo(retention.recordMonths), FORMER_GUEST),
+    (tx) => deleteSubscriptionsEndedBefore(tx, monthsAgo(12 * retention.subscriptionYears)),
+    (tx) => deleteDueCustomers(tx, present),
+  ];
+  for (const step of steps) await runLong(db, step);
 }

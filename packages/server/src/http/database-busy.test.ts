@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
+import { signIn } from '../testing/factories.ts';
+import { createOpenEvent } from '../testing/reply-helpers.ts';
+
+const POOL_SIZE = 3;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({
+    DATABASE_POOL_SIZE: String(POOL_SIZE),
+    DATABASE_ACQUIRE_MS: '1500',
+    DATABASE_STATEMENT_MS: '1000',
+    DATABASE_LOCK_MS: '300',
+    DATABASE_IDLE_IN_TRANSACTION_MS: '500',
+  });
+});
+afterAll(() => server.close());
+
+const comeAgain = {
+  code: 'unavailable',
+  message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+};
+
+describe('a database that has no time', () => {
+  it('has calls come again while every connection is taken, answers for its health, and serves once one is free', async () => {
+    const { pool, checkHealth } = server.deps.database;
+    const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()));
+    const list = () => server.app.inject({ method: 'GET', url: '/api/blogs' });
+    const answer = await list();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual(comeAgain);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await checkHealth();
+    for (const client of clients) client.release();
+    expect((await list()).statusCode).toBe(200);
+  });
+
+  it('has whoever waits too long for a lock come again, and writes nothing', async () => {
+    const { event, organiser } = await createOpenEvent(server);
+    const headers = await signIn(server.deps, organiser.accountId);
+    const cancel = () =>
+      server.app.inject({ method: 'POST', url: `/api/pro/events/${event.id}/cancel`, headers });
+    const holder = await server.deps.database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await holder.query('SELECT 1 FROM events WHERE id = $1 FOR UPDATE', [event.id]);
+    const answer = await cancel();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual(comeAgain);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect((await cancel()).statusCode).toBe(200);
+  });
+
+  it('stops a statement that runs on and on, and closes a transaction that is left open', async () => {
+    const { db, database } = server.deps;
+    await expect(database.pool.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    const forgotten = await database.pool.connect();
+    const ended = new Promise((resolve) => forgotten.once('end', resolve));
+    await forgotten.query('BEGIN');
+    await ended;
+    forgotten.release(true);
+    await db.execute('SELECT 1');
+  });
+});
