@@ -66,6 +66,8 @@ export const linkedReplySchema = ownReplySchema
     nickname: z.string(),
     event: eventCardSchema,
     plusOnesMax: z.number().int(),
+    /** Somebody asked with this address to come, with so many: it counts once confirmed. Null when nothing is asked. */
+    askedPlusOnes: z.number().int().nullable(),
     /** False once the event is cancelled, off the site or past. */
     isOpen: z.boolean(),
   })

@@ -14,6 +14,7 @@ import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts
 import { renderPaymentFailed } from './payment-failed.ts';
 import { renderPlaceFreed } from './place-freed.ts';
 import { renderPlanChanged } from './plan-changed.ts';
+import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
 import { renderResetPassword } from './reset-password.ts';
 import { renderWelcome } from './welcome.ts';
@@ -29,9 +30,10 @@ const event = {
   place: vector,
   organiser: vector,
   url: 'https://lampion.test/events/1',
+  isNamedInSubject: true,
 };
 
-const emails: Record<EmailTemplate | 'announcement' | 'welcome-confirmed', EmailContent> = {
+const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-confirmed', EmailContent> = {
   welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
   'welcome-confirmed': renderWelcome({ confirmUrl: null, signInUrl: 'https://lampion.test/login' }),
   'reset-password': renderResetPassword({ url }),
@@ -54,8 +56,9 @@ const emails: Record<EmailTemplate | 'announcement' | 'welcome-confirmed', Email
   'payment-confirmed': renderPaymentConfirmed(news),
   'payment-failed': renderPaymentFailed(news),
   'plan-changed': renderPlanChanged(news),
-  'reply-received': renderReplyReceived({ event, isWaiting: false, url }),
-  'place-freed': renderPlaceFreed({ event, url }),
+  'reply-received': renderReplyReceived({ event, isWaiting: false, plusOnes: 2, url }),
+  'reply-asked': renderReplyAsked({ event, url }),
+  'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
   invitation: renderInvitation({ event, url }),
   announcement: renderAnnouncement({
     kind: 'change',

@@ -10,6 +10,16 @@ export interface EventInEmail {
   readonly organiser: string;
   /** The address of its page. */
   readonly url: string;
+  /** False for a free account: whoever may call an event anything writes nothing into strangers' lists of e-mails. */
+  readonly isNamedInSubject: boolean;
+}
+
+/** Our own words, with the event's name where it may stand in a subject. */
+export function subjectAbout(
+  words: string,
+  { name, isNamedInSubject }: Pick<EventInEmail, 'name' | 'isNamedInSubject'>,
+): string {
+  return isNamedInSubject ? `${words} : ${name}` : words;
 }
 
 /** What, when, where and by whom. */

@@ -1,5 +1,5 @@
 import type { EmailContent } from './email.ts';
-import { type EventInEmail, eventFacts } from './event-facts.ts';
+import { type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 
 /** To whoever an organiser invited. `url` is the private link: the page behind it asks before it writes anything. */
@@ -11,8 +11,10 @@ export function renderInvitation({
   readonly url: string;
 }): EmailContent {
   return renderEmail({
-    subject: `Invitation : ${event.name}`,
-    preview: `${event.organiser} vous invite. Répondez en un instant, sans compte.`,
+    subject: subjectAbout(event.isNamedInSubject ? 'Invitation' : 'Vous avez une invitation', event),
+    preview: event.isNamedInSubject
+      ? `${event.organiser} vous invite. Répondez en un instant, sans compte.`
+      : 'Répondez en un instant, sans compte.',
     title: 'Une invitation pour vous',
     blocks: [
       { kind: 'text', text: 'Bonjour,' },

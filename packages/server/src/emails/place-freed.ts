@@ -1,17 +1,20 @@
 import type { EmailContent } from './email.ts';
-import { calendarLine, type EventInEmail, eventFacts } from './event-facts.ts';
+import { calendarLine, type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
+import { confirmationLine } from './reply-received.ts';
 
-/** To whoever waited for a place and has one now. `url` is the private link. */
-export function renderPlaceFreed({
-  event,
-  url,
-}: {
+interface PlaceFreed {
   readonly event: EventInEmail;
+  /** The private link. */
   readonly url: string;
-}): EmailContent {
+  /** False until a private link of theirs was opened: the place may go to somebody else. */
+  readonly isConfirmed: boolean;
+}
+
+/** To whoever waited for a place and has one now. */
+export function renderPlaceFreed({ event, url, isConfirmed }: PlaceFreed): EmailContent {
   return renderEmail({
-    subject: `Une place s’est libérée : ${event.name}`,
+    subject: subjectAbout('Une place s’est libérée', event),
     preview: 'Elle est à vous. Si vous ne venez plus, laissez-la à la personne suivante.',
     title: 'Une place s’est libérée pour vous',
     blocks: [
@@ -19,8 +22,15 @@ export function renderPlaceFreed({
       { kind: 'text', text: 'Vous étiez sur la liste d’attente : une place s’est libérée, elle est à vous.' },
       eventFacts(event),
       calendarLine(event),
-      { kind: 'text', text: 'Vous ne pouvez plus venir ? Laissez votre place à la personne suivante.' },
-      { kind: 'button', label: 'Changer ou annuler ma réponse', url },
+      ...(isConfirmed
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'Vous ne pouvez plus venir ? Laissez votre place à la personne suivante.',
+            },
+          ]
+        : [confirmationLine]),
+      { kind: 'button', label: isConfirmed ? 'Changer ou annuler ma réponse' : 'Confirmer ma place', url },
     ],
     footer: 'Cet e-mail vous est envoyé parce que vous attendiez une place pour cet événement.',
   });

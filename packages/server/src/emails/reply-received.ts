@@ -1,37 +1,59 @@
 import type { EmailContent } from './email.ts';
-import { calendarLine, type EventInEmail, eventFacts } from './event-facts.ts';
-import { renderEmail } from './render-email.ts';
+import { calendarLine, type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
+import { type Block, renderEmail } from './render-email.ts';
 
 interface ReplyReceived {
   readonly event: EventInEmail;
   /** Waits for a place instead of having one. */
   readonly isWaiting: boolean;
+  /** How many were asked for, who count once the address is confirmed. */
+  readonly plusOnes: number;
   /** The private link. */
   readonly url: string;
 }
 
+/** What becomes of a place whose owner nobody knows. */
+export const confirmationLine: Block = {
+  kind: 'text',
+  text: 'Ouvrez ce lien pour confirmer votre adresse. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
+};
+
+function waitingLine(plusOnes: number): string {
+  const others = plusOnes === 0 ? '' : ' et celles des personnes qui vous accompagnent';
+  return `Cet événement est complet pour le moment. Dès que votre tour vient, votre place${others} vous attend, et nous vous écrivons. Ouvrez ce lien pour confirmer votre adresse : les adresses confirmées passent d’abord.`;
+}
+
+function othersLine(plusOnes: number): Block[] {
+  if (plusOnes === 0) return [];
+  const who =
+    plusOnes === 1
+      ? 'La personne qui vous accompagne compte'
+      : 'Les personnes qui vous accompagnent comptent';
+  return [{ kind: 'text', text: `${who} dès que vous ouvrez le lien, s’il reste de la place.` }];
+}
+
 /**
- * To whoever answered without an account. Carries no word of what was typed: anybody can type any address.
+ * To an address that somebody answered with who has no account, until it is confirmed. Carries no word of what was typed:
+ * anybody can type any address.
  */
-export function renderReplyReceived({ event, isWaiting, url }: ReplyReceived): EmailContent {
+export function renderReplyReceived({ event, isWaiting, plusOnes, url }: ReplyReceived): EmailContent {
   const title = isWaiting ? 'Vous êtes sur la liste d’attente' : 'Votre participation est notée';
   return renderEmail({
-    subject: `${title} : ${event.name}`,
-    preview: 'Gardez cet e-mail : son lien permet de changer ou d’annuler votre réponse.',
+    subject: subjectAbout(title, event),
+    preview: 'Ouvrez le lien pour confirmer votre adresse, et gardez cet e-mail.',
     title,
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: isWaiting
-          ? 'Cet événement est complet pour le moment. Dès qu’une place se libère et que votre tour vient, elle est à vous et nous vous écrivons.'
-          : 'Vous participez à cet événement. À bientôt !',
+        text: isWaiting ? waitingLine(plusOnes) : 'Vous participez à cet événement. À bientôt !',
       },
       eventFacts(event),
-      { kind: 'button', label: 'Changer ou annuler ma réponse', url },
+      ...(isWaiting ? [] : [confirmationLine, ...othersLine(plusOnes)]),
+      { kind: 'button', label: isWaiting ? 'Confirmer mon adresse' : 'Confirmer ma place', url },
       {
         kind: 'text',
-        text: "Ce lien est personnel : ne le transmettez pas. Vous n'avez rien demandé ? Ouvrez-le et annulez, ou ignorez cet e-mail.",
+        text: "Ce lien sert aussi à changer ou à annuler votre réponse. Il est personnel : ne le transmettez pas. Vous n'avez rien demandé ? Ignorez cet e-mail.",
       },
       ...(isWaiting ? [] : [calendarLine(event)]),
     ],

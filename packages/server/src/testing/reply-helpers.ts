@@ -1,6 +1,7 @@
 import { guests } from '../db/tables.ts';
 import type { TestServer } from './build-test-server.ts';
 import { createEvent, createOrganiser } from './factories.ts';
+import { deliverTo } from './outbox.ts';
 
 let lastHost = 0;
 /** An address of its own for each call: limits are counted by it. */
@@ -16,12 +17,18 @@ export async function createOpenEvent(server: TestServer, values: EventValues = 
 }
 
 /** Takes part as a visitor. */
-export async function joinAs(server: TestServer, eventId: string, name: string, body: object = {}) {
+export async function joinAs(
+  server: TestServer,
+  eventId: string,
+  name: string,
+  body: object = {},
+  remoteAddress = nextAddress(),
+) {
   return server.app.inject({
     method: 'POST',
     url: `/api/events/${eventId}/replies`,
     payload: { nickname: name, email: `${name.toLowerCase()}@exemple.fr`, ...body },
-    remoteAddress: nextAddress(),
+    remoteAddress,
   });
 }
 
@@ -33,4 +40,18 @@ export async function repliesOf(server: TestServer, eventId: string): Promise<Re
       .filter((row) => row.eventId === eventId)
       .map(({ nickname, reply, plusOnes }) => [nickname, plusOnes > 0 ? `${reply} +${plusOnes}` : reply]),
   );
+}
+
+/** The token of the first private link that whoever joined by a name was sent. */
+export async function linkOf(server: TestServer, name: string): Promise<string> {
+  const emails = await deliverTo(server, `${name.toLowerCase()}@exemple.fr`);
+  const text = emails.map((email) => email.text).join('\n');
+  return /\/replies\/([\w-]{43})/.exec(text)?.[1] ?? 'none';
+}
+
+/** Takes part as a visitor who opens the link of the e-mail at once. */
+export async function joinConfirmed(server: TestServer, eventId: string, name: string, body: object = {}) {
+  const answer = await joinAs(server, eventId, name, body);
+  await server.app.inject({ url: `/api/replies/${await linkOf(server, name)}` });
+  return answer;
 }

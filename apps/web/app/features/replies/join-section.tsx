@@ -1,4 +1,3 @@
-import { fr } from '@lampion/contract/french';
 import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { Ticket } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -9,7 +8,7 @@ import { Kept } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
-import { describePlaces, joinWords } from './reply-words.ts';
+import { describeJoined, describePlaces, joinWords } from './reply-words.ts';
 
 /** What became of the form, when it was sent. */
 export interface JoinState {
@@ -47,15 +46,11 @@ export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
 }
 
 function Joined({ event, sent }: { event: JoinSectionProps['event']; sent: 'yes' | 'waiting' }) {
+  const { lead, next } = describeJoined(sent, event);
   return (
     <div role="status">
-      <p className="join-lead">
-        {fr(
-          sent === 'yes'
-            ? 'Vous participez à cet événement. Un e-mail part à l’instant : son lien privé permet de changer, d’annuler, ou d’être prévenu sur votre appareil.'
-            : 'L’événement est complet : vous êtes sur la liste d’attente. Dès qu’une place se libère pour vous, elle est à vous et nous vous écrivons. Le lien privé de l’e-mail qui part à l’instant permet de changer ou d’annuler.',
-        )}
-      </p>
+      <p className="join-lead">{lead}</p>
+      <p className="join-next">{next}</p>
       <div className="actions">
         {sent === 'yes' && (
           <LinkButton href={`/events/${event._id}/calendar.ics`} variant="primary">
@@ -83,8 +78,8 @@ function JoinForm({ id, places, plusOnesMax, action, values, faults }: JoinFormP
     <form className="form join-form" method="post" action={`/events/${id}#participer`} data-join-form="">
       <JoinFields places={places} plusOnesMax={plusOnesMax} values={values} faults={faults} />
       <p className="hint" data-visitor="">
-        Votre adresse ne sert qu’à vous envoyer un lien privé pour changer ou annuler, et les nouvelles de cet
-        événement. Vous avez un compte&#8239;?{' '}
+        Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,
+        et les nouvelles de cet événement. Vous avez un compte&#8239;?{' '}
         <a className="link" href={`/login?retour=${encodeURIComponent(`/events/${id}`)}`}>
           Connectez-vous
         </a>

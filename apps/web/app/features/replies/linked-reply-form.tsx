@@ -6,7 +6,7 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import { PushOffer } from './push-offer.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
-import { givenReplyLabels } from './reply-words.ts';
+import { describeAsked, givenReplyLabels } from './reply-words.ts';
 
 interface ReplyChoicesProps {
   reply: LinkedReply;
@@ -34,6 +34,7 @@ export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyF
         <br />
         {fr(event.place)}
       </p>
+      {isOpen && isAsked(reply) && <AskedReply reply={reply} />}
       {isOpen ? (
         <ReplyChoices reply={reply} values={values} faults={faults} />
       ) : (
@@ -52,6 +53,28 @@ export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyF
         )}
       </p>
     </>
+  );
+}
+
+/** Something was asked with the guest's address that their reply does not hold yet. */
+function isAsked({ reply, plusOnes, askedPlusOnes }: LinkedReply): boolean {
+  const isIn = reply === 'yes' || reply === 'waiting';
+  return askedPlusOnes !== null && !(isIn && plusOnes === askedPlusOnes);
+}
+
+function AskedReply({ reply }: { reply: LinkedReply }) {
+  const asked = Math.min(reply.askedPlusOnes ?? 0, reply.plusOnesMax);
+  return (
+    <form className="form reply-asked" method="post">
+      <input type="hidden" name="reply" value="yes" />
+      <input type="hidden" name="plusOnes" value={asked} />
+      <p>{fr(describeAsked(asked))}</p>
+      <div className="actions">
+        <Button type="submit" variant="primary">
+          Confirmer
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -25,6 +25,32 @@ export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
   return placesLeft === 0 ? 'Rejoindre la liste d’attente' : 'Je participe';
 }
 
+/** What a visitor has now, and what is left to do: the same words whoever's address it is. */
+export function describeJoined(
+  sent: 'yes' | 'waiting',
+  { plusOnesMax }: { readonly plusOnesMax: number },
+): { readonly lead: string; readonly next: string } {
+  if (sent === 'waiting') {
+    return {
+      lead: fr(
+        'L’événement est complet : vous êtes sur la liste d’attente. Dès qu’une place se libère pour vous, elle est à vous et nous vous écrivons.',
+      ),
+      next: fr(
+        'Ouvrez le lien de l’e-mail qui part à l’instant : les adresses confirmées passent d’abord. Il permet aussi de changer ou d’annuler.',
+      ),
+    };
+  }
+  const others = plusOnesMax === 0 ? '' : ', et qui vous accompagne n’est pas encore compté';
+  return {
+    lead: fr(
+      'Vous participez à cet événement. Un e-mail part à l’instant : ouvrez son lien pour confirmer votre place.',
+    ),
+    next: fr(
+      `Sans confirmation, elle peut revenir à quelqu’un d’autre si l’événement est complet${others}. Ce lien permet aussi de changer, d’annuler, ou d’être prévenu sur votre appareil.`,
+    ),
+  };
+}
+
 /** One's own reply in a sentence: "Vous participez, avec 2 personnes." */
 export function describeOwnReply({ reply, plusOnes, waitingPosition }: OwnReply): string {
   const others = plusOnes === 0 ? '' : `, avec ${plusOnes} personne${plusOnes > 1 ? 's' : ''}`;
@@ -40,6 +66,12 @@ export function describeOwnReply({ reply, plusOnes, waitingPosition }: OwnReply)
     default:
       return 'Vous n’avez pas encore répondu.';
   }
+}
+
+/** What somebody asked with a guest's address, whose owner has to say so. */
+export function describeAsked(plusOnes: number): string {
+  const others = plusOnes === 0 ? '' : ` avec ${plusOnes} personne${plusOnes > 1 ? 's' : ''}`;
+  return `Avec votre adresse, quelqu’un a demandé à venir${others}. Votre réponse n’a pas changé : si c’était vous, confirmez.`;
 }
 
 /** Answers to choose from, as buttons show them. */

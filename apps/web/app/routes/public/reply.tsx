@@ -50,9 +50,12 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       title={isSent ? 'Votre réponse est notée' : 'Votre réponse'}
       {...(isSent && { top: <SheetLantern isLit={isIn} /> })}
     >
-      <p className="reply-now" role={isSent ? 'status' : undefined}>
-        {fr(describeOwnReply(reply))}
-      </p>
+      <div className="reply-now" role={isSent ? 'status' : undefined}>
+        <p>{fr(describeOwnReply(reply))}</p>
+        {reply.reply === 'yes' && reply.isOpen && (
+          <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
+        )}
+      </div>
       <LinkedReplyForm
         reply={reply}
         pushKey={pushKey}

@@ -32,6 +32,10 @@ export const guests = pgTable(
     /** Nickname and username as `fold_text` leaves them, cut to fit an index. Triggers write it, nothing else does. */
     searched: text().notNull().default(''),
     email: text(),
+    /** When a private link sent to the address was first opened. Null: anybody may have typed it. */
+    emailConfirmedAt: instant(),
+    /** How many a visitor would bring, as long as the owner of the address has not confirmed it; null: nothing is asked. */
+    askedPlusOnes: integer(),
     /** `waiting`: would come, and gets the next place. */
     reply: text({ enum: ['pending', 'yes', 'waiting', 'maybe', 'no'] })
       .notNull()
@@ -50,6 +54,12 @@ export const guests = pgTable(
     index('guests_event_id_idx').on(table.eventId, table.id, table.reply, table.searched),
     // Holds all that counting places reads, and gives the guests who come in the order they came.
     index('guests_event_reply_idx').on(table.eventId, table.reply, table.id, table.plusOnes),
+    // Those who give way: their places and their turns in line.
+    index('guests_unconfirmed_idx')
+      .on(table.eventId, table.id)
+      .where(
+        sql`${table.reply} in ('yes', 'waiting') and ${table.email} is not null and ${table.emailConfirmedAt} is null and ${table.accountId} is null and ${table.appAccountId} is null`,
+      ),
     uniqueIndex('guests_waiting_rank_key').on(table.eventId, table.waitingRank),
     uniqueIndex('guests_event_app_account_key').on(table.eventId, table.appAccountId),
     uniqueIndex('guests_event_account_key').on(table.eventId, table.accountId),
@@ -58,6 +68,7 @@ export const guests = pgTable(
     index('guests_account_id_idx').on(table.accountId),
     index('guests_email_idx').on(table.email).where(sql`${table.email} is not null`),
     check('guests_plus_ones_check', sql`${table.plusOnes} >= 0`),
+    check('guests_asked_plus_ones_check', sql`${table.askedPlusOnes} >= 0`),
     check('guests_waiting_check', sql`(${table.reply} = 'waiting') = (${table.waitingRank} is not null)`),
   ],
 );

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { EventInEmail } from '../../emails/event-facts.ts';
+import { findPaidPlan } from '../billing/find-paid-plan.ts';
 import { findEventCards } from '../events/find-event-cards.ts';
 import { getOrganiser } from '../organisers/get-organiser.ts';
 import { findGuestAddress, type GuestRecord } from './reply-store.ts';
@@ -25,7 +26,8 @@ export async function describeGuestEvent(
   const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
   if (card === undefined || card.event.status !== 'published') return null;
   const { username: organiser } = await getOrganiser(deps, card.organiserId);
+  const isNamedInSubject = (await findPaidPlan(deps, card.organiserId)) !== null;
   const { name, beginDate, place } = card.event;
   const url = `${deps.config.PUBLIC_URL}/events/${guest.eventId}`;
-  return { to, guest, event: { name, beginDate, place, organiser, url } };
+  return { to, guest, event: { name, beginDate, place, organiser, url, isNamedInSubject } };
 }

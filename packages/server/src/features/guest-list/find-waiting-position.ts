@@ -1,10 +1,14 @@
 import type { Deps } from '../../deps.ts';
+import { isUnconfirmed } from './place-policy.ts';
 import { countWaitingUpTo } from './place-store.ts';
+import type { GuestRecord } from './reply-store.ts';
 
-/** How many wait in front of a guest, the guest included; null for whoever does not wait. */
+/** How many are served before a guest, the guest included; null for whoever does not wait. */
 export async function findWaitingPosition(
   { db }: Pick<Deps, 'db'>,
-  { eventId, waitingRank }: { readonly eventId: string; readonly waitingRank: number | null },
+  guest: GuestRecord,
 ): Promise<number | null> {
-  return waitingRank === null ? null : countWaitingUpTo(db, eventId, waitingRank);
+  const { id, eventId, waitingRank: rank } = guest;
+  if (rank === null) return null;
+  return countWaitingUpTo(db, eventId, { id, rank, isConfirmed: !isUnconfirmed(guest) });
 }

@@ -2,15 +2,25 @@ import { isPast } from '@lampion/contract/rules/event-timing';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventListener } from '../events/save-event-change.ts';
-import { countSeats, type EventPlaces, findWaiting, giveSeats } from './place-store.ts';
+import { moveUnconfirmed } from './move-unconfirmed.ts';
+import {
+  countSeats,
+  countUnconfirmedSeats,
+  type EventPlaces,
+  findWaiting,
+  giveSeats,
+} from './place-store.ts';
 
 /** Waiting guests looked at together. */
 const BATCH = 500;
 
+type Places = Pick<EventPlaces, 'id' | 'capacity'>;
+
 /**
- * Gives places that became free to those who wait, in their order, and has each of them told by e-mail. Stops at the
- * first party that does not fit: it is next, and nobody overtakes it. Nothing happens once the event is cancelled, off the
- * site or past. Call it in the transaction that holds the event, after whatever freed a place; again changes nothing.
+ * Gives places that became free to those who wait, in their order, and has each of them told by e-mail: first to confirmed
+ * guests, to whom unconfirmed ones give way, then to the others. Stops at the first party that does not fit: it is
+ * next, and nobody overtakes it. Nothing happens once the event is cancelled, off the site or past. Call it in the
+ * transaction that holds the event, after whatever freed a place; again changes nothing.
  * @returns how many guests got in
  */
 export async function moveWaiting(
@@ -19,15 +29,11 @@ export async function moveWaiting(
   event: Omit<EventPlaces, 'organiserId' | 'plusOnesMax'>,
 ): Promise<number> {
   if (event.status !== 'published' || isPast(event.beginDate, deps.now())) return 0;
-  let moved = 0;
-  for (;;) {
-    const waiting = await findWaiting(tx, event.id, BATCH);
-    const lucky = takeWhileFitting(waiting, await countLeft(tx, event));
-    if (lucky.length > 0) await giveSeats(tx, lucky);
-    for (const id of lucky) await deps.jobs.enqueue(tx, 'send-email', { template: 'place-freed', id });
-    moved += lucky.length;
-    if (lucky.length < BATCH) return moved;
-  }
+  const confirmed = await moveLine(deps, tx, event, { isConfirmed: true });
+  if (confirmed.moved > 0) await moveUnconfirmed(deps, tx, event);
+  if (confirmed.isWaiting) return confirmed.moved;
+  const others = await moveLine(deps, tx, event, { isConfirmed: false });
+  return confirmed.moved + others.moved;
 }
 
 /** The same once an event changed: it may have more places, another date, or be on again. */
@@ -35,11 +41,33 @@ export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) =>
   await moveWaiting(deps, tx, after);
 };
 
+async function moveLine(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  event: Places,
+  line: { readonly isConfirmed: boolean },
+): Promise<{ readonly moved: number; readonly isWaiting: boolean }> {
+  let moved = 0;
+  for (;;) {
+    const waiting = await findWaiting(tx, event.id, { ...line, limit: BATCH });
+    if (waiting.length === 0) return { moved, isWaiting: false };
+    const lucky = takeWhileFitting(waiting, await countLeft(tx, event, line));
+    if (lucky.length > 0) await giveSeats(tx, lucky, line);
+    for (const id of lucky) await deps.jobs.enqueue(tx, 'send-email', { template: 'place-freed', id });
+    moved += lucky.length;
+    if (lucky.length < waiting.length) return { moved, isWaiting: true };
+  }
+}
+
+/** Places that nobody holds; for a confirmed guest also those of the unconfirmed. */
 async function countLeft(
   tx: Queryable,
-  { id, capacity }: Pick<EventPlaces, 'id' | 'capacity'>,
+  { id, capacity }: Places,
+  { isConfirmed }: { readonly isConfirmed: boolean },
 ): Promise<number> {
-  return capacity === null ? Number.POSITIVE_INFINITY : capacity - (await countSeats(tx, id));
+  if (capacity === null) return Number.POSITIVE_INFINITY;
+  const yielding = isConfirmed ? await countUnconfirmedSeats(tx, id) : 0;
+  return capacity - (await countSeats(tx, id)) + yielding;
 }
 
 function takeWhileFitting(waiting: readonly { id: string; plusOnes: number }[], left: number): string[] {

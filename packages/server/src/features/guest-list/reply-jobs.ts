@@ -1,28 +1,35 @@
 import type { Deps } from '../../deps.ts';
 import { renderPlaceFreed } from '../../emails/place-freed.ts';
+import { renderReplyAsked } from '../../emails/reply-asked.ts';
 import { renderReplyReceived } from '../../emails/reply-received.ts';
 import type { EmailComposers } from '../../jobs/send-email.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
+import { isUnconfirmed } from './place-policy.ts';
 
-/** The e-mails about a guest's place. The row is the guest; whoever no longer comes is told nothing. */
+/** The e-mails about a guest's place. The row is the guest; whoever no longer has one is not told of it. */
 export function replyEmails(
   deps: Pick<Deps, 'config' | 'db'>,
 ): Pick<EmailComposers, 'reply-received' | 'place-freed'> {
   return {
     async 'reply-received'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
-      if (found === null || !['yes', 'waiting'].includes(found.guest.reply)) return null;
+      if (found === null) return null;
       const { to, guest, event } = found;
-      const isWaiting = guest.reply === 'waiting';
       const url = await issueGuestLink(deps, guestId);
-      return { to, ...renderReplyReceived({ event, isWaiting, url }) };
+      if (!isUnconfirmed(guest)) return { to, ...renderReplyAsked({ event, url }) };
+      const isWaiting = guest.reply === 'waiting';
+      return {
+        to,
+        ...renderReplyReceived({ event, isWaiting, plusOnes: guest.askedPlusOnes ?? 0, url }),
+      };
     },
     async 'place-freed'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'yes') return null;
-      const { to, event } = found;
-      return { to, ...renderPlaceFreed({ event, url: await issueGuestLink(deps, guestId) }) };
+      const { to, guest, event } = found;
+      const url = await issueGuestLink(deps, guestId);
+      return { to, ...renderPlaceFreed({ event, url, isConfirmed: !isUnconfirmed(guest) }) };
     },
   };
 }

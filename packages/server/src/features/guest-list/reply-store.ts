@@ -1,11 +1,12 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
+import { isUnconfirmedGuest } from './place-store.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
-type NewGuest = typeof guests.$inferInsert;
+export type NewGuestRecord = typeof guests.$inferInsert;
 
 /** A member as guest lists may know them. */
 export interface Member {
@@ -33,12 +34,15 @@ export async function findMember(db: Queryable, accountId: string): Promise<Memb
   };
 }
 
-/** The rows of guest lists that are a member's: by account, by profile of the app, or by address. */
+/**
+ * The rows of guest lists that are a member's: by account, by profile of the app, or by address. What a stranger may have
+ * answered with the address is not theirs before they confirm it.
+ */
 export function isMember({ accountId, appAccountId, email }: Member): SQL | undefined {
   return or(
     eq(guests.accountId, accountId),
     appAccountId === null ? undefined : eq(guests.appAccountId, appAccountId),
-    email === null ? undefined : eq(guests.email, email),
+    email === null ? undefined : and(eq(guests.email, email), not(isUnconfirmedGuest)),
   );
 }
 
@@ -55,6 +59,19 @@ export async function findMemberGuest(
   return rows.find(({ accountId }) => accountId === member.accountId) ?? rows[0] ?? null;
 }
 
+/** What somebody answered with an address that nobody has confirmed; null when nobody did. */
+export async function findUnconfirmedGuest(
+  db: Queryable,
+  eventId: string,
+  email: string,
+): Promise<GuestRecord | null> {
+  const [row] = await db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), eq(guests.email, email), isUnconfirmedGuest));
+  return row ?? null;
+}
+
 /** Whoever an address belongs to on the list of an event: left by a guest, or of a member's account. */
 export async function findGuestByEmail(
   db: Queryable,
@@ -62,10 +79,19 @@ export async function findGuestByEmail(
   email: string,
 ): Promise<GuestRecord | null> {
   const owners = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  const profiles = db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(inArray(appAccounts.accountId, owners));
+  const isTheirs = or(
+    eq(guests.email, email),
+    inArray(guests.accountId, owners),
+    inArray(guests.appAccountId, profiles),
+  );
   const [row] = await db
     .select()
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), or(eq(guests.email, email), inArray(guests.accountId, owners))))
+    .where(and(eq(guests.eventId, eventId), isTheirs))
     .limit(1);
   return row ?? null;
 }
@@ -75,7 +101,7 @@ export async function findGuest(db: Queryable, id: string): Promise<GuestRecord 
   return row ?? null;
 }
 
-export async function insertGuest(tx: Queryable, row: NewGuest): Promise<GuestRecord> {
+export async function insertGuest(tx: Queryable, row: NewGuestRecord): Promise<GuestRecord> {
   const [guest] = await tx.insert(guests).values(row).returning();
   if (guest === undefined) throw new Error('a guest was not written');
   return guest;
@@ -84,7 +110,7 @@ export async function insertGuest(tx: Queryable, row: NewGuest): Promise<GuestRe
 export async function updateGuest(
   tx: Queryable,
   id: string,
-  values: Partial<Omit<NewGuest, 'id' | 'eventId'>>,
+  values: Partial<Omit<NewGuestRecord, 'id' | 'eventId'>>,
 ): Promise<GuestRecord> {
   const [guest] = await tx.update(guests).set(values).where(eq(guests.id, id)).returning();
   if (guest === undefined) throw new Error('a guest was not written');
@@ -117,7 +143,8 @@ export async function findGuestAddress(db: Queryable, id: string) {
   const [row] = await db
     .select({ guest: guests, accountEmail: accounts.email })
     .from(guests)
-    .leftJoin(accounts, eq(accounts.id, guests.accountId))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(accounts, sql`${accounts.id} = coalesce(${guests.accountId}, ${appAccounts.accountId})`)
     .where(eq(guests.id, id));
   return row === undefined ? null : { guest: row.guest, email: row.guest.email ?? row.accountEmail };
 }

@@ -1,11 +1,13 @@
 import type { ReplyBody } from '@lampion/contract/schemas/reply';
-import { AppError, isAppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
+import { addGuest } from './add-guest.ts';
+import { checkGuestCount } from './check-guest-count.ts';
+import { checkPlusOnes } from './check-plus-ones.ts';
+import { moveUnconfirmed } from './move-unconfirmed.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './open-places.ts';
-import { countGuests, type GuestRecord, insertGuest, updateGuest } from './reply-store.ts';
+import { type GuestRecord, updateGuest } from './reply-store.ts';
 import { resolvePlace } from './resolve-place.ts';
 
 /** Who answers: a row of the list, or what a new one says. */
@@ -19,12 +21,10 @@ interface NewGuest {
   readonly appAccountId: string | null;
 }
 
-const FULL =
-  'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise.';
-
 /**
- * Writes one reply to an event whose places are held (`openPlaces`): a yes gets a place or stands in line, a place that
- * becomes free goes to the next in line. The same reply again changes nothing.
+ * Writes one reply of somebody who is known to give it (a member, whoever opened a private link) to an event whose places
+ * are held (`openPlaces`): a yes gets a place or stands in line, a place that becomes free goes to the next in line. The
+ * same reply again changes nothing.
  * @throws AppError `invalid_input` at `plusOnes`; `plan_limit_reached` for somebody new beyond what the organiser's plan
  * allows
  */
@@ -42,13 +42,21 @@ export async function saveReply(
       ? await resolvePlace(tx, event, known ?? {}, plusOnes)
       : ({ reply: wanted.reply, waitingRank: null } as const);
   const isSame = known?.reply === place.reply;
-  const values = { ...place, plusOnes, repliedAt: isSame ? known.repliedAt : deps.now() };
+  const values = {
+    ...place,
+    plusOnes,
+    askedPlusOnes: null,
+    repliedAt: isSame ? known.repliedAt : deps.now(),
+  };
   if (known === null) {
-    await checkGuests(deps, tx, event);
-    return insertGuest(tx, { ...answering, ...values, eventId: event.id, createdAt: deps.now() });
+    const yieldingId = await checkGuestCount(deps, tx, event, { unconfirmedSince: deps.now() });
+    const guest = await addGuest(deps, tx, event, { ...answering, ...values }, yieldingId);
+    if (place.reply === 'yes') await moveUnconfirmed(deps, tx, event);
+    return guest;
   }
-  if (isSame && known.plusOnes === plusOnes) return known;
+  if (isSame && known.plusOnes === plusOnes && known.askedPlusOnes === null) return known;
   const guest = await updateGuest(tx, known.id, values);
+  if (place.reply === 'yes') await moveUnconfirmed(deps, tx, event);
   // Also whoever left the line or made their party smaller: the next one may fit now.
   if (known.reply === 'yes' || known.reply === 'waiting') await moveWaiting(deps, tx, event);
   return guest;
@@ -58,22 +66,6 @@ export async function saveReply(
 function readPlusOnes(event: EventPlaces, known: GuestRecord | null, { reply, plusOnes }: ReplyBody): number {
   if (reply === 'no') return 0;
   if (plusOnes === undefined || plusOnes === known?.plusOnes) return known?.plusOnes ?? 0;
-  if (plusOnes <= event.plusOnesMax) return plusOnes;
-  const message =
-    event.plusOnesMax === 0 ? 'Vous ne pouvez amener personne' : `${event.plusOnesMax} au maximum`;
-  throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
-}
-
-/** The plan is the organiser's affair: guests are told no more than that the list is full. */
-async function checkGuests(
-  deps: Pick<Deps, 'payments'>,
-  tx: Queryable,
-  { id, organiserId }: EventPlaces,
-): Promise<void> {
-  try {
-    await checkPlanAllowsGuests(deps, tx, { organiserId, count: (await countGuests(tx, id)) + 1 });
-  } catch (error) {
-    if (!isAppError(error) || error.code !== 'plan_limit_reached') throw error;
-    throw new AppError('plan_limit_reached', { message: FULL, cause: error });
-  }
+  checkPlusOnes(event, plusOnes);
+  return plusOnes;
 }

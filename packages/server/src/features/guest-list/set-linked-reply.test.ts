@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { signIn } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
-import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
+import {
+  createOpenEvent,
+  joinAs,
+  joinConfirmed,
+  linkOf as linkSentTo,
+  repliesOf,
+} from '../../testing/reply-helpers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function linkOf(name: string): Promise<string> {
-  const emails = await deliverTo(server, `${name.toLowerCase()}@exemple.fr`);
-  const text = emails.map((email) => email.text).join('\n');
-  return /\/replies\/([\w-]{43})/.exec(text)?.[1] ?? 'none';
-}
+const linkOf = (name: string) => linkSentTo(server, name);
 
 const change = (token: string, payload: object) =>
   server.app.inject({ method: 'PUT', url: `/api/replies/${token}`, payload });
@@ -22,8 +24,8 @@ const change = (token: string, payload: object) =>
 describe('a private link', () => {
   it('cancels, and the next in line get in by themselves, in order, and are told', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 1 });
-    await joinAs(server, event.id, 'Ana', { plusOnes: 1 });
-    for (const name of ['Bea', 'Cyr', 'Dov']) await joinAs(server, event.id, name);
+    await joinConfirmed(server, event.id, 'Ana', { plusOnes: 1 });
+    for (const name of ['Bea', 'Cyr', 'Dov']) await joinConfirmed(server, event.id, name);
     const token = await linkOf('Ana');
     const answer = await change(token, { reply: 'no' });
     expect(answer.json()).toMatchObject({ reply: 'no', plusOnes: 0, waitingPosition: null });
@@ -39,8 +41,8 @@ describe('a private link', () => {
 
   it('makes the party smaller or larger, as far as there is room', async () => {
     const { event } = await createOpenEvent(server, { capacity: 3, plusOnesMax: 5 });
-    await joinAs(server, event.id, 'Eve', { plusOnes: 2 });
-    await joinAs(server, event.id, 'Fox');
+    await joinConfirmed(server, event.id, 'Eve', { plusOnes: 2 });
+    await joinConfirmed(server, event.id, 'Fox');
     const token = await linkOf('Eve');
     await change(token, { reply: 'yes', plusOnes: 1 });
     expect(await repliesOf(server, event.id)).toEqual({ Eve: 'yes +1', Fox: 'yes' });
@@ -51,7 +53,7 @@ describe('a private link', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Eve: 'yes +1', Fox: 'yes' });
   });
 
-  it('is read as often as one likes and changes nothing by that', async () => {
+  it('is read as often as one likes and changes no reply by that', async () => {
     const { event } = await createOpenEvent(server);
     await joinAs(server, event.id, 'Gus');
     const token = await linkOf('Gus');

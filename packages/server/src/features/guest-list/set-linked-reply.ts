@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../accounts/issue-token.ts';
+import { confirmGuestEmail } from './confirm-guest-email.ts';
 import { getLinkedReply } from './get-linked-reply.ts';
 import { openPlaces } from './open-places.ts';
 import { findGuest, findLinkedGuest } from './reply-store.ts';
@@ -24,6 +25,7 @@ export async function setLinkedReply(
   await deps.limiter.consume(PER_ADDRESS, client.address);
   const linked = await findLinkedGuest(deps.db, hashToken(token));
   if (linked === null) throw new AppError('reply_link_unknown');
+  await confirmGuestEmail(deps, linked);
   await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
     const event = await openPlaces(deps, tx, linked.eventId);
     // As it stands now that the event is held: others may have moved it up meanwhile.

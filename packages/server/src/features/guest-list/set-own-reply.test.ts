@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createEvent, signIn } from '../../testing/factories.ts';
-import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
+import { createOpenEvent, joinAs, joinConfirmed, repliesOf } from '../../testing/reply-helpers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ describe('PUT /events/{id}/reply', () => {
 
   it('waits when it is full, and says at which place', async () => {
     const { event } = await createOpenEvent(server, { capacity: 1 });
-    await joinAs(server, event.id, 'Premier');
-    await joinAs(server, event.id, 'Second');
+    await joinConfirmed(server, event.id, 'Premier');
+    await joinConfirmed(server, event.id, 'Second');
     const { headers } = await createMember();
     expect((await put(headers, event.id, { reply: 'yes' })).json()).toEqual({
       reply: 'waiting',

@@ -1,11 +1,21 @@
 import type { OwnReply, ReplyBody } from '@lampion/contract/schemas/reply';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { SharedWork } from '../../db/group-commits.ts';
 import type { Deps } from '../../deps.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
-import { openPlaces } from './open-places.ts';
-import { findMember, findMemberGuest, type GuestRecord, type Member, updateGuest } from './reply-store.ts';
+import { moveWaiting } from './move-waiting.ts';
+import { type EventPlaces, openPlaces } from './open-places.ts';
+import {
+  findGuest,
+  findMember,
+  findMemberGuest,
+  findUnconfirmedGuest,
+  type GuestRecord,
+  type Member,
+  updateGuest,
+} from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
 /** Enough for whoever hesitates; each change makes the event's page anew. */
@@ -29,7 +39,7 @@ export async function setOwnReply(
     const event = await openPlaces(deps, tx, eventId);
     const member = await findMember(tx, accountId);
     if (member === null) throw new AppError('not_authenticated');
-    const known = await findMemberGuest(tx, eventId, member);
+    const known = (await findMemberGuest(tx, eventId, member)) ?? (await adoptGuest(deps, tx, event, member));
     const saved = await saveReply(deps, tx, event, known ?? toGuest(member), wanted);
     changed(`event:${event.id}`);
     // A row known by its address alone becomes the account's.
@@ -37,6 +47,20 @@ export async function setOwnReply(
     return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
   };
   return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, allowed));
+}
+
+/** What was answered with the member's address before anybody confirmed it: the account does. Null without any. */
+async function adoptGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventPlaces,
+  { accountId, email }: Member,
+): Promise<GuestRecord | null> {
+  const guest = email && (await findUnconfirmedGuest(tx, event.id, email));
+  if (!guest) return null;
+  await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
+  await moveWaiting(deps, tx, event);
+  return findGuest(tx, guest.id);
 }
 
 function toGuest({ nickname, accountId, appAccountId }: Member) {

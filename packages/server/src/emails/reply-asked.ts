@@ -1,0 +1,31 @@
+import type { EmailContent } from './email.ts';
+import { type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
+import { renderEmail } from './render-email.ts';
+
+/** To a guest with whose address somebody answered who has shown nothing to be that guest. `url` is the private link. */
+export function renderReplyAsked({
+  event,
+  url,
+}: {
+  readonly event: EventInEmail;
+  readonly url: string;
+}): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Est-ce vous qui avez répondu ?', event),
+    preview: 'Quelqu’un a répondu avec votre adresse. Votre réponse n’a pas changé.',
+    title: 'Est-ce vous ?',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Quelqu’un a répondu avec votre adresse qu’il participe à cet événement. Vous êtes déjà sur la liste : votre réponse n’a pas changé.',
+      },
+      eventFacts(event),
+      { kind: 'text', text: 'Si c’était vous, confirmez-le. Sinon, ignorez cet e-mail : rien ne change.' },
+      { kind: 'button', label: 'Confirmer', url },
+      { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    ],
+    footer:
+      'Cet e-mail vous est envoyé parce que votre adresse a été donnée pour participer à cet événement.',
+  });
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  countSeats,
+  countUnconfirmedSeats,
+  type EventPlaces,
+  findLastUnconfirmed,
+  takeSeats,
+} from './place-store.ts';
+
+/**
+ * When more places are taken than there are, unconfirmed guests give way: whoever asked last goes to the end of the line
+ * first, and is written to. Call it in the transaction that holds the event, after a confirmed guest got in; again
+ * changes nothing.
+ */
+export async function moveUnconfirmed(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  { id: eventId, capacity }: Pick<EventPlaces, 'id' | 'capacity'>,
+): Promise<void> {
+  if (capacity === null || (await countUnconfirmedSeats(tx, eventId)) === 0) return;
+  const excess = (await countSeats(tx, eventId)) - capacity;
+  if (excess <= 0) return;
+  const ids = await findLastUnconfirmed(tx, eventId, excess);
+  await takeSeats(tx, eventId, ids);
+  for (const id of ids) await deps.jobs.enqueue(tx, 'send-email', { template: 'reply-received', id });
+}
