@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
 import { coverChoiceSchema, idSchema, instantSchema, pictureSchema } from './common.ts';
-import { eventStatusSchema, eventTypeSchema } from './event.ts';
+import { eventStatusSchema } from './event.ts';
+import { eventTypeSchema } from './event-type.ts';
 import { optionalTextSchema, textSchema } from './text.ts';
 
 export const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spam', 'other'] as const;

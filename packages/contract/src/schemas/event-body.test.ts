@@ -19,14 +19,19 @@ describe('createEventBodySchema', () => {
   it('reads times without an offset by clocks in Paris, and others as they are', () => {
     expect(createEventBodySchema.parse(form)).toEqual({
       ...form,
-      beginDate: '2027-07-13T18:30:00.000Z',
-      endDate: '2027-07-14T03:00:00.000Z',
+      beginDate: new Date('2027-07-13T18:30:00.000Z'),
+      endDate: new Date('2027-07-14T03:00:00.000Z'),
       type: 'party',
+      address: null,
+      latitude: null,
+      longitude: null,
+      capacity: null,
+      plusOnesMax: 0,
     });
     const winter = createEventBodySchema.parse({ ...form, beginDate: '2027-01-13T20:30:00', type: 'other' });
-    expect(winter).toMatchObject({ beginDate: '2027-01-13T19:30:00.000Z', type: 'other' });
+    expect(winter).toMatchObject({ beginDate: new Date('2027-01-13T19:30:00.000Z'), type: 'other' });
     const exact = createEventBodySchema.parse({ ...form, beginDate: '2027-07-13T20:30:00.500+04:00' });
-    expect(exact.beginDate).toBe('2027-07-13T16:30:00.500Z');
+    expect(exact.beginDate).toEqual(new Date('2027-07-13T16:30:00.500Z'));
   });
 
   it.each([

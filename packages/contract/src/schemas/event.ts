@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
+import { eventAnswers } from './event-fields.ts';
+import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema } from './guest.ts';
 import { searchTextSchema } from './search.ts';
-
-export const eventTypes = ['party', 'barathon', 'concert', 'other'] as const;
-export const eventTypeSchema = z.enum(eventTypes);
-export type EventType = z.infer<typeof eventTypeSchema>;
-
-/** How a type is shown. */
-export const eventTypeLabels: Record<EventType, string> = {
-  party: 'Soirée',
-  barathon: 'Barathon',
-  concert: 'Concert',
-  other: 'Autre',
-};
 
 export const eventStatusSchema = z.enum(['published', 'cancelled', 'unpublished']);
 
@@ -46,28 +36,16 @@ export type Bar = z.infer<typeof barSchema>;
 export const publicEventSchema = z
   .object({
     _id: idSchema,
-    name: z.string(),
-    description: z.string(),
-    type: eventTypeSchema,
+    ...eventAnswers,
     status: eventStatusSchema,
-    beginDate: instantSchema,
-    endDate: instantSchema,
-    place: z.string(),
-    address: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
     creator: idSchema,
     image: z.string().nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
     guests: z.array(idSchema),
     participantCount: z.number().int(),
-    /** Places for guests and those they bring; null: no limit. */
-    capacity: z.number().int().nullable(),
     /** Places nobody has taken; null without a limit. At 0, whoever answers yes waits. */
     placesLeft: z.number().int().nullable(),
-    /** How many people a guest may bring. */
-    plusOnesMax: z.number().int(),
     challenges: z.array(challengeSchema),
     bars: z.array(barSchema),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
-import { eventPageSchema, eventTimeSchema, eventTypeSchema } from './event.ts';
+import { eventPageSchema, eventTimeSchema } from './event.ts';
+import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema } from './guest.ts';
 
 /** The face of an organiser: what anybody may know. `path` is the address of its page: "/o/la.guinguette". */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
 import { eventCardSchema } from './event.ts';
-import { EVENT_PLUS_ONES_MAX } from './event-body.ts';
+import { EVENT_PLUS_ONES_MAX } from './event-fields.ts';
 import { replySchema } from './guest.ts';
 import { lineSchema } from './text.ts';
 

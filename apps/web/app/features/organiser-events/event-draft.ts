@@ -1,11 +1,14 @@
 import { NIGHT_ENDS_AT_HOUR } from '@lampion/contract/rules/event-timing';
 import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
-import type { EventType, OwnEvent } from '@lampion/contract/schemas/event';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
+import type { EventType } from '@lampion/contract/schemas/event-type';
+
+/** Fields whose text the form holds as it is; of the two instants it has parts. */
+type TextName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
 
 /** The form of an event as it stands on the screen: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
-export interface EventDraft {
-  readonly name: string;
-  readonly description: string;
+export interface EventDraft extends Readonly<Record<TextName, string>> {
   readonly type: EventType;
   readonly beginDay: string;
   readonly beginTime: string;
@@ -16,15 +19,6 @@ export interface EventDraft {
   readonly isLong: boolean;
   /** The end was chosen by hand: it no longer follows the begin. */
   readonly isEndChosen: boolean;
-  readonly place: string;
-  readonly address: string;
-  /** Degrees as text; both empty for a place that was not found. */
-  readonly latitude: string;
-  readonly longitude: string;
-  /** Places as text; empty for no limit. */
-  readonly capacity: string;
-  /** People a guest may bring, as text. */
-  readonly plusOnesMax: string;
 }
 
 const DEFAULT_BEGIN = '20:30';
@@ -50,25 +44,29 @@ export function nextWeekday(from: string, weekday: number): string {
   return addDays(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
 }
 
+const isText = (name: EventFieldName): name is TextName => name !== 'beginDate' && name !== 'endDate';
+
+function textsOf(textOf: (name: TextName) => string): Pick<EventDraft, TextName> {
+  const texts = eventFieldNames.filter(isText).map((name) => [name, textOf(name)]);
+  return Object.fromEntries(texts) as Pick<EventDraft, TextName>;
+}
+
+function blankOf(name: TextName): string {
+  const field = eventFields[name];
+  return 'blank' in field ? field.blank : '';
+}
+
 /** An empty form: next Saturday evening. */
 export function newDraft(now: Date): EventDraft {
   const day = nextWeekday(addDays(readParisClock(now).day, 1), SATURDAY);
   return {
-    name: '',
-    description: '',
-    type: 'party',
+    ...textsOf(blankOf),
     beginDay: day,
     beginTime: DEFAULT_BEGIN,
     endDay: addDays(day, 1),
     endTime: expectEnd(DEFAULT_BEGIN),
     isLong: false,
     isEndChosen: false,
-    place: '',
-    address: '',
-    latitude: '',
-    longitude: '',
-    capacity: '',
-    plusOnesMax: '0',
   };
 }
 
@@ -92,18 +90,10 @@ export function draftOf(event: OwnEvent): EventDraft {
     endTime: showMinutes(end.minutes),
   };
   return {
-    name: event.name,
-    description: event.description,
-    type: event.type,
+    ...textsOf((name) => event[name]?.toString() ?? ''),
     ...times,
     isLong: endDayOf({ ...times, isLong: false }) !== end.day,
     isEndChosen: true,
-    place: event.place,
-    address: event.address ?? '',
-    latitude: event.latitude?.toString() ?? '',
-    longitude: event.longitude?.toString() ?? '',
-    capacity: event.capacity?.toString() ?? '',
-    plusOnesMax: event.plusOnesMax.toString(),
   };
 }
 

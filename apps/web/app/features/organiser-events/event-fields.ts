@@ -1,83 +1,63 @@
 import { createEventBodySchema } from '@lampion/contract/schemas/event-body';
+import {
+  type EventFieldName,
+  type EventFieldWith,
+  eventFieldNames,
+  eventFields,
+  isEventField,
+} from '@lampion/contract/schemas/event-fields';
 import { type EventDraft, endDayOf, readNight } from './event-draft.ts';
 
 /** What a form sends, by the names of the contract. */
-export type EventFields = Record<
-  | 'name'
-  | 'description'
-  | 'type'
-  | 'beginDate'
-  | 'endDate'
-  | 'place'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
-  | 'capacity'
-  | 'plusOnesMax',
-  string
->;
+export type EventFields = Record<EventFieldName, string>;
+
+/** Fields of the contract with a control of the same name. */
+type OwnControl = Exclude<EventFieldName, 'beginDate' | 'endDate' | EventFieldWith<'isPartOfPlace'>>;
+type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image';
 
 /** One sentence for each control of the form that is wrong. */
-export type EventFaults = Partial<
-  Record<
-    | 'name'
-    | 'description'
-    | 'type'
-    | 'begin'
-    | 'beginTime'
-    | 'end'
-    | 'endTime'
-    | 'place'
-    | 'capacity'
-    | 'plusOnesMax'
-    | 'image',
-    string
-  >
->;
+export type EventFaults = Partial<Record<Control, string>>;
 
 function joinMoment(day: string, time: string): string {
   return day === '' || time === '' ? '' : `${day}T${time}`;
 }
 
-export function toFields(draft: EventDraft): EventFields {
-  const { name, description, type, place, address, latitude, longitude, capacity, plusOnesMax } = draft;
+export function toFields({
+  beginDay,
+  beginTime,
+  endDay,
+  endTime,
+  isLong,
+  isEndChosen,
+  ...texts
+}: EventDraft): EventFields {
   return {
-    name,
-    description,
-    type,
-    beginDate: joinMoment(draft.beginDay, draft.beginTime),
-    endDate: joinMoment(endDayOf(draft), draft.endTime),
-    place,
-    address,
-    latitude,
-    longitude,
-    capacity,
-    plusOnesMax,
+    ...texts,
+    beginDate: joinMoment(beginDay, beginTime),
+    endDate: joinMoment(endDayOf({ beginDay, beginTime, endDay, endTime, isLong }), endTime),
   };
 }
 
-/** The control at which a fault of the contract is shown. */
-const controls: Readonly<Record<string, keyof EventFaults>> = {
-  name: 'name',
-  description: 'description',
-  type: 'type',
+/** Paths that the form has no control of the same name for. */
+const controls: Readonly<Record<string, Control>> = {
   beginDate: 'begin',
   endDate: 'end',
-  place: 'place',
-  address: 'place',
-  latitude: 'place',
-  longitude: 'place',
-  capacity: 'capacity',
-  plusOnesMax: 'plusOnesMax',
   image: 'image',
   imageFile: 'image',
 };
+
+/** The control at which a fault of the contract is shown. */
+function controlOf(path: string): Control | undefined {
+  const control = controls[path];
+  if (control !== undefined || !isEventField(path)) return control;
+  return 'isPartOfPlace' in eventFields[path] ? 'place' : (path as OwnControl);
+}
 
 /** Faults by path, as the contract or the server tells them, for the controls of the form. Others are left out. */
 export function placeFaults(faults: readonly { path: string; message: string }[]): EventFaults {
   const placed: EventFaults = {};
   for (const { path, message } of faults) {
-    const control = controls[path];
+    const control = controlOf(path);
     if (control !== undefined) placed[control] ??= message;
   }
   return placed;
@@ -114,15 +94,12 @@ export function checkDraft(draft: EventDraft): EventFaults {
     : faults;
 }
 
-const together: readonly (keyof EventFields)[] = ['place', 'address', 'latitude', 'longitude'];
+const isOfPlace = (name: EventFieldName) => name === 'place' || 'isPartOfPlace' in eventFields[name];
 
 /** The fields that differ. Those of the place go together: a new place without coordinates would lose them. */
 export function changedFields(before: EventFields, after: EventFields): Partial<EventFields> {
-  const names = Object.keys(after) as (keyof EventFields)[];
-  const hasMoved = together.some((name) => before[name] !== after[name]);
-  return Object.fromEntries(
-    names
-      .filter((name) => before[name] !== after[name] || (hasMoved && together.includes(name)))
-      .map((name) => [name, after[name]]),
-  );
+  const differs = (name: EventFieldName) => before[name] !== after[name];
+  const hasMoved = eventFieldNames.some((name) => isOfPlace(name) && differs(name));
+  const changed = eventFieldNames.filter((name) => differs(name) || (hasMoved && isOfPlace(name)));
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }

@@ -1,4 +1,4 @@
-import { EVENT_DESCRIPTION_MAX, EVENT_NAME_MAX } from '@lampion/contract/schemas/event-body';
+import { EVENT_DESCRIPTION_MAX, EVENT_NAME_MAX } from '@lampion/contract/schemas/event-fields';
 import type { ReactNode } from 'react';
 import { Card } from '../../components/ui/card.tsx';
 import { TextareaField, TextField } from '../../components/ui/input.tsx';

@@ -1,4 +1,4 @@
-import { eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event';
+import { eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { useListAddress } from '../../components/area/use-list-address.ts';

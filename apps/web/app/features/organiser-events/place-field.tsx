@@ -1,5 +1,5 @@
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
-import { EVENT_PLACE_MAX } from '@lampion/contract/schemas/event-body';
+import { EVENT_PLACE_MAX } from '@lampion/contract/schemas/event-fields';
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';

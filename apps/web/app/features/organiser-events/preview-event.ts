@@ -1,7 +1,14 @@
 import type { Picture } from '@lampion/contract/schemas/common';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
+import {
+  type EventFieldName,
+  eventBlanks,
+  eventFieldNames,
+  eventInputs,
+} from '@lampion/contract/schemas/event-fields';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { type EventDraft, newDraft, readNight } from './event-draft.ts';
+import { toFields } from './event-fields.ts';
 
 type Event = PublicEventPage['event'];
 
@@ -12,9 +19,16 @@ const blanks = {
   place: 'Lieu à choisir',
 };
 
-function readNumber(text: string): number | null {
-  const number = Number.parseFloat(text);
-  return Number.isFinite(number) ? number : null;
+type Fields = Pick<Event, EventFieldName>;
+
+/** What of a form would be saved; what the contract refuses is left out. */
+function readFields(draft: EventDraft): Partial<Fields> {
+  const typed = toFields(draft);
+  const read = eventFieldNames.flatMap((name) => {
+    const { success, data } = eventInputs[name].safeParse(typed[name]);
+    return success ? [[name, data instanceof Date ? data.toISOString() : data] as const] : [];
+  });
+  return Object.fromEntries(read);
 }
 
 /** Begin and end as they would be saved; while a time is missing, those that are there or would be proposed. */
@@ -34,52 +48,44 @@ interface Preview {
   now: Date;
 }
 
-/** What an event has that was never saved. */
-const unsaved: Omit<Event, 'beginDate' | 'endDate'> = {
-  ...blanks,
+/** What an event has beside its fields that was never saved. */
+const unsaved: Omit<Event, EventFieldName> = {
   _id: 'apercu',
-  type: 'party',
   status: 'published',
-  address: null,
-  latitude: null,
-  longitude: null,
   creator: '',
   image: null,
   picture: null,
   cover: { plan: null, sky: null, type: 'party' },
   participantCount: 0,
-  capacity: null,
   placesLeft: null,
-  plusOnesMax: 0,
   challenges: [],
   bars: [],
 };
 
 /** Places that are taken; those of people brought along are only known where places are limited. */
-function countTaken({ capacity, placesLeft, participantCount }: typeof unsaved): number {
+function countTaken(event: OwnEvent | null): number {
+  if (event === null) return 0;
+  const { capacity, placesLeft, participantCount } = event;
   return capacity === null ? participantCount : capacity - (placesLeft ?? 0);
 }
 
 /** The event as its page would show it if the form were saved now. */
 export function previewEvent({ draft, event, picture, now }: Preview): Event {
   const saved = event ?? unsaved;
-  const places = readNumber(draft.capacity);
-  // No places at all is a slip: the form will say so.
-  const capacity = places !== null && places >= 1 ? places : null;
-  return {
-    ...saved,
+  const fields = {
+    ...eventBlanks,
+    ...readFields(draft),
     name: draft.name.trim() || blanks.name,
     description: draft.description.trim() || blanks.description,
-    type: draft.type,
-    ...nightOf(draft, event, now),
     place: draft.place.trim() || blanks.place,
-    address: draft.address || null,
-    latitude: readNumber(draft.latitude),
-    longitude: readNumber(draft.longitude),
+    ...nightOf(draft, event, now),
+  };
+  const { type, capacity } = fields;
+  return {
+    ...saved,
+    ...fields,
     picture,
-    cover: { ...saved.cover, type: draft.type },
-    capacity,
-    placesLeft: capacity === null ? null : Math.max(0, capacity - countTaken(saved)),
-    plusOnesMax: readNumber(draft.plusOnesMax) ?? 0,
+    cover: { ...saved.cover, type },
+    placesLeft: capacity === null ? null : Math.max(0, capacity - countTaken(event)),
   };
 }

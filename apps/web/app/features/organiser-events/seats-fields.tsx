@@ -1,4 +1,4 @@
-import { EVENT_CAPACITY_MAX, EVENT_PLUS_ONES_MAX } from '@lampion/contract/schemas/event-body';
+import { EVENT_CAPACITY_MAX, EVENT_PLUS_ONES_MAX } from '@lampion/contract/schemas/event-fields';
 import { TextField } from '../../components/ui/input.tsx';
 import type { EventDraft } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';

@@ -1,4 +1,4 @@
-import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event';
+import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Svg } from '../../components/ui/svg.tsx';

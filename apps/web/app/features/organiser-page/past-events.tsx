@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { eventTypeLabels } from '@lampion/contract/schemas/event';
+import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Day } from '../../components/site/day.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';

@@ -1,4 +1,4 @@
-import type { EventType } from '@lampion/contract/schemas/event';
+import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { PlanName, SkyName } from '@lampion/drawing/cover';
 
 export type DemoCategory =

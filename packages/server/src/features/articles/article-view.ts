@@ -7,7 +7,7 @@ import type {
 } from '@lampion/contract/schemas/admin-article';
 import type { Article } from '@lampion/contract/schemas/article';
 import type { CoverChoice } from '@lampion/contract/schemas/common';
-import { eventTypes } from '@lampion/contract/schemas/event';
+import { eventTypes } from '@lampion/contract/schemas/event-type';
 import { hashText } from '@lampion/drawing/seeded-random';
 import type { ArticleSummary } from '../../page-services.ts';
 import { toPicture } from '../images/describe-picture.ts';

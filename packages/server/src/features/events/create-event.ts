@@ -1,5 +1,6 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { CreateEventBody } from '@lampion/contract/schemas/event-body';
+import { pickEventFields } from '@lampion/contract/schemas/event-fields';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -39,21 +40,10 @@ export async function createEvent(
 }
 
 function toRow(organiserId: string, input: CreateEventBody, now: Date) {
-  const { name, description, type, place } = input;
   return {
     id: uuidv7(),
     organiserId,
-    name,
-    description,
-    type,
-    place,
-    beginDate: new Date(input.beginDate),
-    endDate: new Date(input.endDate),
-    address: input.address ?? null,
-    latitude: input.latitude ?? null,
-    longitude: input.longitude ?? null,
-    capacity: input.capacity ?? null,
-    plusOnesMax: input.plusOnesMax ?? 0,
+    ...pickEventFields(input),
     createdAt: now,
     updatedAt: now,
   } satisfies NewEvent;

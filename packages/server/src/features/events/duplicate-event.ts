@@ -1,13 +1,14 @@
 import { type Night, nextWeekOf } from '@lampion/contract/rules/move-night';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { DuplicateEventBody } from '@lampion/contract/schemas/event-body';
+import type { EventFieldWith } from '@lampion/contract/schemas/event-fields';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { changeEvent, tagsOfEvent } from './change-own-event.ts';
 import { checkEventInput } from './check-event-input.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
-import { copyProgramme, insertEvent } from './event-write-store.ts';
+import { copyProgramme, type EventRecord, insertEvent } from './event-write-store.ts';
 import { getOwnEvent } from './get-event.ts';
 import { recordEventChange } from './record-event-change.ts';
 
@@ -28,7 +29,7 @@ export async function duplicateEvent(
   await changeEvent(deps, actor, id, async (tx, event, changed) => {
     const copy = {
       ...event,
-      ...toDates(event, input, now),
+      ...toOwnValues(event, input, now),
       id: copyId,
       status: 'published' as const,
       unpublishedReason: null,
@@ -49,11 +50,14 @@ export async function duplicateEvent(
   return getOwnEvent(deps, actor, copyId);
 }
 
-function toDates(night: Night, input: DuplicateEventBody, now: Date): Night {
-  const next = nextWeekOf(night, now);
+/** What the copy does not share with the event. */
+function toOwnValues(
+  event: Night,
+  input: DuplicateEventBody,
+  now: Date,
+): Pick<EventRecord, EventFieldWith<'isOfOneNight'>> {
+  const next = nextWeekOf(event, now);
   const length = next.endDate.getTime() - next.beginDate.getTime();
-  const beginDate = input.beginDate === undefined ? next.beginDate : new Date(input.beginDate);
-  const endDate =
-    input.endDate === undefined ? new Date(beginDate.getTime() + length) : new Date(input.endDate);
+  const { beginDate = next.beginDate, endDate = new Date(beginDate.getTime() + length) } = input;
   return { beginDate, endDate };
 }

@@ -1,5 +1,6 @@
 import { becomesPastAt } from '@lampion/contract/rules/event-timing';
-import type { EventListQuery, EventTime, EventType } from '@lampion/contract/schemas/event';
+import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
+import type { EventType } from '@lampion/contract/schemas/event-type';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';

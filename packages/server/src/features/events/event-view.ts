@@ -1,10 +1,12 @@
 import type { CoverChoice } from '@lampion/contract/schemas/common';
 import type { EventCard, OwnEvent, OwnEventCard, PublicEvent } from '@lampion/contract/schemas/event';
+import { type EventFieldName, mapEventFields } from '@lampion/contract/schemas/event-fields';
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
 import type { ProStats } from '@lampion/contract/schemas/organiser';
 import { toPicture } from '../images/describe-picture.ts';
 import type { EventCardRow } from './event-list-store.ts';
 import type { EventRow, NearestEventRow } from './event-store.ts';
+import type { EventRecord } from './event-write-store.ts';
 import type { FeedEvent } from './render-calendar.ts';
 
 type EventSummary = ProStats['events'][number];
@@ -13,29 +15,30 @@ function toCover(event: EventRow['event']): CoverChoice {
   return { type: event.type, plan: event.coverPlan, sky: event.coverSky };
 }
 
+type Answered<Value> = Value extends Date ? string : Value;
+type AnsweredFields = { [Name in EventFieldName]: Answered<EventRecord[Name]> };
+
+/** What its organiser says of it, as answers hold it. */
+function toAnsweredFields(event: EventRecord): AnsweredFields {
+  return mapEventFields<AnsweredFields>((name) => {
+    const value = event[name];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+}
+
 /** What anybody may read of an event, its guests apart. */
 export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'participantCount'> {
   const { event, challenges, bars, seatsTaken } = row;
   const picture = row.image && toPicture(row.image);
   return {
     _id: event.id,
-    name: event.name,
-    description: event.description,
-    type: event.type,
+    ...toAnsweredFields(event),
     status: event.status,
-    beginDate: event.beginDate.toISOString(),
-    endDate: event.endDate.toISOString(),
-    place: event.place,
-    address: event.address,
-    latitude: event.latitude,
-    longitude: event.longitude,
     creator: event.organiserId,
     image: picture?.src ?? null,
     picture,
     cover: toCover(event),
-    capacity: event.capacity,
     placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - seatsTaken),
-    plusOnesMax: event.plusOnesMax,
     challenges: [...challenges],
     // Those of a former barathon wait until it is one again.
     bars: event.type === 'barathon' ? [...bars] : [],

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@lampion/contract/schemas/admin-journal';
+import { eventFieldNames, eventFields, journalNameOf } from '@lampion/contract/schemas/event-fields';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,24 +16,14 @@ interface Recorded {
   readonly parts?: readonly PartChanges[];
 }
 
-/** What the trail tells of an event: its facts, no text. */
-function toFacts(event: EventRecord) {
-  const { name, type, status, beginDate, endDate, place, address, latitude, longitude } = event;
-  const { imageId, capacity, plusOnesMax, description } = event;
-  const where = { place, address, latitude, longitude };
-  const descriptionLength = description.length;
-  return {
-    name,
-    type,
-    status,
-    beginDate,
-    endDate,
-    ...where,
-    imageId,
-    capacity,
-    plusOnesMax,
-    descriptionLength,
-  };
+/** What the trail tells of an event: its facts, and of long texts how long they are. */
+function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
+  const { status, imageId } = event;
+  const fields = eventFieldNames.map((name) => {
+    const isLong = 'lengthLabel' in eventFields[name];
+    return [journalNameOf(name), isLong ? String(event[name]).length : event[name]];
+  });
+  return { ...Object.fromEntries(fields), status, imageId };
 }
 
 /**

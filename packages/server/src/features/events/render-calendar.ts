@@ -1,5 +1,6 @@
 import { calendarPlace } from '@lampion/contract/rules/calendar-links';
-import { type EventCard, eventTypeLabels } from '@lampion/contract/schemas/event';
+import type { EventCard } from '@lampion/contract/schemas/event';
+import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 
 /** An event with all that a calendar or a feed says of it. Dates are ISO 8601 instants. */

@@ -1,11 +1,17 @@
+import {
+  type EventFieldChange,
+  type EventFieldWith,
+  eventFields,
+  eventFieldsWith,
+} from '@lampion/contract/schemas/event-fields';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
 
 /** What calendars and guests must hear of. */
-export type EventChange = 'renamed' | 'moved' | 'relocated' | 'cancelled' | 'restored';
+export type EventChange = EventFieldChange | 'cancelled' | 'restored';
 
-type Facts = Pick<EventRecord, 'name' | 'beginDate' | 'endDate' | 'place' | 'status'>;
+type Facts = Pick<EventRecord, EventFieldWith<'change'> | 'status'>;
 
 /**
  * What other aggregates do in the transaction that changes an event: those that know events and that events do not
@@ -20,16 +26,16 @@ export type EventListener = (
 
 /** What a change of these facts means to a guest; nothing when it means nothing. */
 export function describeChange(before: Facts, after: Facts): EventChange[] {
-  const isMoved =
-    before.beginDate.getTime() !== after.beginDate.getTime() ||
-    before.endDate.getTime() !== after.endDate.getTime();
-  const isCancelled = after.status === 'cancelled';
-  const changes: EventChange[] = [];
-  if (before.name !== after.name) changes.push('renamed');
-  if (isMoved) changes.push('moved');
-  if (before.place !== after.place) changes.push('relocated');
-  if (before.status !== after.status) changes.push(isCancelled ? 'cancelled' : 'restored');
-  return changes;
+  const changes = new Set<EventChange>();
+  for (const name of eventFieldsWith('change'))
+    if (!isEqual(before[name], after[name])) changes.add(eventFields[name].change);
+  if (before.status !== after.status) changes.add(after.status === 'cancelled' ? 'cancelled' : 'restored');
+  return [...changes];
+}
+
+/** Instants are equal by their time. */
+function isEqual(a: string | Date, b: string | Date): boolean {
+  return a.valueOf() === b.valueOf();
 }
 
 /**

@@ -1,6 +1,12 @@
 import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { UpdateEventBody } from '@lampion/contract/schemas/event-body';
+import {
+  type EventFieldWith,
+  eventBlanks,
+  eventFieldsWith,
+  pickEventFields,
+} from '@lampion/contract/schemas/event-fields';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
@@ -28,17 +34,18 @@ export async function updateEvent(
   input: UpdateEventBody,
 ): Promise<OwnEvent> {
   // Before a picture is worked on for somebody else's event.
-  checkEventInput(merge(await findOwnEvent(deps, actor, id), input));
+  const known = await findOwnEvent(deps, actor, id);
+  checkEventInput({ ...known, ...toValues(known, input) });
   const pictures = input.image === undefined ? [] : [input.image.bytes];
   const formerImageId = await storeImages(deps, pictures, (images) =>
     changeOwnEvent(deps, actor, id, async (tx, event) => {
-      const merged = merge(event, input);
-      checkEventInput(merged);
-      if (entersMonth(event, merged.beginDate))
-        await checkMonthlyEvents(deps, tx, { ...event, beginDate: merged.beginDate });
+      const values = toValues(event, input);
+      const changed = { ...event, ...values };
+      checkEventInput(changed);
+      if (entersMonth(event, changed.beginDate)) await checkMonthlyEvents(deps, tx, changed);
       await recordImages(tx, images);
       const imageId = toImageId(input, images);
-      await saveEventChange(deps, tx, event, { ...toValues(event, input), imageId });
+      await saveEventChange(deps, tx, event, { ...values, imageId });
       return imageId === undefined ? null : event.imageId;
     }),
   );
@@ -46,36 +53,15 @@ export async function updateEvent(
   return getOwnEvent(deps, actor, id);
 }
 
-/** Undefined values leave their column as it is. */
-function toValues(event: EventRecord, input: UpdateEventBody) {
-  const { name, description, type, place, address, latitude, longitude } = input;
-  const isElsewhere = place !== undefined && place !== event.place;
-  const unknown = isElsewhere ? null : undefined;
-  return {
-    name,
-    description,
-    type,
-    place,
-    beginDate: input.beginDate === undefined ? undefined : new Date(input.beginDate),
-    endDate: input.endDate === undefined ? undefined : new Date(input.endDate),
-    address: address === undefined ? unknown : address,
-    latitude: latitude === undefined ? unknown : latitude,
-    longitude: longitude === undefined ? unknown : longitude,
-    capacity: input.capacity,
-    plusOnesMax: input.plusOnesMax,
-  };
-}
+/** What is known of a place that is but a name. */
+const unlocated = Object.fromEntries(
+  eventFieldsWith('isPartOfPlace').map((name) => [name, eventBlanks[name]]),
+) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
 
-/** What the row will hold of all that must fit together. */
-function merge(event: EventRecord, input: UpdateEventBody) {
-  const { beginDate, endDate, latitude, longitude, capacity } = toValues(event, input);
-  return {
-    beginDate: beginDate ?? event.beginDate,
-    endDate: endDate ?? event.endDate,
-    latitude: latitude === undefined ? event.latitude : latitude,
-    longitude: longitude === undefined ? event.longitude : longitude,
-    capacity: capacity === undefined ? event.capacity : capacity,
-  };
+/** What the change writes. */
+function toValues(event: EventRecord, input: UpdateEventBody) {
+  const isElsewhere = input.place !== undefined && input.place !== event.place;
+  return { ...(isElsewhere && unlocated), ...pickEventFields(input) };
 }
 
 /** A cancelled event counts in no month. */

@@ -1,3 +1,4 @@
+import { pickEventFields } from '@lampion/contract/schemas/event-fields';
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts, secondFactors, sessions } from '../accounts/account-read-model.ts';
@@ -105,11 +106,11 @@ export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds 
 
 /** Events of one's own with their programme, and how many were invited: the guests' own data is theirs. */
 export function findOwnEvents(db: Queryable, organiserId: string) {
-  const { id, name, description, type, status, beginDate, endDate, place, address, createdAt } = events;
+  const { id, status, createdAt } = events;
   return (
     db
       .select({
-        ...{ id, name, description, type, status, beginDate, endDate, place, address, createdAt },
+        ...{ id, ...pickEventFields(events), status, createdAt },
         guestCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${events.id})`,
         challenges: sql<string>`(SELECT string_agg(${challenges.title}, ' ; ' ORDER BY ${challenges.position})
         FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})`,

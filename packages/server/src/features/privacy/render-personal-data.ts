@@ -1,11 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatMoney, formatTime } from '@lampion/contract/rules/format';
+import { eventFieldLabels } from '@lampion/contract/schemas/event-fields';
 import { notificationChannelLabels, notificationChannelSchema } from '@lampion/contract/schemas/notification';
 import { escapeHtml } from '../../emails/style.ts';
 import type { DataSection } from './describe-personal-data.ts';
 
 /** How fields are called; one without a name here keeps its own. */
 const labels: Readonly<Record<string, string>> = {
+  ...eventFieldLabels,
   id: 'Identifiant',
   email: 'Adresse e-mail',
   emailVerifiedAt: 'Adresse confirmée le',
@@ -40,14 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   nickname: 'Pseudo',
   reply: 'Réponse',
   repliedAt: 'Répondu le',
-  name: 'Nom',
-  description: 'Description',
-  type: 'Type',
   status: 'État',
-  beginDate: 'Début',
-  endDate: 'Fin',
-  place: 'Lieu',
-  address: 'Adresse',
   guestCount: 'Nombre d’invités',
   challenges: 'Défis',
   bars: 'Étapes',

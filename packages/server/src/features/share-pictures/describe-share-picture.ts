@@ -2,7 +2,8 @@ import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Article } from '@lampion/contract/schemas/article';
 import type { CoverChoice, Picture } from '@lampion/contract/schemas/common';
-import { type EventType, eventTypeLabels, type PublicEvent } from '@lampion/contract/schemas/event';
+import type { PublicEvent } from '@lampion/contract/schemas/event';
+import { type EventType, eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 
 /** What the picture shown in a messenger or a feed says. Texts are French as people read it. */

@@ -1,5 +1,5 @@
 import type { AdminEventPage } from '@lampion/contract/schemas/admin-event';
-import { eventTypeLabels, eventTypeSchema } from '@lampion/contract/schemas/event';
+import { eventTypeLabels, eventTypeSchema } from '@lampion/contract/schemas/event-type';
 import { ListFilter, ListOrder } from '../../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../../components/area/list-toolbar.tsx';
 

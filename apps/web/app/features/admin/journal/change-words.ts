@@ -1,11 +1,13 @@
 import { planLabels } from '@lampion/contract/rules/plan-limits';
 import { articleStatusLabels } from '@lampion/contract/schemas/admin-article';
-import { eventTypeLabels } from '@lampion/contract/schemas/event';
+import { eventFieldLabels, eventJournalLabels } from '@lampion/contract/schemas/event-fields';
+import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { roleLabels } from '../users/user-words.ts';
 
 /** How the fields that an action may change are called. */
 export const fieldLabels: Readonly<Record<string, string>> = {
-  address: 'Adresse',
+  ...eventFieldLabels,
+  ...eventJournalLabels,
   announcementId: 'Annonce',
   answerId: 'Réponse',
   answeredAt: 'Première réponse',
@@ -13,9 +15,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   bar: 'Bar',
   barId: 'Numéro du bar',
   barOrder: 'Ordre des bars',
-  beginDate: 'Début',
   body: 'Texte',
-  capacity: 'Places',
   category: 'Catégorie',
   challenge: 'Défi',
   challengeId: 'Numéro du défi',
@@ -28,10 +28,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   count: 'Nombre',
   createdAt: 'Créé le',
   deletedAt: 'À la corbeille depuis',
-  description: 'Description',
-  descriptionLength: 'Longueur de la description',
   email: 'E-mail',
-  endDate: 'Fin',
   endedSessions: 'Sessions fermées',
   eventCount: 'Événements',
   guestId: 'Numéro de l’invité',
@@ -45,17 +42,12 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   isExample: 'Exemple',
   isFeatured: 'À la une',
   isRead: 'Lu',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
   missionLength: 'Longueur de la mission',
   movedCount: 'Sortis de la liste d’attente',
-  name: 'Nom',
   openingHours: 'Ouverture',
   organiserId: 'Organisateur',
-  place: 'Lieu',
   plan: 'Offre',
   playStoreUrl: 'Google Play',
-  plusOnesMax: 'Accompagnants',
   points: 'Points',
   publishDate: 'Date de publication',
   publisherAddress: 'Adresse de l’éditeur',
@@ -72,7 +64,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   tags: 'Étiquettes',
   testimonials: 'Témoignages',
   title: 'Titre',
-  type: 'Type',
   version: 'Version',
   visited: 'Visité',
 };

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { instantSchema } from './common.ts';
+import { countSchema, degreesSchema, momentSchema, optionalCountSchema } from './event-input.ts';
+import { eventTypeSchema, eventTypes } from './event-type.ts';
+import { lineSchema, optionalLineSchema, textSchema } from './text.ts';
+
+export const EVENT_NAME_MAX = 120;
+export const EVENT_DESCRIPTION_MAX = 5000;
+export const EVENT_PLACE_MAX = 200;
+export const EVENT_CAPACITY_MAX = 100_000;
+export const EVENT_PLUS_ONES_MAX = 20;
+const ADDRESS_MAX = 300;
+
+/** What a change of a field may be to whoever comes. */
+export type EventFieldChange = 'renamed' | 'moved' | 'relocated';
+
+interface EventField {
+  /** What people call it: in the administration's journal, in the copy of one's data. */
+  readonly label: string;
+  /** What forms and the app send. Its output is what the column of the same name holds. */
+  readonly input: z.ZodType;
+  /** What answers hold; instants are text there. */
+  readonly answer: z.ZodType;
+  /** What counts for an event created without it, and stands in an empty form. Fields without it must be given. */
+  readonly blank?: string;
+  /** Lost with another place unless sent along; its faults are shown there. */
+  readonly isPartOfPlace?: true;
+  /** A copy of the event gets another. */
+  readonly isOfOneNight?: true;
+  /** What calendars and guests hear when it changes; nothing when left out. */
+  readonly change?: EventFieldChange;
+  /** For texts too long for the journal, which tells their length alone: what that is called. */
+  readonly lengthLabel?: string;
+}
+
+/**
+ * What an organiser says of an event, each field once. Bodies and answers of the calls, columns, the form with its draft
+ * and preview, the journal, calendars and the copy of one's data are made from it. CONTRIBUTING.md says how to add one.
+ */
+export const eventFields = {
+  name: {
+    label: 'Nom',
+    input: lineSchema(EVENT_NAME_MAX, 'Indiquez un nom'),
+    answer: z.string(),
+    change: 'renamed',
+  },
+  description: {
+    label: 'Description',
+    // Forms send line breaks as CRLF, which nobody typed as two characters.
+    input: z
+      .string({ error: 'Décrivez l’événement' })
+      .transform((text) => text.replaceAll('\r\n', '\n'))
+      .pipe(textSchema(EVENT_DESCRIPTION_MAX, 'Décrivez l’événement')),
+    answer: z.string(),
+    lengthLabel: 'Longueur de la description',
+  },
+  type: {
+    label: 'Type',
+    input: z.enum(eventTypes, { error: 'Choisissez un type d’événement' }),
+    answer: eventTypeSchema,
+    blank: 'party',
+  },
+  beginDate: {
+    label: 'Début',
+    input: momentSchema('Indiquez la date de début'),
+    answer: instantSchema,
+    isOfOneNight: true,
+    change: 'moved',
+  },
+  endDate: {
+    label: 'Fin',
+    input: momentSchema('Indiquez la date de fin'),
+    answer: instantSchema,
+    isOfOneNight: true,
+    change: 'moved',
+  },
+  place: {
+    label: 'Lieu',
+    input: lineSchema(EVENT_PLACE_MAX, 'Indiquez un lieu'),
+    answer: z.string(),
+    change: 'relocated',
+  },
+  address: {
+    label: 'Adresse',
+    input: optionalLineSchema(ADDRESS_MAX).transform((text) => text || null),
+    answer: z.string().nullable(),
+    blank: '',
+    isPartOfPlace: true,
+  },
+  latitude: {
+    label: 'Latitude',
+    input: degreesSchema(90),
+    answer: z.number().nullable(),
+    blank: '',
+    isPartOfPlace: true,
+  },
+  longitude: {
+    label: 'Longitude',
+    input: degreesSchema(180),
+    answer: z.number().nullable(),
+    blank: '',
+    isPartOfPlace: true,
+  },
+  /** Places for guests and those they bring; null: no limit. */
+  capacity: {
+    label: 'Places',
+    input: optionalCountSchema(1, EVENT_CAPACITY_MAX),
+    answer: z.number().int().nullable(),
+    blank: '',
+  },
+  /** How many people a guest may bring. */
+  plusOnesMax: {
+    label: 'Accompagnants',
+    input: countSchema(0, EVENT_PLUS_ONES_MAX),
+    answer: z.number().int(),
+    blank: '0',
+  },
+} as const satisfies Record<string, EventField>;
+
+type Fields = typeof eventFields;
+export type EventFieldName = keyof Fields;
+
+/** In the order people read them. */
+export const eventFieldNames = Object.keys(eventFields) as readonly EventFieldName[];
+
+/** The names of fields that have something: `'blank'`, `'isPartOfPlace'` … */
+export type EventFieldWith<Key extends keyof EventField> = {
+  [Name in EventFieldName]: Fields[Name] extends Required<Pick<EventField, Key>> ? Name : never;
+}[EventFieldName];
+
+export function eventFieldsWith<Key extends keyof EventField>(key: Key) {
+  const has = (name: EventFieldName): name is EventFieldWith<Key> => key in eventFields[name];
+  return eventFieldNames.filter(has);
+}
+
+/** The name under which the journal tells of a field: of long texts, only how long they are. */
+export function journalNameOf(name: EventFieldName): string {
+  return 'lengthLabel' in eventFields[name] ? `${name}Length` : name;
+}
+
+export function isEventField(name: string): name is EventFieldName {
+  return name in eventFields;
+}
+
+/** One value for each field, made by name. That each is of its own field's type is the caller's word. */
+export function mapEventFields<Values extends Record<EventFieldName, unknown>>(
+  toValue: (name: EventFieldName) => Values[EventFieldName],
+): Values {
+  return Object.fromEntries(eventFieldNames.map((name) => [name, toValue(name)])) as Values;
+}
+
+type Inputs = { [Name in EventFieldName]: Fields[Name]['input'] };
+type Answers = { [Name in EventFieldName]: Fields[Name]['answer'] };
+type Labels = Record<EventFieldName, string>;
+
+export const eventInputs = mapEventFields<Inputs>((name) => eventFields[name].input);
+export const eventAnswers = mapEventFields<Answers>((name) => eventFields[name].answer);
+export const eventFieldLabels = mapEventFields<Labels>((name) => eventFields[name].label);
+
+type Blanks = { [Name in EventFieldWith<'blank'>]: z.output<Fields[Name]['input']> };
+
+/** What an event holds in the fields that nobody gave. */
+export const eventBlanks = Object.fromEntries(
+  eventFieldsWith('blank').map((name) => [name, eventFields[name].input.parse(eventFields[name].blank)]),
+) as Readonly<Blanks>;
+
+/** What people call what the journal tells of. */
+export const eventJournalLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  eventFieldNames.map((name) => {
+    const field = eventFields[name];
+    return [journalNameOf(name), 'lengthLabel' in field ? field.lengthLabel : field.label];
+  }),
+);
+
+/** Of something that holds fields of an event among others, those fields alone; undefined ones are left out. */
+export function pickEventFields<Values extends Partial<Record<EventFieldName, unknown>>>(
+  values: Values,
+): Pick<Values, EventFieldName & keyof Values> {
+  const given = eventFieldNames.filter((name) => values[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, values[name]])) as Pick<Values, EventFieldName>;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { formatCount } from '../rules/format.ts';
+import { parisInstant } from '../rules/paris-time.ts';
+
+/** "2027-07-13T20:30", as date fields send it, is a time of clocks in Paris; with an offset it is that very instant. */
+function toInstant(text: string): Date {
+  const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
+  return hasOffset ? new Date(text) : parisInstant(text.slice(0, 10), text.slice(11, 16));
+}
+
+/** An instant as a form sends it. */
+export function momentSchema(missing: string) {
+  return z.iso
+    .datetime({
+      offset: true,
+      local: true,
+      abort: true,
+      error: ({ input }) => (input === undefined || input === '' ? missing : 'Date invalide'),
+    })
+    .refine((text) => text >= '2000' && text < '2100', 'La date doit être comprise entre 2000 et 2099')
+    .meta({ description: 'Instant ISO 8601, ou heure de Paris sans décalage : 2027-07-13T20:30' })
+    .transform(toInstant);
+}
+
+/** Degrees as a form sends them; empty for an unknown place. */
+export function degreesSchema(most: number) {
+  return z
+    .string({ error: 'Coordonnée invalide' })
+    .trim()
+    .regex(/^(?:-?\d{1,3}(?:\.\d{1,20})?)?$/, 'Coordonnée invalide')
+    .transform((text) => (text === '' ? null : Number(text)))
+    .refine((degrees) => degrees === null || Math.abs(degrees) <= most, 'Coordonnée invalide');
+}
+
+/** A whole number as a form sends it. */
+export function countSchema(least: number, most: number) {
+  const message = `Indiquez un nombre entre ${least} et ${formatCount(most)}`;
+  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
+}
+
+/** The same; empty for none. */
+export function optionalCountSchema(least: number, most: number) {
+  return z
+    .union([z.literal(''), countSchema(least, most)], {
+      error: `Indiquez un nombre entre ${least} et ${formatCount(most)}, ou rien`,
+    })
+    .transform((value) => (value === '' ? null : value));
+}
