@@ -1,17 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { checkArchitecture } from './check/check-architecture.ts';
+import { checkExpressions } from './check/check-expressions.ts';
 import { checkLockFile } from './check/check-lock-file.ts';
 import { checkStyle } from './check/check-style.ts';
 import { checkTypes } from './check/check-types.ts';
 import type { CheckReport } from './check/report.ts';
 
 /**
- * `npm run check`: lock file, architecture rules, Biome and types. Prints faults and one summary line; `-- --fix` lets Biome mend
+ * `npm run check`: lock file, architecture rules, regular expressions, Biome and types. Prints faults and one summary line; `-- --fix` lets Biome mend
  * what it can first.
  */
 export async function runCheck({ fix = false } = {}): Promise<boolean> {
   const started = performance.now();
-  const reports: CheckReport[] = [checkLockFile(), checkArchitecture()];
+  const reports: CheckReport[] = [checkLockFile(), checkArchitecture(), checkExpressions()];
   // Biome and the compiler use all cores by themselves, one after the other is as fast and easier on memory.
   reports.push(await checkStyle({ fix }));
   reports.push(await checkTypes({ parallel: availableParallelism() }));

@@ -50,3 +50,30 @@ describe('fr', () => {
     expect(fr(fr(plain))).toBe(fr(plain));
   });
 });
+
+/** Each made the typography take the square of its length: seconds for one description, an hour for these. */
+describe('a text made to be slow', () => {
+  const LENGTH = 199_000;
+
+  it.each([
+    ['an address that never ends', 'a@a-', ''],
+    ['a run without an address', 'a-', ''],
+    ['dots', '!.', ''],
+    ['spaces before no closing quote', ' ', '!'],
+    ['no-break spaces', '\u00a0', '?'],
+    ['opening quotes', '« ', ''],
+    ['figures', '111 ', ''],
+    ['backquotes', '`a', ''],
+    ['addresses of pages', 'http://', ' !'],
+    ['apostrophes', "l'", ''],
+  ])('%s is refined within a moment, and again without change', (_what, piece, end) => {
+    const text = `${piece.repeat(LENGTH / piece.length)}${end}`;
+    const refined = fr(text);
+    expect(fr(refined)).toBe(refined);
+  });
+
+  it('is left as it is when it is longer than anything that is read', () => {
+    const text = "Aujourd'hui ! ".repeat(20_000);
+    expect(fr(text)).toBe(text);
+  });
+});

@@ -45,7 +45,7 @@ const environmentSchema = z.object({
   /** The address people type, without a trailing slash. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),

@@ -154,7 +154,7 @@ function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): Sm
 /** The keys from the settings, or keys of our own making that are kept in the database. */
 function openWebPush(config: Config, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): WebPushSender {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL, MAIL_FROM } = config;
-  const mailbox = /[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0];
+  const mailbox = /(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(MAIL_FROM)?.[0];
   const ownSubject = PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${mailbox}`;
   return createWebPushSender({
     readKeys:

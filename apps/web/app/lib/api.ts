@@ -56,7 +56,7 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
 }
 
-const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
+const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
 
 /** What of an endpoint a browser reads; the build leaves the rest out (vite/lean-contract.ts). */
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;

@@ -17,3 +17,11 @@ test('code stays to the letter', () => {
   const code = '<pre>a ? b : c\n<span>d ;</span></pre><p><code>x ?</code></p>';
   expect(refineHtml(code)).toBe(code);
 });
+
+test.each(['<pre >', '<code ', '<', '&a', '</pre'])(
+  'a text of "%s" alone takes no more than its length',
+  (piece) => {
+    const html = piece.repeat(1_000_000 / piece.length);
+    expect(refineHtml(html)).toBe(html);
+  },
+);

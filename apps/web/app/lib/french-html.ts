@@ -1,17 +1,27 @@
 import { fr } from '@lampion/contract/french';
 import { memoise } from '@lampion/drawing/memoise';
 
-/** Tags and character references as they are, and code whole: its spaces mean something. */
-const UNTOUCHED = /(<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>|<[^>]+>|&#?\w+;)/i;
+/** Tags and character references stay as they are. */
+const UNTOUCHED = /(<[^<>]+>|&#?\w+;)/;
+
+const OPENS_CODE = /^<(?:pre|code)[\s>]/i;
+const CLOSES_CODE = /^<\/(?:pre|code)>/i;
 
 const KEPT_TEXTS = 60;
 /** Characters of the longest text worth keeping: ten times a usual article. */
 const KEPT_LENGTH_MAX = 80_000;
 
 function refine(html: string): string {
+  /** Code stays whole: its spaces mean something. */
+  let depth = 0;
   return html
     .split(UNTOUCHED)
-    .map((piece, index) => (index % 2 === 1 ? piece : fr(piece)))
+    .map((piece, index) => {
+      if (index % 2 === 0) return depth > 0 ? piece : fr(piece);
+      if (OPENS_CODE.test(piece)) depth += 1;
+      if (CLOSES_CODE.test(piece)) depth = Math.max(0, depth - 1);
+      return piece;
+    })
     .join('');
 }
 

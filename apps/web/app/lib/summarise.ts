@@ -5,5 +5,5 @@ const SUMMARY_LENGTH = 160;
 export function summarise(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= SUMMARY_LENGTH) return line;
-  return `${line.slice(0, SUMMARY_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  return `${line.slice(0, SUMMARY_LENGTH - 1).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

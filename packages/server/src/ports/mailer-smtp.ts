@@ -42,7 +42,7 @@ function withoutAddresses(error: unknown): Error {
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts });
-  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'lampion';
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'lampion';
   const messageId = (id: string | undefined) => `<${id}@${domain}>`;
   // As objects, because text would be parsed and could name several people.
   const bare = (address: string) => ({ name: '', address });

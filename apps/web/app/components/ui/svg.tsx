@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Kept } from './kept.tsx';
 
 const OPENING_TAG = /^<svg([^>]*)>/;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const ATTRIBUTE = /(?<![\w:-])([\w:-]+)="([^"]*)"/g;
 
 interface ParsedDrawing {
   attributes: SVGProps<SVGSVGElement>;

@@ -14,7 +14,7 @@ interface PhonePreviewProps {
 export function PhonePreview({ eventName, message }: PhonePreviewProps) {
   const [now] = useState(() => new Date());
   const clock = formatTime(now)
-    .replace(/\s*h\s*/, ':')
+    .replace(/\s?h\s?/, ':')
     .replace(/:$/, ':00');
   const [weekday, day, month] = formatDate(now).split(' ');
   return (

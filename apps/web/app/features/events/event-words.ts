@@ -34,5 +34,5 @@ export function countOthers(count: number, shown: number): string {
 
 /** Paragraphs of a text typed into a field: blank lines part them. */
 export function splitParagraphs(text: string): string[] {
-  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return text.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 }

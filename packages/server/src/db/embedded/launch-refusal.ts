@@ -14,7 +14,7 @@ export class LaunchRefusal extends Error {
 
 /** Whether what is left of an earlier PostgreSQL holds the cluster; that ends by itself. */
 export function isHeldByLeftover({ output }: LaunchRefusal): boolean {
-  return /lock file ".*" already exists|shared memory block .* still in use/.test(output);
+  return /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(output);
 }
 
 const DISK_FULL = 'The disk is full: free some space and start again.';

@@ -32,14 +32,15 @@ function fold(password: string): string {
 
 /** Without what people put around a word to make it count: "2024 Soleil!!" is "soleil". */
 function strip(text: string): string {
-  return text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return text.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
 }
 
 const unmask = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
 
 /** What a password is made of, when it only repeats that: "azertyazerty" is "azerty". */
 function findUnit(text: string): string {
-  return /^(.+?)\1+$/.exec(text)?.[1] ?? text;
+  // Behind itself, a text is found again after as many signs as its unit has.
+  return text.slice(0, (text + text).indexOf(text, 1));
 }
 
 function isWeak(folded: string, words: ReadonlySet<string>): boolean {

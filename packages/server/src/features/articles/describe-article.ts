@@ -8,8 +8,8 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** The words of sanitised HTML on one line; French no-break spaces stay. */
 export function readText(html: string): string {
   return html
-    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^<>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' ')
     .trim();
@@ -27,5 +27,5 @@ export function describeArticle(html: string): string {
   const start = text.slice(0, LENGTH_MAX);
   const lastBlank = start.lastIndexOf(' ');
   const cut = lastBlank >= LENGTH_MIN ? start.slice(0, lastBlank) : start.slice(0, -1);
-  return `${cut.replace(/[\s\p{P}\p{Cs}]+$/u, '')}…`;
+  return `${cut.replace(/(?<![\s\p{P}\p{Cs}])[\s\p{P}\p{Cs}]+$/u, '')}…`;
 }

@@ -8,7 +8,7 @@ import { hasSubstance } from './describe-article.ts';
 import { sanitiseArticleHtml } from './sanitise-article-html.ts';
 
 /** As `sanitiseArticleHtml` writes them. */
-const pastedImage = /<img src="(data:[^"]+)" alt="([^"]*)"[^>]*>/g;
+const pastedImage = /<img src="(data:[^"]+)" alt="([^"]*)"[^<>]*>/g;
 
 interface Received {
   /** As the editor sent it; left out when it stays as it is. */

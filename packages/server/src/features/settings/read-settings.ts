@@ -6,7 +6,7 @@ import { findSettings } from './settings-store.ts';
 function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
   return {
     // Whoever writes to the sender of our e-mails reaches somebody.
-    supportEmail: /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
+    supportEmail: /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
     appStoreUrl: '',
     playStoreUrl: '',
     instagramUrl: '',

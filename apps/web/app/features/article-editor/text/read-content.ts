@@ -1,7 +1,7 @@
 import { createNodeFromContent, type Editor, getHTMLFromFragment } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 
-const TRAILING_EMPTY = /(?:<p><\/p>)+$/;
+const TRAILING_EMPTY = /(?<!<p><\/p>)(?:<p><\/p>)+$/;
 
 /** Blocks never change, they are replaced: each is turned into HTML once, however long the article is. */
 const knownBlocks = new WeakMap<Node, string>();

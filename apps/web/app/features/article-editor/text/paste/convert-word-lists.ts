@@ -17,7 +17,7 @@ function takeMarker(item: Element): string {
 
 function openList(parent: Element, marker: string): HTMLElement {
   const list = parent.ownerDocument.createElement(MARKER.test(marker) ? 'ol' : 'ul');
-  const [number] = /\d+(?=[.)])/.exec(marker) ?? [];
+  const [number] = /(?<!\d)\d+(?=[.)])/.exec(marker) ?? [];
   if (number) list.setAttribute('start', number);
   parent.append(list);
   return list;
