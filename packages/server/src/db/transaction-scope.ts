@@ -23,7 +23,8 @@ const WAYS = [
 /** The first line of a trace that is ours, and no way to the pool: "packages/…/invite-guests.ts:30". */
 function findPlace(stack: string): string {
   for (const line of stack.split('\n').slice(1)) {
-    const [, file, row] = /^ +at (?:async )?(?:[^()]*\()?(?:file:\/\/)?(\/[^():]*):(\d+):\d+\)?$/.exec(line) ?? [];
+    const [, file, row] =
+      /^ +at (?:async )?(?:[^()]*\()?(?:file:\/\/)?(\/[^():]*):(\d+):\d+\)?$/.exec(line) ?? [];
     if (file === undefined || file.includes('/node_modules/')) continue;
     if (!WAYS.includes(file)) return `${path.relative(process.cwd(), file)}:${row}`;
   }
