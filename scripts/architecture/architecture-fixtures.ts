@@ -103,6 +103,41 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       { [`${features}/stats/get-stats.ts`]: "import { readStats } from './stats-store.ts';" },
     ],
   },
+  'tables-have-one-owner': {
+    breaks: [
+      { [`${features}/events/event-store.ts`]: "import { guests } from '../../db/tables/guest-list.ts';" },
+      { [`${features}/events/event-store.ts`]: "import { events } from '../../db/tables.ts';" },
+      {
+        [`${features}/events/event-store.ts`]:
+          "import 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; tx.delete(guests);",
+      },
+      {
+        [`${features}/events/event-store.ts`]:
+          "import { sql } from 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; sql`UPDATE ${guests} SET x = 1`;",
+      },
+      {
+        'packages/server/src/db/tables/guest-list.ts': "export const guests = pgTable('guests', {});",
+        [`${features}/events/event-store.ts`]:
+          "import { sql } from 'drizzle-orm'; sql`SELECT (SELECT count(*) FROM guests)`;",
+      },
+      {
+        [`${features}/events/event-read-model.ts`]:
+          "import 'drizzle-orm'; import { events } from '../../db/tables/events.ts'; tx.insert(events);",
+      },
+    ],
+    keeps: [
+      {
+        'packages/server/src/db/tables/events.ts': "export const events = pgTable('events', {});",
+        [`${features}/events/event-store.ts`]:
+          "import { sql } from 'drizzle-orm'; import { events } from '../../db/tables/events.ts'; tx.update(events); sql`DELETE FROM ${events}`; sql`SELECT FROM events`;",
+      },
+      {
+        [`${features}/events/event-store.ts`]:
+          "import { eq } from 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; db.select().from(guests); known.delete(id);",
+      },
+      { 'packages/server/src/demo/demo-store.ts': "import { events } from '../db/tables.ts';" },
+    ],
+  },
   'read-models-serve-queries': {
     breaks: [
       { [`${features}/articles/get-article.ts`]: "import { images } from '../images/image-read-model.ts';" },

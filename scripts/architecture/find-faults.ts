@@ -1,15 +1,11 @@
 import { matchesGlob, posix } from 'node:path';
 import { findFolderCycles } from './find-folder-cycles.ts';
+import { findForeignTables } from './find-foreign-tables.ts';
 import { findReachedModules } from './find-reached-modules.ts';
+import type { Finding } from './finding.ts';
 import type { ImportReference } from './read-imports.ts';
 import type { Fault, Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
-
-interface Finding {
-  readonly path: string;
-  readonly line?: number;
-  readonly detail: string;
-}
 
 /** Told after a folder's name for the part of it that a rule sets apart. */
 const READ_MODELS = ' (read models)';
@@ -82,6 +78,8 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
         path: folders[0]?.replace(READ_MODELS, '') ?? '',
         detail: `depends on itself: ${folders.map((folder) => posix.basename(folder)).join(' -> ')}`,
       }));
+    case 'own-tables':
+      return findForeignTables(held, all, rule);
     case 'reads-no-environment':
       return held.flatMap(({ path, environmentReads }) =>
         environmentReads.map((line) => ({ path, line, detail: 'reads process.env' })),

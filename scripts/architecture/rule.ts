@@ -39,6 +39,14 @@ interface NoCycles {
   readonly apart?: Glob;
 }
 
+interface OwnTables {
+  readonly kind: 'own-tables';
+  /** Where tables are defined: one file for each owner, called like the folder of who owns them. */
+  readonly tables: Glob;
+  /** Files that offer tables to others, and write none. */
+  readonly readModels: Glob;
+}
+
 interface ReadsNoEnvironment {
   readonly kind: 'reads-no-environment';
 }
@@ -55,7 +63,16 @@ interface MaxLines {
 }
 
 export type Rule = Scope &
-  (ImportsOnly | ImportsNever | ReachesNever | NoCycles | ReadsNoEnvironment | NamedLike | MaxLines);
+  (
+    | ImportsOnly
+    | ImportsNever
+    | ReachesNever
+    | NoCycles
+    | OwnTables
+    | ReadsNoEnvironment
+    | NamedLike
+    | MaxLines
+  );
 
 export interface Fault {
   readonly rule: string;

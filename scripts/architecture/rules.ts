@@ -113,6 +113,15 @@ export const rules = [
     exceptWithin: `${features}/*`,
   },
   {
+    name: 'tables-have-one-owner',
+    reason:
+      'of a table that everybody queries nobody knows what holds: its owner writes it; others call the owner’s use case, or join its read model. Only demo data, test helpers and db/ (migrations, our own secrets) are free of this',
+    who: [`${features}/*/*.ts`, 'packages/server/src/ports/*.ts'],
+    kind: 'own-tables',
+    tables: 'packages/server/src/db/tables{.ts,/**}',
+    readModels: `${features}/*/*-read-model.ts`,
+  },
+  {
     name: 'read-models-serve-queries',
     reason:
       'a read model is columns and joins for somebody’s query: a use case asks its own store, or the owner’s use case',

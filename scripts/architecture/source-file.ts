@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { findEnvironmentReads } from './find-environment-reads.ts';
 import { type ImportReference, readImports } from './read-imports.ts';
+import { readTableUses, type TableUses } from './read-table-uses.ts';
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
@@ -9,6 +10,7 @@ export interface SourceFile {
   readonly imports: readonly ImportReference[];
   /** Lines that read the process's environment. */
   readonly environmentReads: readonly number[];
+  readonly tables: TableUses;
 }
 
 /** Reads one file with a real parser, so that comments and strings never count. Throws on a syntax error. */
@@ -22,5 +24,6 @@ export function parseSourceFile(path: string, text: string): SourceFile {
     lineCount: text.trimEnd().split('\n').length,
     imports: readImports(result, path, text, lineOf),
     environmentReads: findEnvironmentReads(result, text).map(lineOf),
+    tables: readTableUses(result, path, text, lineOf),
   };
 }

@@ -6,7 +6,7 @@
 export const useCaseVerbs = [
   'accept', 'add', 'announce', 'answer', 'apply', 'archive', 'attach', 'build', 'cancel', 'change', 'check', 'close', 'complete',
   'confirm', 'connect', 'count', 'create', 'delete', 'deliver', 'describe', 'detach', 'draw', 'duplicate', 'encrypt', 'end', 'erase', 'export', 'find',
-  'follow', 'forget', 'get', 'hash', 'import', 'invite', 'issue', 'join', 'keep', 'leave', 'list', 'load', 'mark', 'move', 'notify',
+  'follow', 'forget', 'get', 'hash', 'import', 'invite', 'issue', 'join', 'keep', 'leave', 'list', 'load', 'lock', 'mark', 'move', 'notify',
   'open', 'order', 'pause', 'pay', 'preview', 'process', 'publish', 'purge', 'read', 'record', 'register', 'remove', 'render',
   'reorder', 'reply', 'request', 'reset', 'resolve', 'restore', 'resume', 'retry', 'revoke', 'sanitise', 'save', 'schedule',
   'search', 'send', 'set', 'show', 'sign', 'start', 'stop', 'store', 'submit', 'subscribe', 'suspend', 'sync',

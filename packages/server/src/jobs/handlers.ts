@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { accountEmails } from '../features/accounts/account-jobs.ts';
+import { deletionEmails } from '../features/accounts/deletion-jobs.ts';
+import { scheduleInactiveDeletions } from '../features/accounts/schedule-inactive-deletions.ts';
 import { deliverBatch } from '../features/announcements/deliver-batch.ts';
 import { sendReminders } from '../features/announcements/send-reminders.ts';
 import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
@@ -16,9 +18,7 @@ import { replyEmails } from '../features/guest-list/reply-jobs.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
-import { privacyEmails } from '../features/privacy/privacy-jobs.ts';
 import { purgeExpiredData } from '../features/privacy/purge-expired-data.ts';
-import { scheduleInactiveDeletions } from '../features/privacy/schedule-inactive-deletions.ts';
 import type { JobHandlers } from './jobs.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -30,7 +30,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     ...contactEmails(deps),
     ...messageEmails(deps),
     ...moderationEmails(deps),
-    ...privacyEmails(deps),
+    ...deletionEmails(deps),
     ...replyEmails(deps),
     ...invitationEmails(deps),
   };

@@ -49,5 +49,12 @@ export function createPostgresLimiter(
       refuseInside();
       await counterOf(limit).delete(await hideKey(key));
     },
+    async purge(before) {
+      // In portions: one statement for all might last longer than a statement may.
+      for (;;) {
+        const { rowCount } = await pool.query(deletePortion, [before.getTime(), PORTION]);
+        if ((rowCount ?? 0) < PORTION) return;
+      }
+    },
   };
 }

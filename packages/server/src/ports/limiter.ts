@@ -11,4 +11,6 @@ export interface Limiter {
   consume(limit: Limit, key: string): Promise<void>;
   /** Forgets the attempts of a key, after a success. Resetting an unknown key is fine. */
   reset(limit: Limit, key: string): Promise<void>;
+  /** Forgets what ended before an instant. */
+  purge(before: Date): Promise<void>;
 }

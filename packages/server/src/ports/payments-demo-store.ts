@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { demoCustomers } from '../db/tables.ts';
+import { demoCustomers } from '../db/tables/ports.ts';
 import { advance, type DemoCustomer, newDemoCustomer } from './payments-demo-state.ts';
 
 /** Does nothing when there is one with this id. */

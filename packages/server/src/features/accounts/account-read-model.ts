@@ -1,35 +1,16 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  accountDeletions as accountDeletionsTable,
-  accounts as accountsTable,
-  oneTimeTokens as oneTimeTokensTable,
-  secondFactors as secondFactorsTable,
-  sessions as sessionsTable,
-} from '../../db/tables/accounts.ts';
+import * as tables from '../../db/tables/accounts.ts';
+import { type SQL, sql } from 'drizzle-orm';
 
-export const accountDeletions: Readable<typeof accountDeletionsTable, 'accountId' | 'eraseAt'> =
-  accountDeletionsTable;
+// What others may know of an account: how to reach and name its owner, never what proves who they are.
 
-export const accounts: Readable<
-  typeof accountsTable,
-  | 'createdAt'
-  | 'displayName'
-  | 'email'
-  | 'emailVerifiedAt'
-  | 'googleSubject'
-  | 'id'
-  | 'lastSignInAt'
-  | 'passwordHash'
-  | 'role'
-  | 'suspendedAt'
-> = accountsTable;
+export const accountDeletions: Readable<typeof tables.accountDeletions, 'accountId'> = tables.accountDeletions;
 
-export const oneTimeTokens: Readable<typeof oneTimeTokensTable, 'expiresAt'> = oneTimeTokensTable;
+export const accounts: Readable<typeof tables.accounts, 'createdAt' | 'displayName' | 'email' | 'emailVerifiedAt' | 'googleSubject' | 'id' | 'lastSignInAt' | 'passwordHash' | 'role'> = tables.accounts;
 
-export const secondFactors: Readable<typeof secondFactorsTable, 'accountId' | 'confirmedAt'> =
-  secondFactorsTable;
+export const secondFactors: Readable<typeof tables.secondFactors, 'accountId' | 'confirmedAt'> = tables.secondFactors;
 
-export const sessions: Readable<
-  typeof sessionsTable,
-  'accountId' | 'createdAt' | 'expiresAt' | 'id' | 'lastSeenAt' | 'userAgent'
-> = sessionsTable;
+export const sessions: Readable<typeof tables.sessions, 'accountId' | 'createdAt' | 'expiresAt' | 'lastSeenAt' | 'userAgent'> = tables.sessions;
+
+/** How an account is called among colleagues: its name, else the start of its address. */
+export const accountName: SQL<string> = sql<string>`coalesce(nullif(${tables.accounts.displayName}, ''), split_part(${tables.accounts.email}, '@', 1))`;

@@ -16,11 +16,6 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
   return row?.id ?? null;
 }
 
-/** The pro profile of a new organiser. Does nothing when there is one. */
-export async function insertOrganiser(db: Queryable, accountId: string, fullName = ''): Promise<void> {
-  await db.insert(organisers).values({ accountId, fullName }).onConflictDoNothing();
-}
-
 export async function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
   return row ?? null;
@@ -68,4 +63,15 @@ export async function markEmailVerified(db: Queryable, id: string, now: Date): P
 
 export async function markSignedIn(db: Queryable, id: string, now: Date): Promise<void> {
   await db.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, id));
+}
+
+/** The account, held so that nothing new can refer to it; null when there is none. */
+export async function lockAccountRow(tx: Queryable, id: string) {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The account with all that hangs on it: sessions, pro profile, events, unsaved work. */
+export async function deleteAccountRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.id, id));
 }

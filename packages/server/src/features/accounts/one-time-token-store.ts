@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
 
@@ -65,4 +65,8 @@ export function countOneTimeTokens(
       gt(oneTimeTokens.expiresAt, now),
     ),
   );
+}
+
+export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
 }

@@ -3,8 +3,9 @@ import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { markSignedIn } from './account-store.ts';
+import { deleteDeletion } from './deletion-store.ts';
 import { issueToken } from './issue-token.ts';
-import { deleteDeletionRequest, insertSession } from './session-store.ts';
+import { insertSession } from './session-store.ts';
 
 /** When a session ends that is used now and never again. */
 export function sessionEnd(now: Date): Date {
@@ -26,6 +27,6 @@ export async function openSession(
   const userAgent = client.userAgent.slice(0, 300);
   await insertSession(db, { accountId, tokenHash, userAgent, expiresAt: sessionEnd(now) }, now);
   await markSignedIn(db, accountId, now);
-  await deleteDeletionRequest(db, accountId);
+  await deleteDeletion(db, accountId);
   return token;
 }

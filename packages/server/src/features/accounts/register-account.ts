@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { insertAccount, insertOrganiser } from './account-store.ts';
+import { createOrganiser } from '../organisers/create-organiser.ts';
+import { insertAccount } from './account-store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
@@ -28,7 +29,7 @@ export async function registerAccount(
   return deps.db.transaction(async (tx) => {
     const accountId = await insertAccount(tx, { email, passwordHash, role: accountType });
     if (accountId === null) throw new AppError('email_taken');
-    if (accountType === 'organiser') await insertOrganiser(tx, accountId);
+    if (accountType === 'organiser') await createOrganiser(tx, accountId);
     await deps.jobs.enqueue(tx, 'send-email', { template: 'welcome', id: accountId });
     return openSession(deps, tx, accountId, client);
   });

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
+import { accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
 export async function insertSession(
@@ -72,7 +72,6 @@ export async function deleteOtherSessions(db: Queryable, accountId: string, kept
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.id, keptId)));
 }
 
-/** An account about to be erased is kept after all. */
-export async function deleteDeletionRequest(db: Queryable, accountId: string): Promise<void> {
-  await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

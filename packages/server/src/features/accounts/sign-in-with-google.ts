@@ -5,6 +5,7 @@ import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { GoogleProfile } from '../../ports/google-identity.ts';
+import { createOrganiser } from '../organisers/create-organiser.ts';
 import { checkMaySignIn } from './account-policy.ts';
 import {
   type AccountRow,
@@ -12,7 +13,6 @@ import {
   findAccountByEmail,
   findAccountByGoogle,
   insertAccount,
-  insertOrganiser,
   lockAccountByEmail,
   updateAccount,
 } from './account-store.ts';
@@ -93,7 +93,7 @@ async function createAccount(
   const identity = { email, googleSubject: subject, emailVerifiedAt: deps.now(), displayName: name };
   const accountId = await insertAccount(tx, { ...identity, role: 'organiser' });
   if (accountId === null) return null;
-  await insertOrganiser(tx, accountId, name);
+  await createOrganiser(tx, accountId, name);
   await deps.jobs.enqueue(tx, 'send-email', { template: 'welcome', id: accountId });
   return findAccount(tx, accountId);
 }

@@ -1,24 +1,11 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  announcements as announcementsTable,
-  notificationPreferences as notificationPreferencesTable,
-  organiserPreferences as organiserPreferencesTable,
-  pushDevices as pushDevicesTable,
-} from '../../db/tables/announcements.ts';
+import * as tables from '../../db/tables/announcements.ts';
 
-export const announcements: Readable<typeof announcementsTable, 'createdAt'> = announcementsTable;
+// What others may read of how people are told things.
 
-export const notificationPreferences: Readable<
-  typeof notificationPreferencesTable,
-  'accountId' | 'channels' | 'hasReminders' | 'updatedAt'
-> = notificationPreferencesTable;
+export const notificationPreferences: Readable<typeof tables.notificationPreferences, 'accountId' | 'channels' | 'hasReminders' | 'updatedAt'> = tables.notificationPreferences;
 
-export const organiserPreferences: Readable<
-  typeof organiserPreferencesTable,
-  'accountId' | 'channels' | 'hasReminders' | 'organiserId' | 'updatedAt'
-> = organiserPreferencesTable;
+export const organiserPreferences: Readable<typeof tables.organiserPreferences, 'accountId' | 'channels' | 'hasReminders' | 'organiserId' | 'updatedAt'> = tables.organiserPreferences;
 
-export const pushDevices: Readable<
-  typeof pushDevicesTable,
-  'accountId' | 'address' | 'appAccountId' | 'channel' | 'createdAt' | 'guestId' | 'lastSeenAt'
-> = pushDevicesTable;
+export const pushDevices: Readable<typeof tables.pushDevices, 'accountId' | 'address' | 'appAccountId' | 'channel' | 'createdAt' | 'guestId' | 'lastSeenAt'> = tables.pushDevices;
+

@@ -1,6 +1,7 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { setReminders } from '../events/set-reminders.ts';
 import { getAudience } from './get-audience.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { listGuestAnnouncements } from './list-guest-announcements.ts';
@@ -8,7 +9,6 @@ import { listRecipients } from './list-recipients.ts';
 import { pauseAnnouncement, resumeAnnouncement } from './pause-announcement.ts';
 import { retryAnnouncement } from './retry-announcement.ts';
 import { sendNotification } from './send-notification.ts';
-import { setReminders } from './set-reminders.ts';
 
 const which = ({ id, announcementId }: { id: string; announcementId: string }) => ({
   eventId: id,

@@ -5,14 +5,8 @@ import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
-
-/** Holds an organiser against other announcements until the transaction ends, so that they are counted one by one. */
-export async function lockOrganiser(tx: Queryable, id: string): Promise<void> {
-  await tx.select({ id: organisers.id }).from(organisers).where(eq(organisers.id, id)).for('no key update');
-}
 
 /** Announcements an organiser wrote between two instants; what we say for them does not count. */
 export function countWritten(
@@ -208,6 +202,7 @@ export async function countAudience(db: Queryable, eventId: string): Promise<Rec
   return row ?? { coming: 0, maybe: 0, waiting: 0 };
 }
 
-export async function setHasReminders(tx: Queryable, eventId: string, hasReminders: boolean): Promise<void> {
-  await tx.update(events).set({ hasReminders }).where(eq(events.id, eventId));
+/** What guests were told, with what became of each delivery. */
+export async function deleteAnnouncementsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(announcements).where(lt(announcements.createdAt, instant));
 }

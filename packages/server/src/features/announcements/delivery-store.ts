@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import {
-  deliveries,
-  emailRefusals,
-  notificationPreferences,
-  organiserPreferences,
-  pushDevices,
-} from '../../db/tables/announcements.ts';
+import { deliveries, emailRefusals, notificationPreferences, organiserPreferences, pushDevices } from '../../db/tables/announcements.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';

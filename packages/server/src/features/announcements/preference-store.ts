@@ -1,11 +1,7 @@
 import type { NotificationChannel, NotificationChoice } from '@lampion/contract/schemas/notification';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import {
-  emailRefusals,
-  notificationPreferences,
-  organiserPreferences,
-} from '../../db/tables/announcements.ts';
+import { emailRefusals, notificationPreferences, organiserPreferences } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';

@@ -6,7 +6,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
-import { countAudience, countWritten, findSame, lockOrganiser } from './announcement-store.ts';
+import { lockOrganiser } from '../organisers/lock-organiser.ts';
+import { countAudience, countWritten, findSame } from './announcement-store.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { getAnnouncement } from './get-announcement.ts';
 

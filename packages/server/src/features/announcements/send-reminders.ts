@@ -3,8 +3,12 @@ import { nightOf } from '@lampion/contract/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
 import type { Deps } from '../../deps.ts';
+import {
+  listRemindableEvents,
+  lockRemindableEvent,
+  type RemindableEvent,
+} from '../events/list-remindable-events.ts';
 import { createAnnouncement } from './create-announcement.ts';
-import { findRemindableEvents, lockRemindable } from './reminder-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** In the evening, when people plan the next one. */
@@ -15,20 +19,13 @@ const SOON_BEFORE_MS = 2 * HOUR_MS;
 const SOON_ENDS_BEFORE_MS = HOUR_MS / 2;
 const LOOKS_AHEAD_MS = 48 * HOUR_MS;
 
-interface Remindable {
-  readonly id: string;
-  readonly name: string;
-  readonly place: string;
-  readonly beginDate: Date;
-}
-
 interface Reminder {
   readonly name: 'eve' | 'soon';
   readonly body: string;
 }
 
 /** The reminder an event is due for at an instant: the evening before, or two hours before; null at any other time. */
-export function findDueReminder({ name, place, beginDate }: Remindable, now: Date): Reminder | null {
+export function findDueReminder({ name, place, beginDate }: RemindableEvent, now: Date): Reminder | null {
   const left = beginDate.getTime() - now.getTime();
   const hour = formatTime(beginDate);
   if (left <= SOON_BEFORE_MS && left > SOON_ENDS_BEFORE_MS) {
@@ -49,7 +46,7 @@ export function findDueReminder({ name, place, beginDate }: Remindable, now: Dat
 export async function sendReminders(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();
   const until = new Date(now.getTime() + LOOKS_AHEAD_MS);
-  for (const event of await findRemindableEvents(deps.db, now, until)) {
+  for (const event of await listRemindableEvents(deps.db, now, until)) {
     const reminder = findDueReminder(event, now);
     if (reminder !== null) await remind(deps, event, reminder);
   }
@@ -57,11 +54,11 @@ export async function sendReminders(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Pr
 
 async function remind(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { id: eventId, beginDate }: Remindable,
+  { id: eventId, beginDate }: RemindableEvent,
   { name, body }: Reminder,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!(await lockRemindable(tx, eventId, beginDate))) return;
+    if (!(await lockRemindableEvent(tx, { id: eventId, beginDate }))) return;
     const idempotencyKey = `reminder:${name}:${beginDate.toISOString()}`;
     const audience: ['coming', 'maybe'] = ['coming', 'maybe'];
     const wanted = { eventId, kind: 'reminder' as const, body: fr(body), audience, idempotencyKey };

@@ -1,22 +1,13 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  articleDailyViews as articleDailyViewsTable,
-  articleDrafts as articleDraftsTable,
-  articleRevisions as articleRevisionsTable,
-  articles as articlesTable,
-  articleVisits as articleVisitsTable,
-} from '../../db/tables/articles.ts';
+import * as tables from '../../db/tables/articles.ts';
 
-export const articleDailyViews: Readable<typeof articleDailyViewsTable, 'day'> = articleDailyViewsTable;
+// What others may read of articles: how many there are, and the pictures they show.
 
-export const articleDrafts: Readable<typeof articleDraftsTable, 'fields'> = articleDraftsTable;
+export const articleDailyViews: Readable<typeof tables.articleDailyViews, 'day'> = tables.articleDailyViews;
 
-export const articleRevisions: Readable<typeof articleRevisionsTable, 'content' | 'imageId'> =
-  articleRevisionsTable;
+export const articleDrafts: Readable<typeof tables.articleDrafts, 'fields'> = tables.articleDrafts;
 
-export const articleVisits: Readable<typeof articleVisitsTable, 'countedAt'> = articleVisitsTable;
+export const articleRevisions: Readable<typeof tables.articleRevisions, 'content' | 'imageId'> = tables.articleRevisions;
 
-export const articles: Readable<
-  typeof articlesTable,
-  'authorId' | 'content' | 'deletedAt' | 'imageId' | 'isDraft' | 'publishDate' | 'title' | 'views'
-> = articlesTable;
+export const articles: Readable<typeof tables.articles, 'authorId' | 'content' | 'deletedAt' | 'imageId' | 'isDraft' | 'publishDate' | 'title' | 'views'> = tables.articles;
+

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articleDailyViews, articles, articleVisits } from '../../db/tables/articles.ts';
 
@@ -53,4 +53,8 @@ export async function countVisits(db: Queryable, visits: readonly VisitRow[]): P
     UPDATE ${articles} SET views = ${articles}.views + news.views
     FROM (SELECT article_id, count(*) AS views FROM counted GROUP BY article_id) AS news
     WHERE ${articles}.id = news.article_id`);
+}
+
+export async function deleteVisitsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(articleVisits).where(lt(articleVisits.countedAt, instant));
 }

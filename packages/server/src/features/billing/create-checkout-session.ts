@@ -2,10 +2,11 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentCheckout } from '../../ports/payments.ts';
+import { setCustomer } from '../organisers/set-customer.ts';
 import { findLastCheckout, insertCheckout } from './checkout-store.ts';
 import { findOwnPayer } from './find-own-payer.ts';
 import { isRunning } from './subscription-policy.ts';
-import { findSubscription, type Payer, replaceCustomer } from './subscription-store.ts';
+import { findSubscription, type Payer } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const PER_ACCOUNT = { name: 'checkout', points: 20, seconds: 3600 };
@@ -17,7 +18,7 @@ async function openCustomer({ db, payments }: Dependencies, payer: Payer): Promi
   const { organiserId, email, name, customerId: before } = payer;
   if (before !== null && (await payments.hasCustomer(before))) return before;
   const after = await payments.createCustomer({ organiserId, email, name });
-  return replaceCustomer(db, organiserId, { before, after });
+  return setCustomer(db, organiserId, { before, after });
 }
 
 /** The page opened before, while it can be paid; one for another price is closed. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { checkouts, subscriptions } from '../../db/tables/billing.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -33,21 +33,6 @@ export async function findOrganiserIdByCustomer(db: Queryable, customerId: strin
   return row?.id ?? null;
 }
 
-/** Replaces the customer `before`; the one that stands in the end, should another request have been quicker. */
-export async function replaceCustomer(
-  db: Queryable,
-  organiserId: string,
-  { before, after }: { readonly before: string | null; readonly after: string },
-): Promise<string> {
-  const isUnchanged = sql`${organisers.stripeCustomerId} IS NOT DISTINCT FROM ${before}`;
-  await db
-    .update(organisers)
-    .set({ stripeCustomerId: after })
-    .where(and(eq(organisers.id, organiserId), isUnchanged));
-  const payer = await findPayer(db, organiserId);
-  return payer?.customerId ?? after;
-}
-
 export async function findSubscription(db: Queryable, organiserId: string): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.organiserId, organiserId));
   return row ?? null;
@@ -66,29 +51,12 @@ export async function takeReading(
   return { reading: Number(row.reading), stored: row.stored === null ? null : Number(row.stored) };
 }
 
-/** Holds back every other writer of an organiser's subscription; false when the organiser is gone. */
-export async function lockPayer(tx: Queryable, organiserId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: organisers.id })
-    .from(organisers)
-    .where(eq(organisers.id, organiserId))
-    .for('no key update');
-  return rows.length > 0;
-}
-
 export async function upsertSubscription(tx: Queryable, row: SubscriptionRow): Promise<void> {
   const { organiserId, ...values } = row;
   await tx
     .insert(subscriptions)
     .values(row)
     .onConflictDoUpdate({ target: subscriptions.organiserId, set: values });
-}
-
-export async function setPlan(tx: Queryable, organiserId: string, plan: Payer['plan']): Promise<void> {
-  await tx
-    .update(organisers)
-    .set({ plan })
-    .where(and(eq(organisers.id, organiserId), ne(organisers.plan, plan)));
 }
 
 /** Customers who went to pay since an instant and have no running subscription. */

@@ -2,14 +2,14 @@ import { readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentInvoice, PaymentSubscription, PlanPrice } from '../../ports/payments.ts';
+import { lockOrganiser } from '../organisers/lock-organiser.ts';
+import { setPlan } from '../organisers/set-plan.ts';
 import { insertNotice } from './notice-store.ts';
 import { effectivePlan, isRunning } from './subscription-policy.ts';
 import {
   findOrganiserIdByCustomer,
   findSubscription,
-  lockPayer,
   type SubscriptionRow,
-  setPlan,
   takeReading,
   upsertSubscription,
 } from './subscription-store.ts';
@@ -155,7 +155,7 @@ export async function syncSubscription(
     oldest = since;
     const facts = await readFacts(deps, customerId);
     const isSettled = await deps.db.transaction(async (tx) => {
-      if (!(await lockPayer(tx, organiserId))) return true;
+      if (!(await lockOrganiser(tx, organiserId))) return true;
       const before = await findSubscription(tx, organiserId);
       const written = before?.reading ?? null;
       const isOvertaken = written !== null && written > since;

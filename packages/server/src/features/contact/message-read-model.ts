@@ -1,13 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  contactAnswers as contactAnswersTable,
-  contactMessages as contactMessagesTable,
-} from '../../db/tables/contact.ts';
+import * as tables from '../../db/tables/contact.ts';
 
-export const contactAnswers: Readable<typeof contactAnswersTable, 'createdAt' | 'id' | 'messageId'> =
-  contactAnswersTable;
+// What others may read of messages.
 
-export const contactMessages: Readable<
-  typeof contactMessagesTable,
-  'createdAt' | 'email' | 'id' | 'message' | 'name' | 'readAt' | 'senderHash' | 'subject'
-> = contactMessagesTable;
+export const contactMessages: Readable<typeof tables.contactMessages, 'createdAt' | 'email' | 'message' | 'name' | 'readAt' | 'subject'> = tables.contactMessages;
+

@@ -4,7 +4,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { canManageEvent, requireEventManager } from './event-policy.ts';
-import { type EventRecord, lockEvent } from './event-write-store.ts';
+import type { EventRecord } from './event-write-store.ts';
+import { lockEvent } from './lock-event.ts';
 import { type PartChanges, recordEventChange } from './record-event-change.ts';
 
 /** One change of one event, inside its transaction. `changed` names further pages; those of the event are known. */

@@ -2,7 +2,8 @@ import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsEvents } from '../billing/check-plan-limits.ts';
-import { countEventsBetween, type EventRecord, lockOrganiser } from './event-write-store.ts';
+import { lockOrganiser } from '../organisers/lock-organiser.ts';
+import { countEventsBetween, type EventRecord } from './event-write-store.ts';
 
 /**
  * Passes when the plan of its organiser allows one event more in the month (Paris) it begins in: a new one, one that is

@@ -1,33 +1,13 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  bars as barsTable,
-  challenges as challengesTable,
-  eventReports as eventReportsTable,
-  events as eventsTable,
-} from '../../db/tables/events.ts';
+import * as tables from '../../db/tables/events.ts';
 
-export const bars: Readable<typeof barsTable, 'eventId' | 'name' | 'position'> = barsTable;
+// What others may read of events, to say what something belongs to.
 
-export const challenges: Readable<typeof challengesTable, 'eventId' | 'position' | 'title'> = challengesTable;
+export const bars: Readable<typeof tables.bars, 'eventId' | 'name' | 'position'> = tables.bars;
 
-export const eventReports: Readable<typeof eventReportsTable, 'createdAt' | 'eventId' | 'handledAt'> =
-  eventReportsTable;
+export const challenges: Readable<typeof tables.challenges, 'eventId' | 'position' | 'title'> = tables.challenges;
 
-export const events: Readable<
-  typeof eventsTable,
-  | 'address'
-  | 'beginDate'
-  | 'capacity'
-  | 'createdAt'
-  | 'description'
-  | 'endDate'
-  | 'hasReminders'
-  | 'id'
-  | 'imageId'
-  | 'name'
-  | 'organiserId'
-  | 'place'
-  | 'plusOnesMax'
-  | 'status'
-  | 'type'
-> = eventsTable;
+export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> = tables.eventReports;
+
+export const events: Readable<typeof tables.events, 'address' | 'beginDate' | 'createdAt' | 'description' | 'endDate' | 'id' | 'imageId' | 'name' | 'organiserId' | 'place' | 'plusOnesMax' | 'status' | 'type'> = tables.events;
+

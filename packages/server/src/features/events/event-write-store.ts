@@ -2,7 +2,6 @@ import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type EventRecord = typeof events.$inferSelect;
 export type NewEvent = typeof events.$inferInsert & { readonly id: string };
@@ -14,8 +13,8 @@ export async function findEventRecord(db: Queryable, id: string): Promise<EventR
   return row ?? null;
 }
 
-/** The same, held against other writers until the transaction ends. Guests may still answer meanwhile. */
-export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord | null> {
+/** The same, held against other writers until the transaction ends. */
+export async function lockEventRow(tx: Queryable, id: string): Promise<EventRecord | null> {
   const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
   return row ?? null;
 }
@@ -36,11 +35,6 @@ export async function deleteEventRow(tx: Queryable, id: string): Promise<void> {
 export async function hasGuests(tx: Queryable, eventId: string): Promise<boolean> {
   const rows = await tx.select({ found: sql`1` }).from(guests).where(eq(guests.eventId, eventId)).limit(1);
   return rows.length > 0;
-}
-
-/** Lets nobody else count or add events of this organiser until the transaction ends. */
-export async function lockOrganiser(tx: Queryable, id: string): Promise<void> {
-  await tx.select({ id: organisers.id }).from(organisers).where(eq(organisers.id, id)).for('no key update');
 }
 
 interface Month {

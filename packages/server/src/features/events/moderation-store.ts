@@ -195,3 +195,7 @@ export async function findOrganiserEmail(db: Queryable, organiserId: string): Pr
     .where(eq(organisers.id, organiserId));
   return row?.email ?? null;
 }
+
+export async function deleteReportsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(eventReports).where(lt(eventReports.createdAt, instant));
+}

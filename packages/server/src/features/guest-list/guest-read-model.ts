@@ -1,33 +1,42 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  eventReplyCounts as eventReplyCountsTable,
-  guestLinks as guestLinksTable,
-  guests as guestsTable,
-  organiserReplyDays as organiserReplyDaysTable,
-} from '../../db/tables/guest-list.ts';
+import * as tables from '../../db/tables/guest-list.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-export const eventReplyCounts: Readable<
-  typeof eventReplyCountsTable,
-  'eventId' | 'maybe' | 'organiserId' | 'waiting' | 'yes'
-> = eventReplyCountsTable;
+// Who comes and how many: the one meaning of it for pages, lists and statistics.
 
-export const guestLinks: Readable<typeof guestLinksTable, 'guestId' | 'tokenHash'> = guestLinksTable;
+export const eventReplyCounts: Readable<typeof tables.eventReplyCounts, 'eventId' | 'maybe' | 'organiserId' | 'waiting' | 'yes'> = tables.eventReplyCounts;
 
-export const guests: Readable<
-  typeof guestsTable,
-  | 'accountId'
-  | 'appAccountId'
-  | 'createdAt'
-  | 'email'
-  | 'eventId'
-  | 'id'
-  | 'nickname'
-  | 'plusOnes'
-  | 'repliedAt'
-  | 'reply'
-> = guestsTable;
+export const guestLinks: Readable<typeof tables.guestLinks, 'guestId' | 'tokenHash'> = tables.guestLinks;
 
-export const organiserReplyDays: Readable<
-  typeof organiserReplyDaysTable,
-  'day' | 'maybe' | 'no' | 'organiserId' | 'yes'
-> = organiserReplyDaysTable;
+export const guests: Readable<typeof tables.guests, 'accountId' | 'appAccountId' | 'createdAt' | 'email' | 'eventId' | 'id' | 'nickname' | 'plusOnes' | 'repliedAt' | 'reply'> = tables.guests;
+
+export const organiserReplyDays: Readable<typeof tables.organiserReplyDays, 'day' | 'maybe' | 'no' | 'organiserId' | 'yes'> = tables.organiserReplyDays;
+
+/** Who comes: the participants, the one meaning of their count everywhere. */
+export const isComing: SQL = sql`${tables.guests.reply} = 'yes'`;
+
+/** Places a guest takes: their own and those of whom they bring. */
+const places = sql`1 + ${tables.guests.plusOnes}`;
+
+/** Places taken among the guests of a query. */
+export const placesTaken: SQL<number> = sql<number>`coalesce(sum(${places}), 0)::int`;
+
+/** How many come to an event. */
+export const comingCountOf = (eventId: SQLWrapper): SQL<number> => sql<number>`(
+  SELECT ${tables.eventReplyCounts.yes} FROM ${tables.eventReplyCounts} WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
+
+/** The ids of all who come to an event, oldest first. */
+export const comingIdsOf = (eventId: SQLWrapper): SQL<string[]> => sql<string[]>`(
+  SELECT coalesce(json_agg(${tables.guests.id} ORDER BY ${tables.guests.id}), '[]')
+  FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${isComing})`;
+
+/** The ids of the first who come to an event. */
+export const firstComingIdsOf = (eventId: SQLWrapper, count: SQLWrapper): SQL<string[]> => sql<string[]>`(
+  SELECT coalesce(json_agg(first_guests.id), '[]') FROM (
+    SELECT ${tables.guests.id} FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${isComing}
+    ORDER BY ${tables.guests.id} LIMIT ${count}) AS first_guests)`;
+
+/** Places taken at an event; 0 without a limit, where nobody counts them. */
+export const placesTakenAt = (eventId: SQLWrapper, capacity: SQLWrapper): SQL<number> => sql<number>`(
+  SELECT ${placesTaken} FROM ${tables.guests}
+  WHERE ${capacity} IS NOT NULL AND ${tables.guests.eventId} = ${eventId} AND ${isComing})`;

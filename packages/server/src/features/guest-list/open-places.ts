@@ -2,7 +2,8 @@ import { isPast } from '@lampion/contract/rules/event-timing';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type EventPlaces, lockEventPlaces } from './place-store.ts';
+import { lockEvent } from '../events/lock-event.ts';
+import type { EventPlaces } from './place-store.ts';
 
 export type { EventPlaces };
 
@@ -24,7 +25,7 @@ export async function openPlaces(
   tx: Queryable,
   eventId: string,
 ): Promise<EventPlaces> {
-  const event = await lockEventPlaces(tx, eventId);
+  const event = await lockEvent(tx, eventId);
   if (event === null || event.status === 'unpublished') throw new AppError('event_not_found');
   if (!isOpenEvent(event, now())) throw new AppError('event_closed');
   return event;

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
-import { events } from '../events/event-read-model.ts';
 
 /** What decides who gets a place. */
 export interface EventPlaces {
@@ -12,17 +11,6 @@ export interface EventPlaces {
   /** Null: no limit. */
   readonly capacity: number | null;
   readonly plusOnesMax: number;
-}
-
-/** The event, held against everybody else who gives or takes places until the transaction ends; null without one. */
-export async function lockEventPlaces(tx: Queryable, id: string): Promise<EventPlaces | null> {
-  const { organiserId, status, beginDate, capacity, plusOnesMax } = events;
-  const [row] = await tx
-    .select({ id: events.id, organiserId, status, beginDate, capacity, plusOnesMax })
-    .from(events)
-    .where(eq(events.id, id))
-    .for('no key update');
-  return row ?? null;
 }
 
 const isComing = eq(guests.reply, 'yes');

@@ -28,7 +28,7 @@ const inside: Place = { reply: 'yes', waitingRank: null };
  * Whether somebody who would come with `plusOnes` others gets in. Whoever is in stays in; whoever waits keeps the place in
  * line; nobody overtakes those in line, though a smaller party would fit. Places and turns of unconfirmed guests count for
  * unconfirmed ones alone: they give way (`moveUnconfirmed`, once a confirmed guest got in). The event must be held
- * (`lockEventPlaces`): then no two callers see the same last place.
+ * (`openPlaces`): then no two callers see the same last place.
  * @throws AppError `invalid_input` at `plusOnes` when somebody who is in would bring more than there are places left
  */
 export async function resolvePlace(

@@ -1,4 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
-import { images as imagesTable } from '../../db/tables/images.ts';
+import * as tables from '../../db/tables/images.ts';
 
-export const images: Readable<typeof imagesTable, 'id'> = imagesTable;
+// The pictures of things, to be shown beside them.
+
+export const images: Readable<typeof tables.images, 'id'> = tables.images;
+

@@ -1,5 +1,5 @@
 import type { UndeliveredEmail, UndeliveredEmailQuery } from '@lampion/contract/schemas/admin-email';
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { emailFailures } from '../../db/tables/mail.ts';
@@ -88,4 +88,9 @@ export async function addEmailFailure(db: Queryable, failure: NewFailure): Promi
 
 export async function deleteEmailFailure(db: Queryable, email: EmailKey): Promise<void> {
   await db.delete(emailFailures).where(isAbout(email));
+}
+
+/** E-mails that nobody could deliver, nor tried to since an instant. */
+export async function deleteEmailFailuresBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(emailFailures).where(lt(emailFailures.lastFailedAt, instant));
 }

@@ -1,7 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
-import { appAccounts as appAccountsTable } from '../../db/tables/members.ts';
+import * as tables from '../../db/tables/members.ts';
 
-export const appAccounts: Readable<
-  typeof appAccountsTable,
-  'accountId' | 'appName' | 'bio' | 'createdAt' | 'id' | 'imageId' | 'phone' | 'username'
-> = appAccountsTable;
+// What others may show of a profile of the mobile app.
+
+export const appAccounts: Readable<typeof tables.appAccounts, 'accountId' | 'appName' | 'bio' | 'createdAt' | 'id' | 'imageId' | 'phone' | 'username'> = tables.appAccounts;
+

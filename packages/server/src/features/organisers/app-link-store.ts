@@ -135,3 +135,7 @@ export async function connectAppAccount(
 export async function disconnectAppAccount(tx: Queryable, organiserId: string): Promise<void> {
   await tx.update(organisers).set({ appAccountId: null }).where(eq(organisers.id, organiserId));
 }
+
+export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
+  await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));
+}

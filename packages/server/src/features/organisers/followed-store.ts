@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { followers } from '../../db/tables/organisers.ts';
 import { appAccounts } from '../members/member-read-model.ts';
@@ -27,4 +27,17 @@ export async function findFollowedBy(
     )
     .orderBy(desc(followers.createdAt), desc(followers.organiserId))
     .limit(limit);
+}
+
+/** The profile of an account follows nobody any more; answers whom it followed. */
+export async function deleteFollowedBy(tx: Queryable, accountId: string): Promise<string[]> {
+  const ownProfiles = tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  const followed = await tx
+    .delete(followers)
+    .where(inArray(followers.appAccountId, ownProfiles))
+    .returning({ organiserId: followers.organiserId });
+  return followed.map(({ organiserId }) => organiserId);
 }

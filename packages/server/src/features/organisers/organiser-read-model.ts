@@ -1,31 +1,37 @@
 import type { Readable } from '../../db/readable.ts';
-import {
-  followers as followersTable,
-  organiserFollowerCounts as organiserFollowerCountsTable,
-  organisers as organisersTable,
-  verificationCodes as verificationCodesTable,
-} from '../../db/tables/organisers.ts';
+import * as tables from '../../db/tables/organisers.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 
-export const followers: Readable<typeof followersTable, 'appAccountId' | 'createdAt' | 'organiserId'> =
-  followersTable;
+// What others may show of an organiser.
 
-export const organiserFollowerCounts: Readable<
-  typeof organiserFollowerCountsTable,
-  'followers' | 'organiserId'
-> = organiserFollowerCountsTable;
+export const followers: Readable<typeof tables.followers, 'appAccountId' | 'createdAt' | 'organiserId'> = tables.followers;
 
-export const organisers: Readable<
-  typeof organisersTable,
-  | 'accountId'
-  | 'appAccountId'
-  | 'companyName'
-  | 'contactEmail'
-  | 'createdAt'
-  | 'fullName'
-  | 'id'
-  | 'plan'
-  | 'siret'
-  | 'stripeCustomerId'
-> = organisersTable;
+export const organiserFollowerCounts: Readable<typeof tables.organiserFollowerCounts, 'followers' | 'organiserId'> = tables.organiserFollowerCounts;
 
-export const verificationCodes: Readable<typeof verificationCodesTable, 'expiresAt'> = verificationCodesTable;
+export const organisers: Readable<typeof tables.organisers, 'accountId' | 'appAccountId' | 'companyName' | 'contactEmail' | 'createdAt' | 'fullName' | 'id' | 'plan' | 'siret' | 'stripeCustomerId'> = tables.organisers;
+
+/** The organiser's picture, beside pictures of other things in one statement. */
+export const organiserImages = alias(images, 'organiser_images');
+
+/** What the face of an organiser is made of, its picture apart. Join the connected profile of the app for it. */
+export const organiserFace = {
+  id: organisers.id,
+  companyName: organisers.companyName,
+  username: appAccounts.username,
+  bio: appAccounts.bio,
+};
+
+/** The same as read. `username` is null while no app account is connected. */
+export interface OrganiserFace {
+  readonly id: string;
+  readonly companyName: string;
+  readonly username: string | null;
+  readonly bio: string | null;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+/** The name guests know an organiser by. Join the connected profile of the app for it. */
+export const publicName: SQL<string> = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { organisers } from '../../db/tables/organisers.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -44,4 +44,48 @@ export async function updateOrganiser(
     .where(eq(organisers.id, organiserId))
     .returning({ customerId: organisers.stripeCustomerId });
   return row?.customerId;
+}
+
+/** The pro profile of a new organiser. Does nothing when there is one. */
+export async function insertOrganiser(db: Queryable, accountId: string, fullName = ''): Promise<void> {
+  await db.insert(organisers).values({ accountId, fullName }).onConflictDoNothing();
+}
+
+/** Holds an organiser against whoever else takes this lock until the transaction ends; false when there is none. */
+export async function lockOrganiserRow(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: organisers.id })
+    .from(organisers)
+    .where(eq(organisers.id, id))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** Replaces the customer `before`; answers the one that stands in the end, should another request have been quicker. */
+export async function replaceCustomer(
+  db: Queryable,
+  organiserId: string,
+  { before, after }: { readonly before: string | null; readonly after: string },
+): Promise<string> {
+  const isUnchanged = sql`${organisers.stripeCustomerId} IS NOT DISTINCT FROM ${before}`;
+  await db
+    .update(organisers)
+    .set({ stripeCustomerId: after })
+    .where(and(eq(organisers.id, organiserId), isUnchanged));
+  const [row] = await db
+    .select({ customerId: organisers.stripeCustomerId })
+    .from(organisers)
+    .where(eq(organisers.id, organiserId));
+  return row?.customerId ?? after;
+}
+
+export async function updatePlan(
+  tx: Queryable,
+  organiserId: string,
+  plan: (typeof organisers.$inferSelect)['plan'],
+): Promise<void> {
+  await tx
+    .update(organisers)
+    .set({ plan })
+    .where(and(eq(organisers.id, organiserId), ne(organisers.plan, plan)));
 }

@@ -1,26 +1,17 @@
 import { type Actor, isSignedIn, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Queryable } from '../../db/database.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { maskEmail } from '../../mask-email.ts';
 import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
+import { deleteAccount, lockAccount } from '../accounts/delete-account.ts';
+import { closeCustomer } from '../billing/close-customer.ts';
+import { eraseMessages } from '../contact/purge-messages.ts';
+import { forgetPerson } from '../guest-list/forget-guests.ts';
 import { recordAction } from '../journal/record-action.ts';
-import {
-  anonymiseGuest,
-  deleteAccount,
-  deleteAppAccounts,
-  deleteContactMessages,
-  findOrganiserWithEvents,
-  insertClosedCustomer,
-  lockAccount,
-} from './erasure-store.ts';
-
-/** Stands on guest lists for whoever is gone. */
-const FORMER_GUEST = 'Ancien invité';
-
-/** How long invoices are kept: ten years from the end of the business year (Code de commerce, L. 123-22). */
-const INVOICE_YEARS = 11;
+import { deleteMember } from '../members/delete-member.ts';
+import { unfollowOrganisers } from '../organisers/unfollow-organisers.ts';
+import { findOrganiserWithEvents } from './erasure-store.ts';
 
 /** Administrators and ourselves may erase anybody, everybody else themselves. */
 function checkMayErase(actor: Actor, accountId: string): void {
@@ -48,10 +39,11 @@ export async function eraseAccount(
     if (account === null) throw new AppError('user_not_found');
     const { email, role, createdAt } = account;
     const organiser = await findOrganiserWithEvents(tx, accountId);
-    if (organiser?.customerId) await leaveProvider(deps, tx, organiser.customerId);
-    const visited = await anonymiseGuest(tx, { accountId, email }, FORMER_GUEST);
-    const followed = await deleteAppAccounts(tx, accountId);
-    await deleteContactMessages(tx, email);
+    if (organiser?.customerId) await closeCustomer(deps, tx, organiser.customerId);
+    const visited = await forgetPerson(tx, { accountId, email });
+    const followed = await unfollowOrganisers(tx, accountId);
+    await deleteMember(tx, accountId);
+    await eraseMessages(tx, email);
     await deleteAccount(tx, accountId);
     const isOwnDoing = isSignedIn(actor) && actor.accountId === accountId;
     if (!isOwnDoing) {
@@ -65,19 +57,6 @@ export async function eraseAccount(
     }
     changed(...tagsOf(organiser, visited), ...followed.map((id): PageTag => `followers:${id}`));
   });
-}
-
-/** Nothing is charged any more: the provider hears of it from a job, as often as it takes. */
-async function leaveProvider(
-  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  customerId: string,
-): Promise<void> {
-  const closedAt = now();
-  const removeAt = new Date(closedAt);
-  removeAt.setUTCFullYear(closedAt.getUTCFullYear() + INVOICE_YEARS);
-  await insertClosedCustomer(tx, { customerId, closedAt, removeAt });
-  await jobs.enqueue(tx, 'close-customer', { customerId });
 }
 
 function tagsOf(

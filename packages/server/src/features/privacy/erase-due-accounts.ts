@@ -1,12 +1,12 @@
 import { type Actor, system } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { type DeletionRow, findDueDeletions } from './deletion-store.ts';
+import { listDueDeletions } from '../accounts/list-due-deletions.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const AT_ONCE = 500;
 
 /** Whoever asked is the one who acts, so that no trail of them stays. */
-function actorOf({ accountId, reason }: DeletionRow): Actor {
+function actorOf({ accountId, reason }: { readonly accountId: string; readonly reason: string }): Actor {
   if (reason !== 'request') return system;
   return { kind: 'member', accountId, sessionId: '', organiserId: null };
 }
@@ -20,7 +20,7 @@ export async function eraseDueAccounts(
   deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages'>,
 ): Promise<void> {
   let failures = 0;
-  for (const deletion of await findDueDeletions(deps.db, deps.now(), AT_ONCE)) {
+  for (const deletion of await listDueDeletions(deps.db, deps.now(), AT_ONCE)) {
     try {
       await eraseAccount(deps, actorOf(deletion), deletion.accountId);
     } catch (error) {

@@ -2,10 +2,10 @@ import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { requestDeletion } from '../accounts/request-deletion.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportUser } from './export-user.ts';
-import { requestDeletion } from './request-deletion.ts';
 
 /** What is kept about a person, and its end: asked by themselves, or by the administration for them. */
 export function registerPrivacyRoutes(route: Route, deps: Deps): void {

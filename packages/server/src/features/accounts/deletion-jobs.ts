@@ -4,7 +4,7 @@ import type { EmailComposers } from '../../jobs/send-email.ts';
 import { findDeletionWithEmail } from './deletion-store.ts';
 
 /** The e-mail about an account's end; none once its owner changed their mind. */
-export function privacyEmails({
+export function deletionEmails({
   config,
   db,
 }: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'account-deletion'> {

@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { events } from '../events/event-read-model.ts';
+import { events } from '../../db/tables/events.ts';
 
 const REMINDABLE_MAX = 10_000;
 
@@ -35,4 +35,8 @@ export async function lockRemindable(tx: Queryable, id: string, beginDate: Date)
     )
     .for('share');
   return rows.length > 0;
+}
+
+export async function setHasReminders(tx: Queryable, eventId: string, hasReminders: boolean): Promise<void> {
+  await tx.update(events).set({ hasReminders }).where(eq(events.id, eventId));
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accountDeletions, accounts, sessions } from '../accounts/account-read-model.ts';
+import { accountDeletions, accounts, sessions } from '../../db/tables/accounts.ts';
 import { subscriptions } from '../billing/subscription-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
@@ -30,10 +30,6 @@ export async function findDeletionWithEmail(db: Queryable, accountId: string) {
     .innerJoin(accounts, eq(accounts.id, accountDeletions.accountId))
     .where(eq(accountDeletions.accountId, accountId));
   return row ?? null;
-}
-
-export async function deleteSessions(tx: Queryable, accountId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
 /** Requests whose time has come, the oldest first. */
@@ -87,4 +83,9 @@ export async function findInactiveAccounts(
     )
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** An account about to be erased is kept after all. */
+export async function deleteDeletion(db: Queryable, accountId: string): Promise<void> {
+  await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
 }

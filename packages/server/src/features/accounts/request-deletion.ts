@@ -2,10 +2,11 @@ import { retention } from '@lampion/contract/rules/retention';
 import type { Deletion } from '@lampion/contract/schemas/privacy';
 import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { checkCurrentPassword } from '../accounts/check-current-password.ts';
-import { checkNotLastAdmin } from '../accounts/check-last-admin.ts';
 import { stopRenewal } from '../billing/stop-renewal.ts';
-import { deleteSessions, insertDeletion } from './deletion-store.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { checkNotLastAdmin } from './check-last-admin.ts';
+import { insertDeletion } from './deletion-store.ts';
+import { deleteSessionsOfAccount } from './session-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +30,7 @@ export async function requestDeletion(
   const deletion = await deps.db.transaction(async (tx) => {
     await checkNotLastAdmin(tx, accountId);
     const row = await insertDeletion(tx, { accountId, reason: 'request', requestedAt, eraseAt });
-    await deleteSessions(tx, accountId);
+    await deleteSessionsOfAccount(tx, accountId);
     await deps.jobs.enqueue(tx, 'send-email', { template: 'account-deletion', id: accountId });
     return row;
   });

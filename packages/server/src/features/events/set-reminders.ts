@@ -1,8 +1,8 @@
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { changeOwnEvent } from '../events/change-own-event.ts';
 import { describeChanges } from '../journal/describe-changes.ts';
-import { setHasReminders } from './announcement-store.ts';
+import { changeOwnEvent } from './change-own-event.ts';
+import { setHasReminders } from './reminder-store.ts';
 
 /**
  * Says whether the guests of one's own event are reminded of it. Calling it twice changes nothing more.

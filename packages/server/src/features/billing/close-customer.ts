@@ -1,0 +1,19 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertClosedCustomer } from './billing-record-store.ts';
+
+/** How long invoices are kept: ten years from the end of the business year (Code de commerce, L. 123-22). */
+const INVOICE_YEARS = 11;
+
+/** Nothing is charged any more: the provider hears of it from a job, as often as it takes. */
+export async function closeCustomer(
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  customerId: string,
+): Promise<void> {
+  const closedAt = now();
+  const removeAt = new Date(closedAt);
+  removeAt.setUTCFullYear(closedAt.getUTCFullYear() + INVOICE_YEARS);
+  await insertClosedCustomer(tx, { customerId, closedAt, removeAt });
+  await jobs.enqueue(tx, 'close-customer', { customerId });
+}

@@ -1,0 +1,7 @@
+import type { Queryable } from '../../db/database.ts';
+import { deleteExpiredCodes } from './app-link-store.ts';
+
+/** Removes codes that prove nothing any more. */
+export function purgeCodes(db: Queryable, now: Date): Promise<void> {
+  return deleteExpiredCodes(db, now);
+}
