@@ -14,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BatchFigure } from '../batch-figures.ts';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
@@ -50,6 +49,14 @@ export const announcements = pgTable(
     uniqueIndex('announcements_idempotency_key').on(table.eventId, table.idempotencyKey),
   ],
 );
+
+/** Messages of a batch that stand alike. */
+export interface BatchFigure {
+  readonly channel: (typeof deliveries.$inferSelect)['channel'];
+  readonly status: (typeof deliveries.$inferSelect)['status'];
+  readonly reason: (typeof deliveries.$inferSelect)['reason'];
+  readonly count: number;
+}
 
 /** Up to 500 guests that one job tells: those of the audience between two ids, both included. */
 export const announcementBatches = pgTable(

@@ -1,12 +1,54 @@
-import type { Audience, RecipientListQuery } from '@lampion/contract/schemas/announcement';
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
-import { type BatchFigure, batchFigures } from '../../db/batch-figures.ts';
+import type { Audience } from '@lampion/contract/schemas/announcement';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
+import { announcements } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
-import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
+
+export type NewAnnouncement = Pick<
+  typeof announcements.$inferInsert,
+  'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey'
+>;
+
+/** The new announcement's id; null when one with that key is there already. */
+export async function insertAnnouncement(
+  tx: Queryable,
+  row: NewAnnouncement,
+  now: Date,
+): Promise<string | null> {
+  const [inserted] = await tx
+    .insert(announcements)
+    .values({ ...row, createdAt: now })
+    .onConflictDoNothing({ target: [announcements.eventId, announcements.idempotencyKey] })
+    .returning({ id: announcements.id });
+  return inserted?.id ?? null;
+}
+
+export async function findAnnouncementId(
+  tx: Queryable,
+  eventId: string,
+  idempotencyKey: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), eq(announcements.idempotencyKey, idempotencyKey)));
+  return row?.id ?? null;
+}
+
+/** Sets how many guests it is for; without any it is finished. */
+export async function setRecipientCount(
+  tx: Queryable,
+  id: string,
+  recipientCount: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ recipientCount, ...(recipientCount === 0 && { finishedAt: now }) })
+    .where(eq(announcements.id, id));
+}
 
 /** Announcements an organiser wrote between two instants; what we say for them does not count. */
 export function countWritten(
@@ -101,105 +143,8 @@ export function countAnnouncements(db: Queryable, eventId: string): Promise<numb
   return db.$count(announcements, eq(announcements.eventId, eventId));
 }
 
-export interface FigureRow extends BatchFigure {
-  readonly announcementId: string;
-}
-
-/** How many messages of announcements stand where, by channel and reason: finished batches know, others are counted. */
-export async function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
-  const { rows } = await db.execute(sql`
-    SELECT b.announcement_id AS "announcementId", f.channel, f.status, f.reason, sum(f.count)::int AS count
-    FROM ${announcementBatches} b CROSS JOIN LATERAL (
-      SELECT known.* FROM jsonb_to_recordset(b.figures)
-        AS known (channel text, status text, reason text, count int)
-      UNION ALL
-      SELECT counted.* FROM (${batchFigures}) counted WHERE b.figures IS NULL
-    ) f
-    WHERE b.announcement_id = ANY(${sql.param(ids)}::uuid[])
-    GROUP BY b.announcement_id, f.channel, f.status, f.reason`);
-  return rows as unknown as FigureRow[];
-}
-
 export async function setPaused(tx: Queryable, id: string, pausedAt: Date | null): Promise<void> {
   await tx.update(announcements).set({ pausedAt }).where(eq(announcements.id, id));
-}
-
-/**
- * Forgets the tries of guests that an announcement did not reach, and opens their batches again. Answers how many
- * guests there are.
- */
-export async function reopenFailures(tx: Queryable, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    WITH removed AS (
-      DELETE FROM ${deliveries} f WHERE f.announcement_id = ${id} AND f.status = 'failed'
-        AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = ${id} AND d.guest_id = f.guest_id
-          AND d.status <> 'failed')
-      RETURNING f.guest_id, f.batch
-    ), reopened AS (
-      UPDATE ${announcementBatches} b SET finished_at = NULL, figures = NULL
-      WHERE b.announcement_id = ${id} AND b.number IN (SELECT batch FROM removed)
-    )
-    SELECT count(DISTINCT guest_id)::int AS count FROM removed`);
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) await tx.update(announcements).set({ finishedAt: null }).where(eq(announcements.id, id));
-  return count;
-}
-
-/** Whoever an announcement was for: the last row of each guest, in the order of their ids. */
-export function findRecipients(
-  db: Queryable,
-  announcementId: string,
-  {
-    status,
-    afterId,
-    limit,
-  }: Pick<RecipientListQuery, 'status'> & { afterId: string | undefined; limit: number },
-) {
-  return db
-    .select({ delivery: deliveries, nickname: guests.nickname })
-    .from(deliveries)
-    .innerJoin(guests, eq(guests.id, deliveries.guestId))
-    .where(
-      and(
-        eq(deliveries.announcementId, announcementId),
-        status && eq(deliveries.status, status),
-        // A device that was gone was followed by another way, or by none: that one tells.
-        sql`${deliveries.reason} IS DISTINCT FROM 'gone'`,
-        afterId === undefined ? undefined : gt(deliveries.guestId, afterId),
-      ),
-    )
-    .orderBy(asc(deliveries.guestId))
-    .limit(limit);
-}
-
-/** What one guest of an event was told, the latest first. */
-export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
-  return db
-    .select({ announcement: announcements, delivery: deliveries })
-    .from(deliveries)
-    .innerJoin(announcements, eq(announcements.id, deliveries.announcementId))
-    .where(
-      and(
-        eq(deliveries.guestId, guestId),
-        eq(announcements.eventId, eventId),
-        sql`${deliveries.reason} IS DISTINCT FROM 'gone'`,
-      ),
-    )
-    .orderBy(desc(announcements.createdAt), desc(announcements.id));
-}
-
-export async function isGuestOf(db: Queryable, eventId: string, guestId: string): Promise<boolean> {
-  return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
-}
-
-/** How many guests of an event each audience has. */
-export async function countAudience(db: Queryable, eventId: string): Promise<Record<Audience, number>> {
-  const { yes: coming, maybe, waiting } = eventReplyCounts;
-  const [row] = await db
-    .select({ coming, maybe, waiting })
-    .from(eventReplyCounts)
-    .where(eq(eventReplyCounts.eventId, eventId));
-  return row ?? { coming: 0, maybe: 0, waiting: 0 };
 }
 
 /** What guests were told, with what became of each delivery. */

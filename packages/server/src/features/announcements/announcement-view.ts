@@ -5,12 +5,9 @@ import {
   type GuestAnnouncement,
   type Recipient,
 } from '@lampion/contract/schemas/announcement';
-import type {
-  AnnouncementRow,
-  FigureRow,
-  findGuestDeliveries,
-  findRecipients,
-} from './announcement-store.ts';
+import type { AnnouncementRow } from './announcement-store.ts';
+import type { FigureRow } from './figure-store.ts';
+import type { findGuestDeliveries, findRecipients } from './recipient-store.ts';
 
 type Status = 'waiting' | 'delivered' | 'failed';
 

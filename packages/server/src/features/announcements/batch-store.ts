@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm';
-import { batchFigures } from '../../db/batch-figures.ts';
+import type { Audience } from '@lampion/contract/schemas/announcement';
+import { and, asc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
+import { organisers, publicName } from '../organisers/organiser-read-model.ts';
+import { batchFigures } from './figure-store.ts';
+import { audienceReplies } from './recipient-store.ts';
 
 /** All that a job needs to know of what it delivers. */
 export interface BatchOrder {
@@ -15,9 +18,6 @@ export interface BatchOrder {
   readonly organiserName: string;
 }
 
-const organiserName = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''),
-  'Organisateur')`;
-
 /** Null when the batch is finished, or the event is gone. */
 export async function findBatchOrder(
   db: Queryable,
@@ -25,7 +25,12 @@ export async function findBatchOrder(
   number: number,
 ): Promise<BatchOrder | null> {
   const [row] = await db
-    .select({ announcement: announcements, batch: announcementBatches, event: events, organiserName })
+    .select({
+      announcement: announcements,
+      batch: announcementBatches,
+      event: events,
+      organiserName: publicName,
+    })
     .from(announcementBatches)
     .innerJoin(announcements, eq(announcements.id, announcementBatches.announcementId))
     .innerJoin(events, eq(events.id, announcements.eventId))
@@ -82,4 +87,39 @@ export async function finishBatch(
     .update(announcements)
     .set({ finishedAt: now })
     .where(and(eq(announcements.id, announcementId), sql`NOT EXISTS (${stillOpen})`));
+}
+
+/** Cuts the guests of an audience into batches, in the order of their ids. Answers how many guests there are. */
+export async function insertBatches(
+  tx: Queryable,
+  announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
+  size: number,
+): Promise<number> {
+  const { id, eventId, audience } = announcement;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH numbered AS (
+      SELECT ${guests.id} AS id, (row_number() OVER (ORDER BY ${guests.id}) - 1) / ${size}::int AS number
+      FROM ${guests} WHERE ${guests.eventId} = ${eventId} AND ${guests.reply} = ANY(${audienceReplies(audience)})
+    ), cut AS (
+      SELECT number, (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last,
+        count(*) AS count
+      FROM numbered GROUP BY number
+    ), made AS (
+      INSERT INTO ${announcementBatches} (announcement_id, number, first_guest_id, last_guest_id)
+      SELECT ${id}, number, first, last FROM cut
+    )
+    SELECT coalesce(sum(count), 0)::int AS count FROM cut`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Numbers of the batches that still have something to do, in order. */
+export async function findOpenBatches(tx: Queryable, announcementId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ number: announcementBatches.number })
+    .from(announcementBatches)
+    .where(
+      and(eq(announcementBatches.announcementId, announcementId), isNull(announcementBatches.finishedAt)),
+    )
+    .orderBy(asc(announcementBatches.number));
+  return rows.map(({ number }) => number);
 }

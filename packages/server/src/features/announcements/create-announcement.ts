@@ -1,13 +1,13 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { deliverOpenBatches } from './deliver-open-batches.ts';
 import {
   findAnnouncementId,
   insertAnnouncement,
-  insertBatches,
   type NewAnnouncement,
   setRecipientCount,
-} from './delivery-announcement-store.ts';
+} from './announcement-store.ts';
+import { insertBatches } from './batch-store.ts';
+import { deliverOpenBatches } from './deliver-open-batches.ts';
 
 /** Guests that one job tells. */
 const BATCH_SIZE = 500;

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { deliveries, emailRefusals, notificationPreferences, organiserPreferences, pushDevices } from '../../db/tables/announcements.ts';
+import {
+  deliveries,
+  emailRefusals,
+  notificationPreferences,
+  organiserPreferences,
+  pushDevices,
+} from '../../db/tables/announcements.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import type { BatchOrder } from './batch-store.ts';
-import { audienceReplies } from './delivery-announcement-store.ts';
+import { audienceReplies } from './recipient-store.ts';
 
 /** What guests have to know: it goes to whoever switched the rest off too, by e-mail if nothing else is left. */
 const essentialKinds: readonly BatchOrder['announcement']['kind'][] = [

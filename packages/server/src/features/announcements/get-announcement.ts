@@ -3,8 +3,9 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { findAnnouncement, findFigures } from './announcement-store.ts';
+import { findAnnouncement } from './announcement-store.ts';
 import { toAnnouncement } from './announcement-view.ts';
+import { findFigures } from './figure-store.ts';
 
 /**
  * One announcement of one's own event, with how far it is.

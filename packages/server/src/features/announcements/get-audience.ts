@@ -5,7 +5,8 @@ import { isAppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { countAudience, countWritten } from './announcement-store.ts';
+import { countWritten } from './announcement-store.ts';
+import { countAudience } from './recipient-store.ts';
 
 /**
  * How many guests of one's own event a message would go to, whether the plan allows one more this month, and whether

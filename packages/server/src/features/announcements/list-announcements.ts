@@ -8,8 +8,9 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { countAnnouncements, findAnnouncements, findFigures } from './announcement-store.ts';
+import { countAnnouncements, findAnnouncements } from './announcement-store.ts';
 import { toAnnouncement } from './announcement-view.ts';
+import { findFigures } from './figure-store.ts';
 
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 

@@ -3,8 +3,8 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { findGuestDeliveries, isGuestOf } from './announcement-store.ts';
 import { toGuestAnnouncement } from './announcement-view.ts';
+import { findGuestDeliveries, isGuestOf } from './recipient-store.ts';
 
 /**
  * What a guest of one's own event was told, when and by which way, the latest first.

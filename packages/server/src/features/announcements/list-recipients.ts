@@ -7,9 +7,9 @@ import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor } from '../../paging.ts';
-import { findRecipients } from './announcement-store.ts';
 import { toRecipient } from './announcement-view.ts';
 import { getAnnouncement } from './get-announcement.ts';
+import { findRecipients } from './recipient-store.ts';
 
 const positionSchema = z.tuple([z.uuid()]);
 

@@ -1,11 +1,15 @@
 import type { NotificationChannel, NotificationChoice } from '@lampion/contract/schemas/notification';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { emailRefusals, notificationPreferences, organiserPreferences } from '../../db/tables/announcements.ts';
+import {
+  emailRefusals,
+  notificationPreferences,
+  organiserPreferences,
+} from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
+import { organisers, publicName } from '../organisers/organiser-read-model.ts';
 
 /** What a member wants of everybody; null while they have not said. */
 export async function findChoice(db: Queryable, accountId: string): Promise<NotificationChoice | null> {
@@ -19,15 +23,14 @@ export async function findChoice(db: Queryable, accountId: string): Promise<Noti
 
 /** Organisers of whom a member wants it otherwise, by name. */
 export function findOrganiserChoices(db: Queryable, accountId: string) {
-  const username = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;
   const { organiserId, channels, hasReminders } = organiserPreferences;
   return db
-    .select({ organiserId, username, channels, hasReminders })
+    .select({ organiserId, username: publicName, channels, hasReminders })
     .from(organiserPreferences)
     .innerJoin(organisers, eq(organisers.id, organiserId))
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
     .where(eq(organiserPreferences.accountId, accountId))
-    .orderBy(asc(username), asc(organiserId));
+    .orderBy(asc(publicName), asc(organiserId));
 }
 
 export async function upsertChoice(

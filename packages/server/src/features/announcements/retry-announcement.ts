@@ -1,9 +1,9 @@
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { reopenFailures } from './announcement-store.ts';
 import { changeAnnouncement } from './change-announcement.ts';
 import { deliverOpenBatches } from './deliver-open-batches.ts';
+import { reopenFailures } from './recipient-store.ts';
 
 /**
  * Tries again to tell the guests whom an announcement has not reached, by whatever way they have now. Whoever has been

@@ -7,9 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { lockOrganiser } from '../organisers/lock-organiser.ts';
-import { countAudience, countWritten, findSame } from './announcement-store.ts';
+import { countWritten, findSame } from './announcement-store.ts';
 import { createAnnouncement } from './create-announcement.ts';
 import { getAnnouncement } from './get-announcement.ts';
+import { countAudience } from './recipient-store.ts';
 
 /** The same words to the same guests within this time are the same click. */
 const DOUBLE_CLICK_MS = 30_000;

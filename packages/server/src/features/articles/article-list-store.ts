@@ -4,12 +4,11 @@ import {
   editedArticleStatusSchema,
 } from '@lampion/contract/schemas/admin-article';
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { accountName } from '../../db/account-name.ts';
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { articleDrafts, articleRevisions, articles } from '../../db/tables/articles.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accountName, accounts } from '../accounts/account-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { type ArticleSummaryRow, summarySelection } from './article-store.ts';
 

@@ -11,11 +11,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { accountName } from '../../db/account-name.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { articleRevisions, articles, formerArticleSlugs } from '../../db/tables/articles.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accountName, accounts } from '../accounts/account-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 
 const { content, ...summaryColumns } = getTableColumns(articles);

@@ -1,9 +1,8 @@
 import type { DraftFields } from '@lampion/contract/schemas/admin-article';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { accountName } from '../../db/account-name.ts';
 import type { Queryable } from '../../db/database.ts';
 import { articleDrafts } from '../../db/tables/articles.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accountName, accounts } from '../accounts/account-read-model.ts';
 
 export interface DraftRow {
   readonly articleId: string;

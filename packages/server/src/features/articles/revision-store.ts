@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
-import { accountName } from '../../db/account-name.ts';
 import type { Queryable } from '../../db/database.ts';
 import { articleRevisions, articles } from '../../db/tables/articles.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accountName, accounts } from '../accounts/account-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import type { ArticleRecord } from './article-store.ts';
 

@@ -1,11 +1,10 @@
 import type { MessageQuery } from '@lampion/contract/schemas/admin-message';
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { accountName } from '../../db/account-name.ts';
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accountName, accounts } from '../accounts/account-read-model.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 type Filter = Pick<MessageQuery, 'q' | 'state'>;

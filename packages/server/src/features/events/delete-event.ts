@@ -1,8 +1,9 @@
-import type { Actor } from '../../actor.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
-import { changeOwnEvent } from './change-own-event.ts';
+import { recordAction } from '../journal/record-action.ts';
+import { changeEvent, changeOwnEvent } from './change-own-event.ts';
 import { deleteEventRow, hasGuests } from './event-write-store.ts';
 
 interface Confirmation {
@@ -24,6 +25,33 @@ export async function deleteEvent(
   const imageId = await changeOwnEvent(deps, actor, id, async (tx, event) => {
     if (!confirm && (await hasGuests(tx, id))) throw new AppError('event_has_guests');
     await deleteEventRow(tx, id);
+    return event.imageId;
+  });
+  await removeUnusedImage(deps, imageId);
+}
+
+/**
+ * Deletes any event for good, with its guests, challenges, bars, reports and picture. The organiser is told by e-mail.
+ * Resolves once no server process shows its page. The second call throws `event_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function deleteEventAsAdmin(
+  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  requireAdmin(actor);
+  const imageId = await changeEvent(deps, actor, id, async (tx, event) => {
+    await deleteEventRow(tx, id);
+    const { name, type, status, place, beginDate, organiserId } = event;
+    const entryId = await recordAction(deps, tx, actor, {
+      action: 'event.delete',
+      subject: 'event',
+      subjectId: id,
+      subjectName: name,
+      before: { type, status, place, beginDate, organiserId },
+    });
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-deleted', id: entryId });
     return event.imageId;
   });
   await removeUnusedImage(deps, imageId);

@@ -5,9 +5,25 @@ import * as tables from '../../db/tables/events.ts';
 
 export const bars: Readable<typeof tables.bars, 'eventId' | 'name' | 'position'> = tables.bars;
 
-export const challenges: Readable<typeof tables.challenges, 'eventId' | 'position' | 'title'> = tables.challenges;
+export const challenges: Readable<typeof tables.challenges, 'eventId' | 'position' | 'title'> =
+  tables.challenges;
 
-export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> = tables.eventReports;
+export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> =
+  tables.eventReports;
 
-export const events: Readable<typeof tables.events, 'address' | 'beginDate' | 'createdAt' | 'description' | 'endDate' | 'id' | 'imageId' | 'name' | 'organiserId' | 'place' | 'plusOnesMax' | 'status' | 'type'> = tables.events;
-
+export const events: Readable<
+  typeof tables.events,
+  | 'address'
+  | 'beginDate'
+  | 'createdAt'
+  | 'description'
+  | 'endDate'
+  | 'id'
+  | 'imageId'
+  | 'name'
+  | 'organiserId'
+  | 'place'
+  | 'plusOnesMax'
+  | 'status'
+  | 'type'
+> = tables.events;

@@ -2,13 +2,18 @@ import type { Bar, Challenge } from '@lampion/contract/schemas/event';
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { organiserFace, organiserImages } from '../../db/organiser-face.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
-import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import {
+  comingCountOf,
+  comingIdsOf,
+  eventReplyCounts,
+  firstComingIdsOf,
+  placesTakenAt,
+} from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
+import { organiserFace, organiserImages, organisers } from '../organisers/organiser-read-model.ts';
 
 /** Lists of the event travel as JSON within its row: one statement instead of four. */
 const challengesOfEvent = sql<Challenge[]>`(
@@ -24,39 +29,22 @@ const barsOfEvent = sql<Bar[]>`(
     ORDER BY ${bars.position}, ${bars.id}), '[]')
   FROM ${bars} WHERE ${bars.eventId} = ${events.id})`;
 
-/** Who comes: the participants, the one meaning of their count everywhere. */
-const isComing = sql`${guests.reply} = 'yes'`;
-
-const guestIdsOfEvent = sql<string[]>`(
-  SELECT coalesce(json_agg(${guests.id} ORDER BY ${guests.id}), '[]')
-  FROM ${guests} WHERE ${guests.eventId} = ${events.id} AND ${isComing})`;
-
-const guestCountOfEvent = sql<number>`(
-  SELECT ${eventReplyCounts.yes} FROM ${eventReplyCounts} WHERE ${eventReplyCounts.eventId} = ${events.id})`;
-
-/** Places taken by guests who come and by those they bring; 0 without a limit, where nobody counts them. */
-const seatsOfEvent = sql<number>`(
-  SELECT coalesce(sum(1 + ${guests.plusOnes}), 0)::int FROM ${guests}
-  WHERE ${events.capacity} IS NOT NULL AND ${guests.eventId} = ${events.id} AND ${isComing})`;
-
-const firstGuestIdsOfEvent = sql<string[]>`(
-  SELECT coalesce(json_agg(first_guests.id), '[]') FROM (
-    SELECT ${guests.id} FROM ${guests} WHERE ${guests.eventId} = ${events.id} AND ${isComing}
-    ORDER BY ${guests.id} LIMIT ${sql.placeholder('guestCount')}) AS first_guests)`;
-
 const eventFields = {
   event: events,
   image: images,
   challenges: challengesOfEvent,
   bars: barsOfEvent,
-  seatsTaken: seatsOfEvent,
+  seatsTaken: placesTakenAt(events.id, events.capacity),
 };
-const guestSummary = { guestCount: guestCountOfEvent, firstGuestIds: firstGuestIdsOfEvent };
+const guestSummary = {
+  guestCount: comingCountOf(events.id),
+  firstGuestIds: firstComingIdsOf(events.id, sql.placeholder('guestCount')),
+};
 const wantedId = sql.placeholder('id');
 
 const eventWithGuests = prepareOnce((db) =>
   db
-    .select({ ...eventFields, guestIds: guestIdsOfEvent })
+    .select({ ...eventFields, guestIds: comingIdsOf(events.id) })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     .where(eq(events.id, wantedId))

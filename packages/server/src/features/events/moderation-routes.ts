@@ -1,7 +1,7 @@
 import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
-import { deleteAnyEvent } from './delete-reported-event.ts';
+import { deleteEventAsAdmin } from './delete-event.ts';
 import { getAdminEvent } from './get-admin-event.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { markReportsHandled } from './mark-reports-handled.ts';
@@ -19,7 +19,7 @@ export function registerModerationRoutes(route: Route, deps: Deps): void {
   route(endpoints.unpublishEvent, ({ actor, params, body }) => withdrawEvent(deps, actor, params.id, body));
   route(endpoints.republishEvent, ({ actor, params }) => restoreWithdrawnEvent(deps, actor, params.id));
   route(endpoints.deleteEventAsAdmin, async ({ actor, params }) => {
-    await deleteAnyEvent(deps, actor, params.id);
+    await deleteEventAsAdmin(deps, actor, params.id);
     return null;
   });
   route(endpoints.markReportsHandled, ({ actor, params }) => markReportsHandled(deps, actor, params.id));

@@ -6,7 +6,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { eventReports, events } from '../../db/tables/events.ts';
 import { accounts } from '../accounts/account-read-model.ts';
-import { guests } from '../guest-list/guest-read-model.ts';
+import { comingCountOf } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
@@ -74,7 +74,7 @@ const rowSelection = {
   accountId: organisers.accountId,
   companyName: organisers.companyName,
   username: appAccounts.username,
-  participantCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${events.id} AND ${guests.reply} = 'yes')`,
+  participantCount: comingCountOf(events.id),
   openReportCount: sql<number>`(SELECT count(*)::int FROM ${eventReports} WHERE ${eventReports.eventId} = ${events.id} AND ${isOpen})`,
 };
 
@@ -180,10 +180,6 @@ export async function forgetReportersBefore(db: Queryable, instant: Date): Promi
     .update(eventReports)
     .set({ reporterHash: null })
     .where(and(sql`${eventReports.reporterHash} IS NOT NULL`, lt(eventReports.createdAt, instant)));
-}
-
-export async function deleteModeratedEvent(tx: Queryable, id: string): Promise<void> {
-  await tx.delete(events).where(eq(events.id, id));
 }
 
 /** Where an organiser reads e-mails; null once the account is gone. */

@@ -8,7 +8,7 @@ import { createAdminActor, readTrail } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
-import { deleteAnyEvent } from './delete-reported-event.ts';
+import { deleteEventAsAdmin } from './delete-event.ts';
 import { forgetReporters } from './forget-reporters.ts';
 import { getAdminEvent } from './get-admin-event.ts';
 import { markReportsHandled } from './mark-reports-handled.ts';
@@ -107,7 +107,7 @@ describe('taking an event off the site', () => {
       [organiser, 'forbidden'],
     ] as const) {
       await expect(withdrawEvent(server.deps, actor, id, { reason: 'x' })).rejects.toMatchObject({ code });
-      await expect(deleteAnyEvent(server.deps, actor, id)).rejects.toMatchObject({ code });
+      await expect(deleteEventAsAdmin(server.deps, actor, id)).rejects.toMatchObject({ code });
     }
     await expect(withdraw(uuidv7())).rejects.toMatchObject({ code: 'event_not_found' });
   });
@@ -117,7 +117,7 @@ describe('deleting an event', () => {
   test('takes everything of it, and tells the organiser', async () => {
     const { id, email } = await create();
     await createGuests(server.deps, id, ['yes', 'no']);
-    await deleteAnyEvent(server.deps, nour, id);
+    await deleteEventAsAdmin(server.deps, nour, id);
     await isHidden(id);
     expect(await server.deps.db.$count(guests, eq(guests.eventId, id))).toBe(0);
     expect(told).toContain(`event:${id}`);
@@ -127,7 +127,9 @@ describe('deleting an event', () => {
     expect(await readTrail(server.deps, id)).toMatchObject([
       { action: 'event.delete', subjectName: 'Le grand bal', before: { place: 'Nantes' } },
     ]);
-    await expect(deleteAnyEvent(server.deps, nour, id)).rejects.toMatchObject({ code: 'event_not_found' });
+    await expect(deleteEventAsAdmin(server.deps, nour, id)).rejects.toMatchObject({
+      code: 'event_not_found',
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { appAccounts } from '../members/member-read-model.ts';
+import { isComing } from './guest-read-model.ts';
 
 const nickname = sql<string>`(${guests.nickname} COLLATE "und-x-icu")`;
 
@@ -32,7 +33,7 @@ export async function findArrivals(
     .where(
       and(
         eq(guests.eventId, eventId),
-        eq(guests.reply, 'yes'),
+        isComing,
         after && sql`(${nickname}, ${guests.id}) > (${after.nickname}, ${after.id}::uuid)`,
       ),
     )

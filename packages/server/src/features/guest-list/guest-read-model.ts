@@ -1,16 +1,25 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/guest-list.ts';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 // Who comes and how many: the one meaning of it for pages, lists and statistics.
 
-export const eventReplyCounts: Readable<typeof tables.eventReplyCounts, 'eventId' | 'maybe' | 'organiserId' | 'waiting' | 'yes'> = tables.eventReplyCounts;
+export const eventReplyCounts: Readable<
+  typeof tables.eventReplyCounts,
+  'eventId' | 'maybe' | 'organiserId' | 'waiting' | 'yes'
+> = tables.eventReplyCounts;
 
 export const guestLinks: Readable<typeof tables.guestLinks, 'guestId' | 'tokenHash'> = tables.guestLinks;
 
-export const guests: Readable<typeof tables.guests, 'accountId' | 'appAccountId' | 'createdAt' | 'email' | 'eventId' | 'id' | 'nickname' | 'plusOnes' | 'repliedAt' | 'reply'> = tables.guests;
+export const guests: Readable<
+  typeof tables.guests,
+  'accountId' | 'appAccountId' | 'createdAt' | 'email' | 'eventId' | 'id' | 'nickname' | 'repliedAt' | 'reply'
+> = tables.guests;
 
-export const organiserReplyDays: Readable<typeof tables.organiserReplyDays, 'day' | 'maybe' | 'no' | 'organiserId' | 'yes'> = tables.organiserReplyDays;
+export const organiserReplyDays: Readable<
+  typeof tables.organiserReplyDays,
+  'day' | 'maybe' | 'no' | 'organiserId' | 'yes'
+> = tables.organiserReplyDays;
 
 /** Who comes: the participants, the one meaning of their count everywhere. */
 export const isComing: SQL = sql`${tables.guests.reply} = 'yes'`;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
+import { isComing, placesTaken } from './guest-read-model.ts';
 
 /** What decides who gets a place. */
 export interface EventPlaces {
@@ -13,19 +14,16 @@ export interface EventPlaces {
   readonly plusOnesMax: number;
 }
 
-const isComing = eq(guests.reply, 'yes');
 const isWaiting = sql`${guests.waitingRank} IS NOT NULL`;
 
 /** As `isUnconfirmed` of the policy says; in the words of the index that holds them. */
 export const isUnconfirmedGuest = sql`(${guests.reply} IN ('yes', 'waiting') AND ${guests.email} IS NOT NULL
   AND ${guests.emailConfirmedAt} IS NULL AND ${guests.accountId} IS NULL AND ${guests.appAccountId} IS NULL)`;
 
-const seats = sql<number>`coalesce(sum(1 + ${guests.plusOnes}), 0)::int`;
-
 /** Places taken by guests who come and by those they bring; one guest may be left out. */
 export async function countSeats(tx: Queryable, eventId: string, exceptGuestId?: string): Promise<number> {
   const [row] = await tx
-    .select({ seats })
+    .select({ seats: placesTaken })
     .from(guests)
     .where(
       and(eq(guests.eventId, eventId), isComing, exceptGuestId ? ne(guests.id, exceptGuestId) : undefined),
@@ -40,7 +38,7 @@ export async function countUnconfirmedSeats(
   exceptGuestId?: string,
 ): Promise<number> {
   const [row] = await tx
-    .select({ seats })
+    .select({ seats: placesTaken })
     .from(guests)
     .where(
       and(

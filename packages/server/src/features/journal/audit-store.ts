@@ -1,9 +1,8 @@
 import type { AuditAction, AuditSubject, JournalFilter } from '@lampion/contract/schemas/admin-journal';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { accountName } from '../../db/account-name.ts';
 import type { Queryable } from '../../db/database.ts';
 import { auditEntries } from '../../db/tables/journal.ts';
-import { accounts } from '../accounts/account-read-model.ts';
+import { accountName, accounts } from '../accounts/account-read-model.ts';
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 /** The product itself, in the trail. */

@@ -1,6 +1,6 @@
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
-import type { OrganiserFace } from '../../db/organiser-face.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
+import type { OrganiserFace } from './organiser-read-model.ts';
 
 /** Shown until an organiser has connected an app account or said the company's name. */
 const NAMELESS = 'Organisateur';

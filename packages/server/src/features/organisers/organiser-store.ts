@@ -1,10 +1,10 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { organiserFace, organiserImages } from '../../db/organiser-face.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { organisers } from '../../db/tables/organisers.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
+import { organiserFace, organiserImages } from './organiser-read-model.ts';
 
 function selectOrganisers(db: Queryable) {
   return db

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { announcementBatches, type BatchFigure, deliveries } from '../../db/tables/announcements.ts';
+
+/**
+ * How many messages of a batch stand where, as rows of BatchFigure; `b` is a row of announcement_batches. Found by the
+ * ids of its guests, along the primary key.
+ */
+export const batchFigures: SQL = sql`
+  SELECT d.channel, d.status, d.reason, count(*)::int AS count FROM ${deliveries} d
+  WHERE d.announcement_id = b.announcement_id AND d.guest_id BETWEEN b.first_guest_id AND b.last_guest_id
+  GROUP BY d.channel, d.status, d.reason`;
+
+export interface FigureRow extends BatchFigure {
+  readonly announcementId: string;
+}
+
+/** How many messages of announcements stand where, by channel and reason: finished batches know, others are counted. */
+export async function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
+  const { rows } = await db.execute(sql`
+    SELECT b.announcement_id AS "announcementId", f.channel, f.status, f.reason, sum(f.count)::int AS count
+    FROM ${announcementBatches} b CROSS JOIN LATERAL (
+      SELECT known.* FROM jsonb_to_recordset(b.figures)
+        AS known (channel text, status text, reason text, count int)
+      UNION ALL
+      SELECT counted.* FROM (${batchFigures}) counted WHERE b.figures IS NULL
+    ) f
+    WHERE b.announcement_id = ANY(${sql.param(ids)}::uuid[])
+    GROUP BY b.announcement_id, f.channel, f.status, f.reason`);
+  return rows as unknown as FigureRow[];
+}
