@@ -129,7 +129,8 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       {
         'packages/server/src/db/tables/events.ts': "export const events = pgTable('events', {});",
         [`${features}/events/event-store.ts`]:
-          "import { sql } from 'drizzle-orm'; import { events } from '../../db/tables/events.ts'; tx.update(events); sql`DELETE FROM ${events}`; sql`SELECT FROM events`;",
+          "import { sql } from 'drizzle-orm'; import { events } from '../../db/tables/events.ts'; tx.update(events); sql`DELETE FROM $" +
+          '{events}`; sql`SELECT FROM events`;',
       },
       {
         [`${features}/events/event-store.ts`]:

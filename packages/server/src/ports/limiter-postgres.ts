@@ -4,6 +4,12 @@ import type { Database } from '../db/database.ts';
 import type { Pseudonymise } from '../db/pseudonyms.ts';
 import type { Limit, Limiter } from './limiter.ts';
 
+/** Rows deleted by one statement. */
+const PORTION = 10_000;
+
+const deletePortion = `DELETE FROM rate_limits
+  WHERE key IN (SELECT key FROM rate_limits WHERE expire < $1 LIMIT $2)`;
+
 /**
  * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a connection of its own: an
  * attempt counts whatever becomes of it, and is counted before a transaction begins.

@@ -7,7 +7,10 @@ export const articleDailyViews: Readable<typeof tables.articleDailyViews, 'day'>
 
 export const articleDrafts: Readable<typeof tables.articleDrafts, 'fields'> = tables.articleDrafts;
 
-export const articleRevisions: Readable<typeof tables.articleRevisions, 'content' | 'imageId'> = tables.articleRevisions;
+export const articleRevisions: Readable<typeof tables.articleRevisions, 'content' | 'imageId'> =
+  tables.articleRevisions;
 
-export const articles: Readable<typeof tables.articles, 'authorId' | 'content' | 'deletedAt' | 'imageId' | 'isDraft' | 'publishDate' | 'title' | 'views'> = tables.articles;
-
+export const articles: Readable<
+  typeof tables.articles,
+  'authorId' | 'content' | 'deletedAt' | 'imageId' | 'isDraft' | 'publishDate' | 'title' | 'views'
+> = tables.articles;

@@ -1,6 +1,12 @@
 import { lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { billingNotices, checkouts, closedCustomers, paymentEvents, subscriptions } from '../../db/tables/billing.ts';
+import {
+  billingNotices,
+  checkouts,
+  closedCustomers,
+  paymentEvents,
+  subscriptions,
+} from '../../db/tables/billing.ts';
 
 /** Keeps the thread to a customer's invoices at the payment provider, for as long as the law asks for them. */
 export async function insertClosedCustomer(

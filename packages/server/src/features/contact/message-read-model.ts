@@ -3,5 +3,7 @@ import * as tables from '../../db/tables/contact.ts';
 
 // What others may read of messages.
 
-export const contactMessages: Readable<typeof tables.contactMessages, 'createdAt' | 'email' | 'message' | 'name' | 'readAt' | 'subject'> = tables.contactMessages;
-
+export const contactMessages: Readable<
+  typeof tables.contactMessages,
+  'createdAt' | 'email' | 'message' | 'name' | 'readAt' | 'subject'
+> = tables.contactMessages;

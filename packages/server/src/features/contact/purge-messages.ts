@@ -1,5 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
-import { deleteContactMessages, deleteMessagesBefore, forgetSendersBefore } from './message-retention-store.ts';
+import {
+  deleteContactMessages,
+  deleteMessagesBefore,
+  forgetSendersBefore,
+} from './message-retention-store.ts';
 
 /** Deletes what somebody wrote with the contact form, with our answers. */
 export function eraseMessages(tx: Queryable, email: string): Promise<void> {

@@ -13,17 +13,5 @@ export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'han
 
 export const events: Readable<
   typeof tables.events,
-  | 'address'
-  | 'beginDate'
-  | 'createdAt'
-  | 'description'
-  | 'endDate'
-  | 'id'
-  | 'imageId'
-  | 'name'
-  | 'organiserId'
-  | 'place'
-  | 'plusOnesMax'
-  | 'status'
-  | 'type'
+  'beginDate' | 'createdAt' | 'endDate' | 'id' | 'imageId' | 'name' | 'organiserId' | 'plusOnesMax' | 'status'
 > = tables.events;

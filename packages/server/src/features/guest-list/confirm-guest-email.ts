@@ -1,10 +1,11 @@
 import { isAppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { lockEvent } from '../events/lock-event.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { isOpenEvent } from './open-places.ts';
 import { isUnconfirmed } from './place-policy.ts';
-import { type EventPlaces, lockEventPlaces } from './place-store.ts';
+import type { EventPlaces } from './place-store.ts';
 import { findGuest, type GuestRecord, updateGuest } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
@@ -18,7 +19,7 @@ type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now' | 'payments'>;
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;
   await deps.groupCommits.run(guest.eventId, async (tx, changed) => {
-    const event = await lockEventPlaces(tx, guest.eventId);
+    const event = await lockEvent(tx, guest.eventId);
     const before = await findGuest(tx, guest.id);
     if (event === null || before === null || before.emailConfirmedAt !== null) return;
     const after = await updateGuest(tx, guest.id, { emailConfirmedAt: deps.now() });

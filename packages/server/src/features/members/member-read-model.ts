@@ -3,5 +3,7 @@ import * as tables from '../../db/tables/members.ts';
 
 // What others may show of a profile of the mobile app.
 
-export const appAccounts: Readable<typeof tables.appAccounts, 'accountId' | 'appName' | 'bio' | 'createdAt' | 'id' | 'imageId' | 'phone' | 'username'> = tables.appAccounts;
-
+export const appAccounts: Readable<
+  typeof tables.appAccounts,
+  'accountId' | 'appName' | 'bio' | 'createdAt' | 'id' | 'imageId' | 'phone' | 'username'
+> = tables.appAccounts;

@@ -1,17 +1,33 @@
-import type { Readable } from '../../db/readable.ts';
-import * as tables from '../../db/tables/organisers.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Readable } from '../../db/readable.ts';
+import * as tables from '../../db/tables/organisers.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
 // What others may show of an organiser.
 
-export const followers: Readable<typeof tables.followers, 'appAccountId' | 'createdAt' | 'organiserId'> = tables.followers;
+export const followers: Readable<typeof tables.followers, 'appAccountId' | 'createdAt' | 'organiserId'> =
+  tables.followers;
 
-export const organiserFollowerCounts: Readable<typeof tables.organiserFollowerCounts, 'followers' | 'organiserId'> = tables.organiserFollowerCounts;
+export const organiserFollowerCounts: Readable<
+  typeof tables.organiserFollowerCounts,
+  'followers' | 'organiserId'
+> = tables.organiserFollowerCounts;
 
-export const organisers: Readable<typeof tables.organisers, 'accountId' | 'appAccountId' | 'companyName' | 'contactEmail' | 'createdAt' | 'fullName' | 'id' | 'plan' | 'siret' | 'stripeCustomerId'> = tables.organisers;
+export const organisers: Readable<
+  typeof tables.organisers,
+  | 'accountId'
+  | 'appAccountId'
+  | 'companyName'
+  | 'contactEmail'
+  | 'createdAt'
+  | 'fullName'
+  | 'id'
+  | 'plan'
+  | 'siret'
+  | 'stripeCustomerId'
+> = tables.organisers;
 
 /** The organiser's picture, beside pictures of other things in one statement. */
 export const organiserImages = alias(images, 'organiser_images');

@@ -2,7 +2,11 @@ import { pickEventFields } from '@lampion/contract/schemas/event-fields';
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts, secondFactors, sessions } from '../accounts/account-read-model.ts';
-import { notificationPreferences, organiserPreferences, pushDevices } from '../announcements/announcement-read-model.ts';
+import {
+  notificationPreferences,
+  organiserPreferences,
+  pushDevices,
+} from '../announcements/announcement-read-model.ts';
 import { articles } from '../articles/article-read-model.ts';
 import { billingNotices, subscriptions } from '../billing/subscription-read-model.ts';
 import { contactMessages } from '../contact/message-read-model.ts';
