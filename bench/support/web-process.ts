@@ -19,7 +19,7 @@ process.once('message', async (settings) => {
   const app = await buildApp({
     deps,
     renderPage: createPageRenderer(loadBuiltApp(buildFolder), true),
-    clientFiles: { folder: path.join(buildFolder, 'client') },
+    clientFolder: path.join(buildFolder, 'client'),
   });
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 });

@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Container } from '@lampion/server/container';
 import { keepSettings } from '@lampion/server/features/settings/keep-settings';
 import { createServer } from '@lampion/server/http/create-server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type ClientFiles, serveClientFiles } from './client-files.ts';
+import { serveClientFiles } from './client-files.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { eventFileRoutes } from './discovery/event-file-routes.ts';
 import { drawingRoutes } from './drawings.ts';
@@ -17,26 +16,24 @@ import type { RenderPage } from './pages/render-page.ts';
 interface AppOptions {
   readonly deps: Container;
   readonly renderPage: RenderPage;
-  readonly clientFiles: ClientFiles;
+  /** Where the browser's files are. */
+  readonly clientFolder: string;
   /** Addresses of pages as patterns, to be named in the log. */
   readonly pagePatterns?: readonly string[];
   readonly log?: FastifyBaseLogger;
-  readonly httpServer?: Server;
 }
 
 /** The whole product as one server: API, files, drawings and pages, in the order they are asked. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, renderPage, clientFiles, pagePatterns: patterns = [] } = options;
-  const isDevelopment = 'vite' in clientFiles;
-  const filesFolder = isDevelopment ? clientFiles.vite.config.publicDir : clientFiles.folder;
+  const { deps, renderPage, clientFolder, pagePatterns: patterns = [] } = options;
   const app = await createServer(deps, options);
-  const keptPages = await openKeptPages(deps, { isOn: deps.config.PAGE_CACHE === 'on' && !isDevelopment });
+  const keptPages = await openKeptPages(deps, { isOn: deps.config.PAGE_CACHE === 'on' });
   await app.register(healthRoutes, { deps });
   await app.register(drawingRoutes);
-  await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(filesFolder, 'icons') });
+  await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(clientFolder, 'icons') });
   await app.register(eventFileRoutes, { deps, keptPages });
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });
-  await serveClientFiles(app, clientFiles);
+  await serveClientFiles(app, clientFolder);
   const pageDeps = { ...deps, getSettings: await keepSettings(deps) };
   await app.register(pageRoutes, { deps: pageDeps, renderPage, keptPages, patterns });
   return app;

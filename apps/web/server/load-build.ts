@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import type { ViteDevServer } from 'vite';
 import type { LoadBuild } from './pages/render-page.ts';
 
 /** The build on disk, imported once. */
@@ -12,10 +11,4 @@ export function loadBuiltApp(folder: string): LoadBuild {
     build ??= import(file) as Promise<ServerBuild>;
     return build;
   };
-}
-
-/** The sources as they are now, through Vite. */
-export function loadLiveApp(vite: ViteDevServer): LoadBuild {
-  return async () =>
-    (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
 }

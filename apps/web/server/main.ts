@@ -6,11 +6,13 @@ import { quickenImports } from '@lampion/server/quicken-imports';
 
 // Before anything that is large: imports that stand at the top are loaded before the first line runs.
 quickenImports();
-const { start } = await import('./start.ts');
+const start = process.argv.includes('--dev')
+  ? (await import('./dev/start-development.ts')).startDevelopment
+  : (await import('./start.ts')).start;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
-  await start(process.env, { isDevelopment: process.argv.includes('--dev') });
+  await start(process.env);
 } catch (error) {
   const expected = [ConfigError, DataDirInUseError, SecretsKeyError].find((kind) => error instanceof kind);
   const { message, stack = error } = error as Error;

@@ -32,7 +32,7 @@ export async function buildTestApp(options: Options = {}): Promise<TestServer> {
   const app = await buildApp({
     deps: server.deps,
     renderPage,
-    clientFiles: { folder: publicFolder },
+    clientFolder: publicFolder,
     ...(log && { log }),
   });
   return {

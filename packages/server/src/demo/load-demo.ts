@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid';
+import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import * as tables from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -23,6 +24,11 @@ const DAY_MS = 86_400_000;
 const ACCOUNTS_AGE_DAYS = 430;
 
 type Loading = Pick<Deps, 'config' | 'db' | 'now' | 'pages'>;
+
+/** Whether a server with these settings fills an empty database: never in production, unless it is told to. */
+export function loadsDemo({ isProduction, ALLOW_EMBEDDED }: Config): boolean {
+  return !isProduction || ALLOW_EMBEDDED.includes('demo-content');
+}
 
 /** True while nobody has an account. */
 export function isDatabaseEmpty({ db }: Pick<Deps, 'db'>): Promise<boolean> {

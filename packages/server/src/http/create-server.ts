@@ -17,22 +17,16 @@ import { logSlowRequests } from './slow-requests.ts';
 interface ServerOptions {
   /** Where incidents are written; nowhere when left out. */
   readonly log?: FastifyBaseLogger;
-  /** The HTTP server to answer on, when somebody else must hear it too (hot reload). */
-  readonly httpServer?: Server;
 }
 
 /**
  * A Fastify server that answers the API below /api, uploaded pictures and share pictures; anything else is refused the
  * way the API refuses. The caller adds pages and listens.
  */
-export async function createServer(
-  deps: Deps,
-  { log, httpServer }: ServerOptions = {},
-): Promise<FastifyInstance> {
+export async function createServer(deps: Deps, { log }: ServerOptions = {}): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config.PUBLIC_URL);
   const serverOptions: FastifyServerOptions<Server> = {
     ...(log && { loggerInstance: log }),
-    ...(httpServer && { serverFactory: (handler) => httpServer.on('request', handler) }),
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     logController: new RequestLog(),

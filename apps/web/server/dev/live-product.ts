@@ -1,0 +1,48 @@
+import { readConfig } from '@lampion/server/config';
+import { openContainer } from '@lampion/server/container';
+import { migrate } from '@lampion/server/db/migrate';
+import type { StartedDatabase } from '@lampion/server/db/start-database';
+import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
+import { createJobHandlers } from '@lampion/server/jobs/handlers';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from '../app.ts';
+import { createPageRenderer, type LoadBuild } from '../pages/render-page.ts';
+import { reloadPages } from './reload-pages.ts';
+import type { RunningServer } from './reloading-server.ts';
+
+interface Surroundings {
+  readonly environment: Record<string, string | undefined>;
+  readonly connection: StartedDatabase['connection'];
+  readonly log: FastifyBaseLogger;
+  readonly loadBuild: LoadBuild;
+  readonly publicFolder: string;
+}
+
+/** The whole product as the sources are at this moment: Vite imports this file anew after each change of the server. */
+export async function openLiveProduct(surroundings: Surroundings): Promise<RunningServer> {
+  const { environment, connection, log, loadBuild, publicFolder } = surroundings;
+  const config = { ...readConfig(environment), PAGE_CACHE: 'off' as const };
+  await migrate(connection);
+  const deps = await openContainer(config, { connection, log });
+  try {
+    if (loadsDemo(config)) await loadDemo(deps);
+    const app = await buildApp({
+      deps,
+      log,
+      renderPage: reloadPages(createPageRenderer(loadBuild, false)),
+      clientFolder: publicFolder,
+    });
+    await app.ready();
+    await deps.jobs.work(createJobHandlers(deps));
+    return {
+      handle: (request, response) => app.routing(request, response),
+      async close() {
+        await app.close();
+        await deps.close();
+      },
+    };
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+}

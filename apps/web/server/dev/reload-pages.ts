@@ -1,0 +1,36 @@
+import type { RenderedPage, RenderPage } from '../pages/render-page.ts';
+
+/** What `app/enhance/reload-while-developing.ts` waits for. */
+export const PAGES_CHANGED = 'lampion:pages-changed';
+
+const script = '<script type="module" src="/app/enhance/reload-while-developing.ts"></script>';
+
+/** Public pages carry no Vite of their own: gives each of them the script that loads it again when a source changes. */
+export function reloadPages(renderPage: RenderPage): RenderPage {
+  return async (request, context) => {
+    // Areas are hydrated: Vite replaces their components in place.
+    if (context.nonce !== '') return renderPage(request, context);
+    const page = await renderPage(request, context).catch((error: unknown): RenderedPage => {
+      context.report(error);
+      return {
+        status: 500,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: Buffer.from(describeBroken(error)),
+      };
+    });
+    return { ...page, body: Buffer.concat([page.body, Buffer.from(script)]) };
+  };
+}
+
+/** A page that says what is wrong with the sources, and goes away once it is mended. */
+export function brokenPage(error: unknown): string {
+  return describeBroken(error) + script;
+}
+
+function describeBroken(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const escaped = stripVTControlCharacters(text).replace(/[&<]/g, (sign) =>
+    sign === '&' ? '&amp;' : '&lt;',
+  );
+  return `<!doctype html><meta charset="utf-8"><title>Erreur</title><pre>${escaped}</pre>`;
+}

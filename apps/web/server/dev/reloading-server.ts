@@ -1,0 +1,71 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+
+/** A server that answers, made from the sources as they were when it was opened. */
+export interface RunningServer {
+  readonly handle: RequestListener;
+  close(): Promise<void>;
+}
+
+interface ReloadingServer {
+  /** Answers with the newest server; a request that comes while one is being opened waits for it. */
+  readonly handle: RequestListener;
+  /** Opens a server from the sources as they are now and resolves when it answers, or when it is known that it cannot. */
+  renew(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  open(): Promise<RunningServer>;
+  /** Answers in place of a server whose sources are broken. */
+  answerBroken(response: ServerResponse, error: unknown): void;
+  /** Told when a server that was replaced does not end in good order. */
+  onCloseFailed(error: unknown): void;
+}
+
+/** One server after the other behind the same handler, so that neither the port nor the process has to change. */
+export function createReloadingServer({ open, answerBroken, onCloseFailed }: Options): ReloadingServer {
+  let newest = openNew();
+  let renewing: Promise<void> | undefined;
+  const closing = new Set<Promise<void>>();
+
+  function closeLater(server: RunningServer | undefined): void {
+    const closed = (server?.close() ?? Promise.resolve())
+      .catch(onCloseFailed)
+      .finally(() => closing.delete(closed));
+    closing.add(closed);
+  }
+
+  function openNew(): Promise<RunningServer> {
+    const server = open();
+    // Whoever asks is told; until somebody does, a failure must not end the process.
+    server.catch(() => undefined);
+    return server;
+  }
+
+  async function replace(): Promise<void> {
+    const before = await newest.catch(() => undefined);
+    // From here on a change is not seen any more by what is being opened.
+    renewing = undefined;
+    newest = openNew();
+    await newest.catch(() => undefined);
+    closeLater(before);
+  }
+
+  return {
+    handle(request, response) {
+      newest.then(
+        ({ handle }) => handle(request, response),
+        (error: unknown) => answerBroken(response, error),
+      );
+    },
+    renew() {
+      renewing ??= replace();
+      return renewing;
+    },
+    async close() {
+      await renewing;
+      closeLater(await newest.catch(() => undefined));
+      await Promise.all(closing);
+    },
+  };
+}
