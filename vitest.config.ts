@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * unit: pure code. server: the server on a real PostgreSQL. journeys: the built product in a real browser, alone and
- * last, because browser, server and database want both cores.
+ * unit: pure code. screens: React in a DOM, before a stand-in for the network. server: the server on a real PostgreSQL.
+ * journeys: the built product in a real browser, alone and last, because browser, server and database want both cores.
  */
 export default defineConfig({
   test: {
@@ -16,6 +16,16 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/web/app/**/*.test.{ts,tsx}',
           ],
+          exclude: ['apps/web/app/**/*.screen.test.tsx'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['apps/web/app/**/*.screen.test.tsx'],
+          setupFiles: ['apps/web/app/testing/screens-setup.ts'],
           sequence: { groupOrder: 0 },
         },
       },

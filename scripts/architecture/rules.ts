@@ -174,10 +174,10 @@ export const rules = [
     name: 'product-knows-no-tests',
     reason: 'test helpers would ship with the product',
     who: ['packages/**', 'apps/**'],
-    except: ['packages/server/src/testing/**', 'apps/web/server/testing/**'],
+    except: ['packages/server/src/testing/**', 'apps/web/{app,server}/testing/**'],
     kind: 'imports-never',
     forbidden: [
-      '{packages/server/src,apps/web/server}/testing/**',
+      '{packages/server/src,apps/web/app,apps/web/server}/testing/**',
       'e2e/**',
       'npm:{vitest,playwright-core}',
       '**/*.test.ts',

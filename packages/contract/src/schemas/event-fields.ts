@@ -33,11 +33,16 @@ interface EventField {
   readonly lengthLabel?: string;
 }
 
+/** Keeps what each field has to itself in its type. */
+function describeFields<const Described extends Record<string, EventField>>(fields: Described): Described {
+  return fields;
+}
+
 /**
  * What an organiser says of an event, each field once. Bodies and answers of the calls, columns, the form with its draft
  * and preview, the journal, calendars and the copy of one's data are made from it. CONTRIBUTING.md says how to add one.
  */
-export const eventFields = {
+export const eventFields = describeFields({
   name: {
     label: 'Nom',
     input: lineSchema(EVENT_NAME_MAX, 'Indiquez un nom'),
@@ -115,13 +120,15 @@ export const eventFields = {
     answer: z.number().int(),
     blank: '0',
   },
-} as const satisfies Record<string, EventField>;
+});
 
 type Fields = typeof eventFields;
 export type EventFieldName = keyof Fields;
 
+const namesOf = (fields: Fields) => Object.keys(fields) as readonly EventFieldName[];
+
 /** In the order people read them. */
-export const eventFieldNames = Object.keys(eventFields) as readonly EventFieldName[];
+export const eventFieldNames = namesOf(eventFields);
 
 /** The names of fields that have something: `'blank'`, `'isPartOfPlace'` … */
 export type EventFieldWith<Key extends keyof EventField> = {
@@ -159,18 +166,27 @@ export const eventFieldLabels = mapEventFields<Labels>((name) => eventFields[nam
 
 type Blanks = { [Name in EventFieldWith<'blank'>]: z.output<Fields[Name]['input']> };
 
+function readBlanks(): Readonly<Blanks> {
+  const blanks = eventFieldsWith('blank').map((name) => {
+    const { input, blank } = eventFields[name];
+    return [name, input.parse(blank)] as const;
+  });
+  return Object.fromEntries(blanks) as Blanks;
+}
+
 /** What an event holds in the fields that nobody gave. */
-export const eventBlanks = Object.fromEntries(
-  eventFieldsWith('blank').map((name) => [name, eventFields[name].input.parse(eventFields[name].blank)]),
-) as Readonly<Blanks>;
+export const eventBlanks = readBlanks();
+
+function labelJournal(): Readonly<Record<string, string>> {
+  const labels = eventFieldNames.map((name) => {
+    const field = eventFields[name];
+    return [journalNameOf(name), 'lengthLabel' in field ? field.lengthLabel : field.label] as const;
+  });
+  return Object.fromEntries(labels);
+}
 
 /** What people call what the journal tells of. */
-export const eventJournalLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  eventFieldNames.map((name) => {
-    const field = eventFields[name];
-    return [journalNameOf(name), 'lengthLabel' in field ? field.lengthLabel : field.label];
-  }),
-);
+export const eventJournalLabels = labelJournal();
 
 /** Of something that holds fields of an event among others, those fields alone; undefined ones are left out. */
 export function pickEventFields<Values extends Partial<Record<EventFieldName, unknown>>>(

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { type FormRefusal, toFormRefusal } from '../../lib/form-refusal.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /**
  * Asks the server for something from inside a form that tells a refusal itself; what a toast tells is `useTask`'s. One
- * thing at a time: `ask` answers null after a refusal, and anything else that goes wrong is thrown.
+ * thing at a time: `ask` answers null after a refusal and to a second press, and anything else that goes wrong is thrown.
  */
 export function useAsk() {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
-  async function ask<T>(work: () => Promise<T>): Promise<T | null> {
+  const runAlone = useOneAtATime();
+  async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
     setBusy(true);
     setRefusal(null);
     try {
@@ -20,6 +22,7 @@ export function useAsk() {
       setBusy(false);
     }
   }
+  const ask = async <T>(work: () => Promise<T>) => (await runAlone(() => attempt(work))) ?? null;
   /** The one sentence for a form with one field. */
   const fault = refusal ? (Object.values(refusal.fields)[0] ?? refusal.message) : undefined;
   return { ask, isBusy, refusal, setRefusal, fault };

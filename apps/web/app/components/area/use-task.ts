@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { notify, notifyError, type ToastMessage } from '../ui/toaster.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** How long a toast that offers to undo stays, in seconds. */
 const UNDO_SECONDS = 12;
@@ -27,12 +28,14 @@ interface Task {
 
 /**
  * Runs what a button does: one thing at a time, a toast with what happened, and the screen's data asked again after
- * a success, unless one is about to leave the screen. `run` says whether it went well; it never throws.
+ * a success, unless one is about to leave the screen. `run` says whether it went well, which a second press meanwhile
+ * does not; it never throws.
  */
 export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  async function run({ failure, work }: Task): Promise<boolean> {
+  const runAlone = useOneAtATime();
+  async function attempt({ failure, work }: Task): Promise<boolean> {
     setBusy(true);
     try {
       const message = await work();
@@ -46,6 +49,7 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
     if (!isLeaving) await revalidate();
     return true;
   }
+  const run = async (task: Task) => (await runAlone(() => attempt(task))) ?? false;
   return { run, isBusy };
 }
 

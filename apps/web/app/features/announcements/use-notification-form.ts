@@ -2,6 +2,7 @@ import { announcementEndpoints } from '@lampion/contract/endpoints/announcements
 import type { Audience } from '@lampion/contract/schemas/announcement';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { focusFirstError } from '../../components/ui/focus-first-error.ts';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -27,6 +28,8 @@ export function useNotificationForm(eventId: string, onSent: () => void) {
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
 
+  const runAlone = useOneAtATime();
+
   async function send(): Promise<void> {
     const fault = findMessageFault(message);
     flushSync(() => setError(fault ?? undefined));
@@ -36,7 +39,8 @@ export function useNotificationForm(eventId: string, onSent: () => void) {
       const body = { body: message, audience, idempotencyKey: key.current };
       await callApi(announcementEndpoints.sendNotification, { params: { id: eventId }, body });
       key.current = newKey();
-      setMessage('');
+      // What was typed meanwhile is the next message.
+      setMessage((typed) => (typed === message ? '' : typed));
       notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
       onSent();
     } catch (failure) {
@@ -50,5 +54,5 @@ export function useNotificationForm(eventId: string, onSent: () => void) {
     setMessage(text);
     if (error !== undefined) setError(findMessageFault(text) ?? undefined);
   }
-  return { form, message, audience, error, isSending, change, setAudience, send };
+  return { form, message, audience, error, isSending, change, setAudience, send: () => runAlone(send) };
 }

@@ -26,9 +26,9 @@ const words = {
 
 /** The form of an event, new or not, with its public page beside it or a press away. */
 export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
-  const { draft, change, ...kept } = useEventDraft(event);
+  const { draft, change, settle, ...kept } = useEventDraft(event);
   const { image, choose, picture } = useEventImage(event);
-  const { faults, planRefusal, sent, save } = useEventSaving(event);
+  const { faults, planRefusal, sent, save } = useEventSaving(event, settle);
   const form = useErrorFocus(faults);
   const isWide = useMediaQuery('(min-width: 1280px)');
   const told = event ? words.saved : words.new;

@@ -22,6 +22,15 @@ export function dropDraft(eventId: string | null): void {
   }
 }
 
+/** Drops a form that was sent; what another tab keeps in its place stays. */
+export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
+  try {
+    if (localStorage.getItem(keyOf(eventId)) === JSON.stringify(sent)) dropDraft(eventId);
+  } catch {
+    // See above.
+  }
+}
+
 /** What was kept and differs from `shown`, else null: also when it is not in the shape of today's form. */
 export function readKeptDraft(eventId: string | null, shown: EventDraft): EventDraft | null {
   try {

@@ -1,16 +1,18 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { draftOf, type EventDraft, newDraft } from './event-draft.ts';
-import { dropDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { dropDraft, dropSentDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
 
 /** What the form holds; every change is also kept in the browser. `event` is null for a new one. */
 export function useEventDraft(event: OwnEvent | null) {
   const id = event?._id ?? null;
   const [initial] = useState(() => (event ? draftOf(event) : newDraft(new Date())));
   const [draft, setDraft] = useState(initial);
+  const latest = useRef(initial);
   const [kept, setKept] = useState(() => readKeptDraft(id, initial));
 
   function change(next: EventDraft) {
+    latest.current = next;
     setDraft(next);
     keepDraft(id, next);
   }
@@ -25,5 +27,16 @@ export function useEventDraft(event: OwnEvent | null) {
     setKept(null);
   }
 
-  return { draft, change, hasKept: kept !== null, takeKept, forgetKept };
+  /**
+   * Forgets a form that was saved as an event. False when more was typed since: that stays kept, and will be offered
+   * with the event.
+   */
+  function settle(sent: EventDraft, savedId: string): boolean {
+    const typed = latest.current;
+    if (typed !== sent && id === null) keepDraft(savedId, typed);
+    if (typed === sent || id === null) dropSentDraft(id, typed);
+    return typed === sent;
+  }
+
+  return { draft, settle, change, hasKept: kept !== null, takeKept, forgetKept };
 }

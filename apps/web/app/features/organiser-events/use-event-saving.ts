@@ -1,12 +1,14 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
+import { useIsHere } from '../../components/area/use-is-here.ts';
+import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError } from '../../lib/api.ts';
 import type { EventDraft } from './event-draft.ts';
 import { checkDraft, type EventFaults, placeFaults } from './event-fields.ts';
-import { dropDraft } from './kept-draft.ts';
 import { type ImageChoice, saveEvent } from './save-event.ts';
+import type { useEventDraft } from './use-event-draft.ts';
 
 const words = {
   created: { title: 'Succès', text: 'Événement créé avec succès!' },
@@ -21,13 +23,18 @@ function readFaults(refusal: ApiError | null): EventFaults {
   return isImage ? { ...placed, image: refusal.message } : placed;
 }
 
+type Settle = ReturnType<typeof useEventDraft>['settle'];
+
 /** Checks and sends the form, and says what became of it. `event` is null for a new one. */
-export function useEventSaving(event: OwnEvent | null) {
+export function useEventSaving(event: OwnEvent | null, settle: Settle) {
   const [faults, setFaults] = useState<EventFaults>({});
   const [planRefusal, setPlanRefusal] = useState<string | null>(null);
   /** The share of the form that has left, 0 to 1; null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const runAlone = useOneAtATime();
+  const isHere = useIsHere();
 
   async function save(draft: EventDraft, image: ImageChoice) {
     const wrong = checkDraft(draft);
@@ -37,14 +44,21 @@ export function useEventSaving(event: OwnEvent | null) {
     setSent(0);
     try {
       const saved = await saveEvent({ draft, image, event, onProgress: setSent });
-      dropDraft(event?._id ?? null);
       notify(event ? words.updated : words.created);
-      await navigate(`/pro/events/${saved._id}`);
+      await leave(saved._id, settle(draft, saved._id));
     } catch (error) {
       refuse(error instanceof ApiError ? error : null);
     } finally {
       setSent(null);
     }
+  }
+
+  /** To the event; back to its form when there is something left to save. */
+  async function leave(id: string, isAllSaved: boolean) {
+    if (!isHere()) return;
+    if (isAllSaved) await navigate(`/pro/events/${id}`);
+    else if (event) await revalidate();
+    else await navigate(`/pro/events/${id}/edit`);
   }
 
   function refuse(refusal: ApiError | null) {
@@ -60,5 +74,10 @@ export function useEventSaving(event: OwnEvent | null) {
     });
   }
 
-  return { faults, planRefusal, sent, save };
+  return {
+    faults,
+    planRefusal,
+    sent,
+    save: (draft: EventDraft, image: ImageChoice) => runAlone(() => save(draft, image)),
+  };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { describeFailure } from '../../components/area/use-task.ts';
 import { notifyError } from '../../components/ui/toaster.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
@@ -34,7 +35,9 @@ export function useProfessionalForm({ initial, onChange, failure, onSubmit }: Pr
     onChange?.(next);
   }
 
-  async function submit() {
+  const runAlone = useOneAtATime();
+
+  async function send() {
     const wrong = checkProfessional(values);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -57,7 +60,7 @@ export function useProfessionalForm({ initial, onChange, failure, onSubmit }: Pr
     isPending,
     change,
     tidySiret: () => change('siret', groupSiret(values.siret)),
-    submit,
+    submit: () => runAlone(send),
   };
 }
 

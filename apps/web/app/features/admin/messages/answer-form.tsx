@@ -38,7 +38,7 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
       },
     });
     if (!isSent) return;
-    forget();
+    forget(body);
     setAnswerId(crypto.randomUUID());
   }
   return (

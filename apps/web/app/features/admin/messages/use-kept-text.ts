@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 function readKept(key: string): string {
   try {
@@ -18,12 +18,20 @@ function keep(key: string, text: string): void {
   }
 }
 
-/** A text being written that survives reloads and a new sign-in in this tab. */
+/**
+ * A text being written that survives reloads and a new sign-in in this tab. `forget` drops what was sent, unless more
+ * was typed since.
+ */
 export function useKeptText(key: string) {
   const [text, setText] = useState(() => readKept(key));
+  const latest = useRef(text);
   function change(next: string) {
+    latest.current = next;
     setText(next);
     keep(key, next);
   }
-  return [text, change, () => change('')] as const;
+  function forget(sent: string) {
+    if (latest.current === sent) change('');
+  }
+  return [text, change, forget] as const;
 }

@@ -1,0 +1,170 @@
+import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
+import { ownEvent } from '../../testing/own-event.ts';
+import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { EventForm } from './event-form.tsx';
+
+const CREATE = 'POST /api/create';
+const UPDATE = `PUT /api/pro/events/${ownEvent._id}`;
+const detail = `/pro/events/${ownEvent._id}`;
+
+let network: FakeNetwork;
+beforeEach(() => {
+  localStorage.setItem('authToken', 'jeton');
+  network = fakeNetwork();
+  network.on(CREATE, ({ body }) => [201, { ...ownEvent, ...body }]);
+  network.on(UPDATE, ({ body }) => [200, { ...ownEvent, ...body }]);
+});
+
+const showNew = () =>
+  showScreen(<EventForm event={null} organiserId={null} cancelTo="/pro" />, '/pro/events/new');
+const showKnown = () =>
+  showScreen(<EventForm event={ownEvent} organiserId={null} cancelTo={detail} />, `${detail}/edit`);
+
+async function find(name: string) {
+  const form = await screen.findByRole('form');
+  const control = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (control === null) throw new Error(`no control is called ${name}`);
+  return control;
+}
+async function type(name: string, value: string) {
+  fireEvent.change(await find(name), { target: { value } });
+}
+async function fillIn() {
+  await type('name', 'Bal');
+  await type('description', 'On danse.');
+  await type('place', 'Nantes');
+}
+const press = () => fireEvent.submit(screen.getByRole('form'));
+
+describe('the form of an event', () => {
+  /** Fields whose controls go by other names: an instant has a day and a time, the place takes its parts along. */
+  const parts: Partial<Record<EventFieldName, string>> = { beginDate: 'beginTime', endDate: 'endTime' };
+
+  it.each(eventFieldNames)('has a control for %s', async (name) => {
+    showKnown();
+    const isPart = 'isPartOfPlace' in eventFields[name];
+    expect(await find(isPart ? 'place' : (parts[name] ?? name))).toBeTruthy();
+  });
+
+  it('sends every field of a new event', async () => {
+    showNew();
+    await fillIn();
+    press();
+    await settle();
+    const [sent] = network.calls(CREATE);
+    expect(Object.keys(sent?.body ?? {}).toSorted()).toEqual(eventFieldNames.toSorted());
+  });
+});
+
+describe('saving an event', () => {
+  it('shows the event it made, and forgets what was typed', async () => {
+    const { address } = showNew();
+    await fillIn();
+    expect(localStorage.getItem('eventDraft:new')).toContain('On danse.');
+    press();
+    await settle();
+    expect(address()).toBe(detail);
+    expect(await screen.findByText(/Événement créé avec succès/)).toBeTruthy();
+    expect(localStorage.getItem('eventDraft:new')).toBeNull();
+  });
+
+  it('makes one event of a form that is sent twice at once', async () => {
+    network.hold();
+    showNew();
+    await fillIn();
+    act(() => {
+      const form = screen.getByRole('form');
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    await settle();
+    network.release();
+    await settle();
+    expect(network.calls(CREATE)).toHaveLength(1);
+  });
+
+  it('loses nothing when the network goes in the middle, and can be sent again', async () => {
+    network.hold();
+    const { address } = showKnown();
+    await type('name', 'Grand bal');
+    press();
+    await settle();
+    act(() => network.cut());
+    await settle();
+    expect(await screen.findByText(/La connexion a échoué/)).toBeTruthy();
+    expect((await find('name')).value).toBe('Grand bal');
+    expect(localStorage.getItem(`eventDraft:${ownEvent._id}`)).toContain('Grand bal');
+    network.mend();
+    network.release();
+    press();
+    await settle();
+    expect(network.calls(UPDATE).map(({ body }) => body)).toEqual([
+      { name: 'Grand bal' },
+      { name: 'Grand bal' },
+    ]);
+    expect(address()).toBe(detail);
+  });
+
+  it('keeps what is typed while the event is being saved', async () => {
+    network.hold();
+    const { address } = showKnown();
+    await type('name', 'Grand bal');
+    press();
+    await settle();
+    await type('description', 'On danse jusqu’à l’aube.');
+    act(() => network.release());
+    await settle();
+    expect(network.calls(UPDATE)).toHaveLength(1);
+    expect(localStorage.getItem(`eventDraft:${ownEvent._id}`)).toContain('jusqu’à l’aube');
+    expect(address()).toBe(`${detail}/edit`);
+  });
+
+  it('takes nobody along who has left meanwhile', async () => {
+    network.hold();
+    const { address, goTo } = showKnown();
+    await type('name', 'Grand bal');
+    press();
+    await settle();
+    await act(() => goTo('/pro/followers'));
+    act(() => network.release());
+    await settle();
+    expect(address()).toBe('/pro/followers');
+    expect(localStorage.getItem(`eventDraft:${ownEvent._id}`)).toBeNull();
+  });
+
+  it('says at each control what the server refused', async () => {
+    network.on(UPDATE, () => [
+      400,
+      {
+        code: 'invalid_input',
+        message: 'Vérifiez.',
+        errors: [{ path: 'longitude', message: 'Lieu inconnu' }],
+      },
+    ]);
+    showKnown();
+    await type('name', 'Grand bal');
+    press();
+    await settle();
+    expect(within(screen.getByRole('form')).getByText('Lieu inconnu')).toBeTruthy();
+  });
+});
+
+describe('two tabs with a new event each', () => {
+  it('do not take each other’s text away', async () => {
+    const first = showNew();
+    await fillIn();
+    // The other tab types something else, which the browser then keeps.
+    const other = JSON.stringify({
+      ...JSON.parse(localStorage.getItem('eventDraft:new') ?? ''),
+      name: 'Concert',
+    });
+    localStorage.setItem('eventDraft:new', other);
+    press();
+    await settle();
+    expect(first.address()).toBe(detail);
+    expect(localStorage.getItem('eventDraft:new')).toBe(other);
+  });
+});

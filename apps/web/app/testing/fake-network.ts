@@ -1,0 +1,129 @@
+import { vi } from 'vitest';
+
+/** A request as it left the browser. A form's fields are those of its text. */
+export interface Asked {
+  readonly call: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly token: string | null;
+}
+
+/** What the server answers: a status and JSON. */
+export type Answer = readonly [status: number, body: unknown];
+type Handler = (asked: Asked) => Answer;
+
+/** A server at the other end of a wire that tests can cut, or make slow. */
+export interface FakeNetwork {
+  /** What answers a call: "PUT /api/articles/1". */
+  readonly on: (call: string, handler: Handler) => void;
+  /** Every request that reached the server, in order. */
+  readonly asked: readonly Asked[];
+  readonly calls: (call: string) => readonly Asked[];
+  /** From now on requests reach the server, and answers wait for `release`. */
+  readonly hold: () => void;
+  /** Lets all answers go that wait, and those to come. */
+  readonly release: () => void;
+  /** Nothing reaches the server any more, and answers that wait are lost. */
+  readonly cut: () => void;
+  readonly mend: () => void;
+}
+
+interface Waiting {
+  readonly settle: () => void;
+  readonly lose: () => void;
+}
+
+function readBody(body: unknown): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : {};
+}
+
+/** Stands in for the network, which is all of a browser's outside: `fetch` and `XMLHttpRequest`. */
+export function fakeNetwork(): FakeNetwork {
+  const handlers = new Map<string, Handler>();
+  const asked: Asked[] = [];
+  let isCut = false;
+  let isHeld = false;
+  let waiting: Waiting[] = [];
+
+  async function answer(
+    url: string,
+    { method = 'GET', headers, body, signal }: RequestInit,
+  ): Promise<Response> {
+    if (isCut) throw new TypeError('Failed to fetch');
+    const call = `${method} ${url}`;
+    const token = new Headers(headers).get('authorization');
+    const request = { call, token, body: readBody(body) };
+    asked.push(request);
+    const handler = handlers.get(call);
+    // What the server does is done, whether or not its answer ever arrives.
+    const [status, json] = handler ? handler(request) : [404, { code: 'not_found', message: call }];
+    if (isHeld)
+      await new Promise<void>((settle, fail) => {
+        const lose = () => fail(new TypeError('Failed to fetch'));
+        waiting.push({ settle, lose });
+        signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
+      });
+    return new Response(status === 204 ? null : JSON.stringify(json), { status });
+  }
+
+  const letGo = (how: keyof Waiting) => {
+    for (const one of waiting) one[how]();
+    waiting = [];
+  };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answer(url, init));
+  vi.stubGlobal('XMLHttpRequest', requestThrough(answer));
+  return {
+    on: (call, handler) => void handlers.set(call, handler),
+    asked,
+    calls: (call) => asked.filter((one) => one.call === call),
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      letGo('settle');
+    },
+    cut: () => {
+      isCut = true;
+      letGo('lose');
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
+/** As much of the older interface as a form with progress uses. */
+function requestThrough(answer: (url: string, init: RequestInit) => Promise<Response>) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #method = 'GET';
+    #url = '';
+    readonly #headers = new Headers();
+    readonly #aborting = new AbortController();
+    open(method: string, url: string) {
+      this.#method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    abort() {
+      this.#aborting.abort();
+    }
+    send(body: BodyInit | null) {
+      const { signal } = this.#aborting;
+      const init = { method: this.#method, headers: this.#headers, body, signal };
+      answer(this.#url, init).then(
+        async (response) => {
+          this.status = response.status;
+          this.responseText = await response.text();
+          this.dispatchEvent(new Event('load'));
+        },
+        () => this.dispatchEvent(new Event(signal.aborted ? 'abort' : 'error')),
+      );
+    }
+  };
+}
