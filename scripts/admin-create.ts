@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const started = await startDatabase(config, log);
   const database = openDatabase(started.connection, (error) => complain({}, error.message));
   try {
-    const deps = { db: database.db, now: () => new Date() };
+    const deps = { config, db: database.db, now: () => new Date() };
     process.stdout.write(`${tell(await createAdmin(deps, system, account))}\n`);
   } finally {
     await database.close();

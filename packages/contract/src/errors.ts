@@ -84,6 +84,10 @@ export const errorCatalogue = {
     message: 'Ce compte n’est relié à aucun profil de l’application.',
   },
   own_account: { status: 409, message: 'Cette action n’est pas possible sur votre propre compte.' },
+  password_missing: {
+    status: 409,
+    message: 'Votre compte n’a pas de mot de passe. Choisissez-en un d’abord, par le lien envoyé par e-mail.',
+  },
   email_unconfirmed: {
     status: 409,
     message: 'Cette personne n’a pas encore confirmé son adresse e-mail.',

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   accessTokenSchema,
+  checkPasswordBodySchema,
   confirmEmailBodySchema,
   currentAccountSchema,
   forgottenPasswordBodySchema,
   googleAnswerSchema,
   googleBodySchema,
   loginBodySchema,
+  passwordVerdictSchema,
   registerBodySchema,
   resetPasswordBodySchema,
 } from '../schemas/account.ts';
@@ -96,6 +98,15 @@ export const accountEndpoints = {
     answer: z.null(),
     status: 204,
     errors: ['link_expired'],
+  }),
+  checkPassword: endpoint({
+    method: 'POST',
+    path: '/auth/check-password',
+    tag,
+    summary: 'Dit si un mot de passe convient, avant de l’envoyer pour de bon. Rien n’est gardé.',
+    access: 'anyone',
+    body: checkPasswordBodySchema,
+    answer: passwordVerdictSchema,
   }),
   confirmEmail: endpoint({
     method: 'POST',

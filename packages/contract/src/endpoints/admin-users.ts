@@ -85,6 +85,17 @@ export const adminUserEndpoints = {
     answer: userDetailSchema,
     errors: ['user_not_found'],
   }),
+  removeUserSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id/second-factor',
+    tag,
+    summary:
+      'Retire la double authentification d’un compte, ferme ses sessions et le prévient par e-mail. Jamais du sien.',
+    access: 'admin',
+    params,
+    answer: userDetailSchema,
+    errors: ['user_not_found', 'own_account'],
+  }),
   exportUser: endpoint({
     method: 'GET',
     path: '/admin/users/:id/export',

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  changeEmailBodySchema,
+  changePasswordBodySchema,
+  confirmEmailBodySchema,
+} from '../schemas/account.ts';
+import {
   passwordProofBodySchema,
   recoveryCodesSchema,
   secondFactorCodeBodySchema,
@@ -13,6 +18,49 @@ import {
 const tag = 'Comptes';
 
 export const securityEndpoints = {
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/password',
+    tag,
+    summary: 'Change le mot de passe, l’actuel une fois donné, et déconnecte tous les autres appareils.',
+    access: 'signed-in',
+    body: changePasswordBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['wrong_password', 'wrong_second_factor', 'password_missing'],
+  }),
+  requestEmailChange: endpoint({
+    method: 'POST',
+    path: '/auth/email',
+    tag,
+    summary:
+      'Demande une autre adresse e-mail : elle compte une fois confirmée par le lien qui y est envoyé.',
+    access: 'signed-in',
+    body: changeEmailBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['wrong_password', 'wrong_second_factor', 'password_missing', 'email_taken'],
+  }),
+  withdrawEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/auth/email',
+    tag,
+    summary: 'Renonce à l’adresse demandée : son lien n’ouvre plus rien.',
+    access: 'signed-in',
+    answer: z.null(),
+    status: 204,
+  }),
+  confirmNewEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-new-email',
+    tag,
+    summary: 'Donne au compte sa nouvelle adresse avec le lien reçu, et prévient l’ancienne.',
+    access: 'anyone',
+    body: confirmEmailBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['link_expired', 'email_taken'],
+  }),
   listSessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',

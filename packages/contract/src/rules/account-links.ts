@@ -2,6 +2,7 @@
 export const accountPages = {
   resetPassword: '/login/reset-password',
   confirmEmail: '/login/confirm-email',
+  confirmNewEmail: '/login/confirm-new-email',
 } as const;
 
 /**

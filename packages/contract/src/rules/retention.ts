@@ -4,6 +4,12 @@
 export const retention = {
   /** A session, after it was last used. */
   sessionDays: 30,
+  /** A session, whatever happens. */
+  sessionMaxDays: 90,
+  /** An administrator's session, after it was last used. */
+  adminRestHours: 12,
+  /** A link to a new e-mail address, and what was asked with it. */
+  emailChangeDays: 1,
   /** An account whose owner asked for its end may be taken back for so long. */
   graceDays: 14,
   /** An account nobody signs in to. */

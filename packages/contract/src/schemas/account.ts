@@ -19,12 +19,15 @@ export const registerBodySchema = z.object({
   accountType: z.enum(['organiser', 'member']).default('organiser'),
 });
 
+/** A password that was chosen before: nothing is asked of it but to be right. */
+const passwordSchema = z
+  .string({ error: 'Indiquez votre mot de passe' })
+  .min(1, 'Indiquez votre mot de passe')
+  .max(200, '200 caractères au maximum');
+
 export const loginBodySchema = z.object({
   email: emailSchema,
-  password: z
-    .string({ error: 'Indiquez votre mot de passe' })
-    .min(1, 'Indiquez votre mot de passe')
-    .max(200, '200 caractères au maximum'),
+  password: passwordSchema,
   /** True from the administration's sign-in screen: anyone but an administrator is then refused with 403. */
   isAdmin: z.boolean().default(false),
   /** For an account with a second factor; the first refusal asks for it. */
@@ -57,6 +60,8 @@ export const currentAccountSchema = z
     hasPassword: z.boolean(),
     /** The administration stays closed until the second factor is set up that is required of this account. */
     isSecondFactorMissing: z.boolean(),
+    /** The address to be, while its link is not opened. */
+    newEmail: z.string().nullable(),
     organiser: z
       .object({ _id: idSchema, username: z.string(), picUrl: z.string().nullable(), plan: planSchema })
       .nullable(),
@@ -73,4 +78,30 @@ const linkTokenSchema = z
   .max(200, 'Lien incomplet');
 
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
+/** A password being chosen, and whose it is to be: of an e-mailed link, of the address typed beside it. */
+export const checkPasswordBodySchema = z.object({
+  password: newPasswordSchema,
+  email: z.string({ error: 'Indiquez une adresse e-mail' }).max(254, 'Adresse e-mail trop longue').optional(),
+  token: linkTokenSchema.optional(),
+});
+
+/** Why it will not do, in a sentence; null when it does. */
+export const passwordVerdictSchema = z
+  .object({ fault: z.string().nullable() })
+  .meta({ id: 'PasswordVerdict' });
+
+/** The password while signed in. An account without one chooses it by an e-mailed link. */
+export const changePasswordBodySchema = z.object({
+  currentPassword: passwordSchema,
+  password: newPasswordSchema,
+  code: secondFactorCodeSchema.optional(),
+});
+
+export const changeEmailBodySchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  /** For an account with a second factor. */
+  code: secondFactorCodeSchema.optional(),
+});
+
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });

@@ -6,6 +6,11 @@ import { idSchema, instantSchema } from './common.ts';
 export const emailTemplateLabels = {
   welcome: 'Bienvenue',
   'reset-password': 'Nouveau mot de passe',
+  'password-changed': 'Mot de passe changé',
+  'second-factor-removed': 'Double authentification désactivée',
+  'email-change-requested': 'Changement d’adresse demandé',
+  'confirm-new-email': 'Nouvelle adresse à confirmer',
+  'email-changed': 'Adresse changée',
   'contact-message': 'Message de contact pour l’équipe',
   'contact-confirmation': 'Accusé de réception d’un message',
   'contact-answer': 'Réponse à un message',

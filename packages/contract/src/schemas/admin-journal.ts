@@ -27,6 +27,7 @@ export const auditActionLabels = {
   'account.revoke-admin': 'Rôle d’administration retiré',
   'account.send-reset': 'Lien de mot de passe envoyé',
   'account.end-sessions': 'Sessions fermées',
+  'account.remove-second-factor': 'Double authentification retirée',
   'account.export': 'Données exportées',
   'account.erase': 'Compte supprimé',
   'message.read': 'Message marqué comme lu',

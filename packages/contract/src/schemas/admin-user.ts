@@ -56,6 +56,8 @@ export const userDetailSchema = userSchema
     isEmailConfirmed: z.boolean(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
+    /** Signing in asks for a code. */
+    hasSecondFactor: z.boolean(),
     suspendedAt: instantSchema.nullable(),
     /** Live ones. */
     sessionCount: z.number().int(),

@@ -6,10 +6,12 @@ import { renderContactAnswer } from './contact-answer.ts';
 import { renderContactConfirmation } from './contact-confirmation.ts';
 import { renderContactMessage } from './contact-message.ts';
 import type { EmailContent } from './email.ts';
+import { renderConfirmNewEmail, renderEmailChanged, renderEmailChangeRequested } from './email-change.ts';
 import { renderEventDeleted } from './event-deleted.ts';
 import { renderEventRepublished } from './event-republished.ts';
 import { renderEventUnpublished } from './event-unpublished.ts';
 import { renderInvitation } from './invitation.ts';
+import { renderPasswordChanged } from './password-changed.ts';
 import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
 import { renderPaymentFailed } from './payment-failed.ts';
 import { renderPlaceFreed } from './place-freed.ts';
@@ -17,6 +19,7 @@ import { renderPlanChanged } from './plan-changed.ts';
 import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
 import { renderResetPassword } from './reset-password.ts';
+import { renderSecondFactorRemoved } from './second-factor-removed.ts';
 import { renderWelcome } from './welcome.ts';
 
 const url = 'https://lampion.test/x#token=a"b';
@@ -37,6 +40,11 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
   'welcome-confirmed': renderWelcome({ confirmUrl: null, signInUrl: 'https://lampion.test/login' }),
   'reset-password': renderResetPassword({ url }),
+  'password-changed': renderPasswordChanged({ resetUrl: url }),
+  'second-factor-removed': renderSecondFactorRemoved({ signInUrl: url }),
+  'email-change-requested': renderEmailChangeRequested({ newEmail: vector, resetUrl: url }),
+  'confirm-new-email': renderConfirmNewEmail({ url }),
+  'email-changed': renderEmailChanged({ newEmail: vector, contactUrl: url }),
   'contact-message': renderContactMessage({
     name: vector,
     email: 'camille@exemple.fr',

@@ -52,12 +52,42 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
+    /** Put off by use, never beyond `endsAt`. */
     expiresAt: instant().notNull(),
+    /** The end, whatever happens. */
+    endsAt: instant().notNull().default(sql`now() + interval '90 days'`),
   },
   (table) => [
     uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
     index('sessions_account_id_idx').on(table.accountId),
     index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Addresses that accounts want to have. The new one counts once its owner opened the link; the former one is told, before
+ * and after. `tokenHash` is set when the link leaves.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    formerEmail: text().notNull(),
+    newEmail: text().notNull(),
+    tokenHash: bytea(),
+    createdAt: createdAt(),
+    /** Until when the link works; once confirmed, until when the row is there for the e-mail that tells of it. */
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_pending_key').on(table.accountId).where(sql`${table.confirmedAt} is null`),
+    uniqueIndex('email_changes_token_hash_key').on(table.tokenHash),
+    index('email_changes_account_id_idx').on(table.accountId),
+    index('email_changes_expires_at_idx').on(table.expiresAt),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { checkChosenPassword } from './check-chosen-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { getCurrentAccount } from './get-current-account.ts';
 import { registerAccount } from './register-account.ts';
@@ -35,6 +36,9 @@ export function registerAccountRoutes(route: Route, deps: Deps): void {
     await resetPassword(deps, client, body);
     return null;
   });
+  route(accountEndpoints.checkPassword, ({ client, actor, body }) =>
+    checkChosenPassword(deps, client, actor, body),
+  );
   route(accountEndpoints.confirmEmail, async ({ client, body }) => {
     await confirmEmail(deps, client, body);
     return null;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 type NewAccount = Pick<AccountRow, 'email' | 'role'> & Partial<AccountRow>;
@@ -37,10 +38,11 @@ export async function findAccountByGoogle(db: Queryable, subject: string): Promi
   return row ?? null;
 }
 
-/** An account with the names of its pro profile, null for accounts without one. */
+/** An account with its pro profile's id and names, null for accounts without one. */
 export async function findAccountWithNames(db: Queryable, id: string) {
+  const { id: organiserId, fullName, companyName } = organisers;
   const [row] = await db
-    .select({ account: accounts, fullName: organisers.fullName, companyName: organisers.companyName })
+    .select({ account: accounts, organiserId, fullName, companyName })
     .from(accounts)
     .leftJoin(organisers, eq(organisers.accountId, accounts.id))
     .where(eq(accounts.id, id));
@@ -53,16 +55,26 @@ export async function updateAccount(db: Queryable, id: string, changes: Partial<
   await db.update(accounts).set(changes).where(eq(accounts.id, id));
 }
 
+/** Gives an account another address; false when somebody else has it. */
+export async function updateEmail(tx: Queryable, id: string, email: string): Promise<boolean> {
+  // In a savepoint: the refusal of the unique index would break the transaction.
+  return tx
+    .transaction(async (savepoint) => {
+      await savepoint.update(accounts).set({ email }).where(eq(accounts.id, id));
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    });
+}
+
 /** The owner proved to read that mailbox. The first proof's date stays. */
 export async function markEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .update(accounts)
     .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
     .where(eq(accounts.id, id));
-}
-
-export async function markSignedIn(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, id));
 }
 
 /** The account, held so that nothing new can refer to it; null when there is none. */

@@ -7,6 +7,7 @@ export function toCurrentAccount(
   { account, companyName, fullName }: AccountWithNames,
   organiser: CurrentAccount['organiser'],
   { lacksSecondFactor = false }: Pick<AccountActor, 'lacksSecondFactor'>,
+  newEmail: string | null,
 ): CurrentAccount {
   const { id, email, role, displayName, emailVerifiedAt, passwordHash } = account;
   const [mailbox = ''] = email.split('@');
@@ -18,6 +19,7 @@ export function toCurrentAccount(
     isEmailVerified: emailVerifiedAt !== null,
     hasPassword: passwordHash !== null,
     isSecondFactorMissing: lacksSecondFactor,
+    newEmail,
     organiser: organiser && {
       _id: organiser._id,
       username: organiser.username,

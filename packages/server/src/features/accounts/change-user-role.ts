@@ -1,3 +1,4 @@
+import { retention } from '@lampion/contract/rules/retention';
 import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -5,17 +6,19 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { changeUser } from './change-user.ts';
 import { getUser } from './get-user.ts';
+import { revokeUnprovenAccessAloud } from './revoke-unproven-access.ts';
+import { shortenRests } from './session-store.ts';
 import { hasProProfile, updateUser } from './user-store.ts';
 
 /**
  * Gives an account the administrator's role, or takes it away, from the account's very next call on. Without it, it is
  * an organiser's when there is a pro profile and a member's otherwise. Nobody becomes an administrator before they
- * proved to read their mailbox. Somebody always remains to administer, whoever acts at the same moment. An account that
+ * proved to read their mailbox, and what was set up before that ends. Somebody always remains to administer, whoever acts at the same moment. An account that
  * is so already stays as it is, so calling it twice is safe.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `last_admin`, `email_unconfirmed`
  */
 export async function changeUserRole(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   actor: Actor,
   id: string,
   { isAdmin }: { readonly isAdmin: boolean },
@@ -27,7 +30,9 @@ export async function changeUserRole(
       if ((user.role === 'admin') === isAdmin) return null;
       if (isAdmin && user.emailVerifiedAt === null) throw new AppError('email_unconfirmed');
       const role = isAdmin ? 'admin' : await roleWithout(tx, id);
+      if (isAdmin) await revokeUnprovenAccessAloud(deps, tx, { id, ...user });
       await updateUser(tx, id, { role });
+      if (isAdmin) await shortenRests(tx, id, retention.adminRestHours);
       const action = isAdmin ? 'account.grant-admin' : 'account.revoke-admin';
       return { action, before: { role: user.role }, after: { role } };
     },

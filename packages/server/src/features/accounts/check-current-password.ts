@@ -1,9 +1,28 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { findAccount } from './account-store.ts';
+import { type AccountRow, findAccount } from './account-store.ts';
 import { verifyPassword } from './hash-password.ts';
 
 const PER_ACCOUNT = { name: 'current-password', points: 10, seconds: 15 * 60 };
+
+/**
+ * Passes when whoever is signed in knows the account's password, and answers the account. For what an account without a
+ * password may not do: nothing else would tell its owner from a stranger at an open screen.
+ * @throws AppError `password_missing`, `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
+ */
+export async function requireCurrentPassword(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  accountId: string,
+  password: string,
+): Promise<AccountRow> {
+  const account = await findAccount(deps.db, accountId);
+  if (account === null) throw new AppError('not_authenticated');
+  if (account.passwordHash === null) throw new AppError('password_missing');
+  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  if (!(await verifyPassword(password, account.passwordHash))) throw new AppError('wrong_password');
+  await deps.limiter.reset(PER_ACCOUNT, accountId);
+  return account;
+}
 
 /**
  * Passes when whoever is signed in knows the account's password: asked before what a stranger at an open screen must not
@@ -17,8 +36,5 @@ export async function checkCurrentPassword(
 ): Promise<void> {
   const account = await findAccount(deps.db, accountId);
   if (account === null) throw new AppError('not_authenticated');
-  if (account.passwordHash === null) return;
-  await deps.limiter.consume(PER_ACCOUNT, accountId);
-  if (!(await verifyPassword(password ?? '', account.passwordHash))) throw new AppError('wrong_password');
-  await deps.limiter.reset(PER_ACCOUNT, accountId);
+  if (account.passwordHash !== null) await requireCurrentPassword(deps, accountId, password ?? '');
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { demoPassword } from '../../demo/demo-accounts.ts';
 import { checkNewPassword } from './check-new-password.ts';
+
+const deps = { config: readConfig({ NODE_ENV: 'test' }) };
 
 const refusal = {
   code: 'invalid_input',
@@ -29,26 +33,37 @@ describe('a new password', () => {
     '14/07/1789',
     'qwertyuiop',
     '1q2w3e4r5t6y',
+    'été à Orléans',
+    'Printemps2026!',
+    'vive les lampions',
   ])('is refused when it is as common as %s', async (password) => {
-    await expect(checkNewPassword(password)).rejects.toMatchObject(refusal);
+    await expect(checkNewPassword(deps, password, {})).rejects.toMatchObject(refusal);
   });
 
   it.each([
     'une phrase de passe',
     'le chat dort au soleil',
     'correcthorsebattery',
-    'été à Orléans',
+    'ciré à Orléans',
     'k7#mQ2!vLp9z',
     '4815 1623 4210 8567',
     'parquet-ciré-soupe-chaude',
     '🎉🎊🥂🍾🎈🎁🎂🪩🕺💃',
   ])('may be %s', async (password) => {
-    await expect(checkNewPassword(password, 'camille@exemple.fr')).resolves.toBeUndefined();
+    await expect(checkNewPassword(deps, password, { email: 'camille@exemple.fr' })).resolves.toBeUndefined();
   });
 
   it('is not one’s own address', async () => {
     for (const password of ['camille.roussel', 'Camille.Roussel2027', 'camille.roussel@exemple.fr']) {
-      await expect(checkNewPassword(password, 'camille.roussel@exemple.fr')).rejects.toMatchObject(refusal);
+      await expect(
+        checkNewPassword(deps, password, { email: 'camille.roussel@exemple.fr' }),
+      ).rejects.toMatchObject(refusal);
     }
+  });
+
+  it('is the demo’s where everybody is told it, and nowhere else', async () => {
+    const config = readConfig({ NODE_ENV: 'test', ALLOW_EMBEDDED: 'demo-content' });
+    await expect(checkNewPassword({ config }, demoPassword, {})).resolves.toBeUndefined();
+    await expect(checkNewPassword(deps, demoPassword, {})).rejects.toMatchObject(refusal);
   });
 });

@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import {
+  describePasswordFault,
+  findPasswordFault,
+  listPasswordForms,
+  type PasswordOwner,
+} from '@lampion/contract/rules/password-strength';
 import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import { demoPassword } from '../../demo/demo-accounts.ts';
+import type { Deps } from '../../deps.ts';
 
 const listFile = new URL('../../../assets/common-passwords.txt', import.meta.url);
 
@@ -11,58 +20,33 @@ function loadList(): Promise<ReadonlySet<string>> {
   return list;
 }
 
-/** How people write letters as digits and signs. */
-const disguises: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
-
-/** A password in plain small letters: "Été" is "ete". */
-function fold(password: string): string {
-  return password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Without what people put around a word to make it count: "2024 Soleil!!" is "soleil". */
-function strip(text: string): string {
-  return text.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
-}
-
-const unmask = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
-
-/** What a password is made of, when it only repeats that: "azertyazerty" is "azerty". */
-function findUnit(text: string): string {
-  // Behind itself, a text is found again after as many signs as its unit has.
-  return text.slice(0, (text + text).indexOf(text, 1));
-}
-
-function isWeak(folded: string, words: ReadonlySet<string>): boolean {
-  const unit = findUnit(folded);
-  if (unit.length <= 3) return true;
-  // Dates and telephone numbers.
-  if (/^[\d\s.+/-]+$/.test(folded) && folded.length < 16) return true;
-  const undressed = strip(folded);
-  const forms = [folded, unit, undressed, findUnit(undressed), unmask(undressed), strip(unmask(folded))];
-  return forms.some((form) => words.has(form));
-}
+/** A demonstration tells everybody its password: who tries it out may take it for an account of their own. */
+const isTheDemos = ({ ALLOW_EMBEDDED }: Config, password: string) =>
+  ALLOW_EMBEDDED.includes('demo-content') && password === demoPassword;
 
 /**
- * Passes for a password that nobody finds in a list: not a common one, nor a common word with figures and signs around
- * it or in its letters, nor one's own address, nor the same few signs again and again.
- * @throws AppError `invalid_input` on the field `password`
+ * Why a password will not do, in a sentence; null when it does. Neither a common one, nor a common word with figures and
+ * signs around it or in its letters, nor the same few signs again and again, nor one that holds what anybody would try
+ * first: the product, a season, its owner.
  */
-export async function checkNewPassword(password: string, email?: string): Promise<void> {
-  const folded = fold(password);
-  const [mailbox = ''] = fold(email ?? '').split('@');
-  const isOwnAddress = mailbox.length >= 4 && strip(folded).replace(/@.*/, '') === strip(mailbox);
-  if (!isOwnAddress && !isWeak(folded, await loadList())) return;
-  const message = 'Ce mot de passe est trop courant. Une phrase de quatre mots ferait mieux.';
-  throw new AppError('invalid_input', { fields: [{ path: 'password', message }] });
+export async function findNewPasswordFault(
+  { config }: Pick<Deps, 'config'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | null> {
+  if (isTheDemos(config, password)) return null;
+  const words = await loadList();
+  const isCommon = listPasswordForms(password).some((form) => words.has(form));
+  const fault = findPasswordFault(password, owner) ?? (isCommon ? 'simple' : null);
+  return fault && describePasswordFault(fault);
+}
+
+/** @throws AppError `invalid_input` on the field `password` */
+export async function checkNewPassword(
+  deps: Pick<Deps, 'config'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const message = await findNewPasswordFault(deps, password, owner);
+  if (message !== null) throw new AppError('invalid_input', { fields: [{ path: 'password', message }] });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findCodeStep } from './describe-authenticator.ts';
 import { purposeOf } from './encrypt-second-factors.ts';
 import { hashRecoveryCode } from './issue-recovery-codes.ts';
-import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts';
+import { findSecondFactor, hasSecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts';
 
 /** Counted per account: only its owner, or whoever has their password, comes this far. */
 const PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60 };
@@ -26,6 +26,23 @@ export async function checkSecondFactor(
   await deps.limiter.consume(PER_ACCOUNT, accountId);
   if (!(await useCode(deps, accountId, factor.secret, code))) throw new AppError('wrong_second_factor');
   await deps.limiter.reset(PER_ACCOUNT, accountId);
+}
+
+/**
+ * The same for whoever is signed in already and does what only the owner may. Without a code, the form is asked for one:
+ * a 401 would end the session.
+ * @throws AppError `invalid_input` on the field `code`, `wrong_second_factor`, `too_many_attempts`
+ */
+export async function checkOwnSecondFactor(
+  deps: Dependencies,
+  accountId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined && (await hasSecondFactor(deps.db, accountId))) {
+    const message = 'Indiquez le code de votre application d’authentification';
+    throw new AppError('invalid_input', { fields: [{ path: 'code', message }] });
+  }
+  await checkSecondFactor(deps, accountId, code);
 }
 
 async function useCode(

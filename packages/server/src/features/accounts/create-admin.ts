@@ -5,6 +5,7 @@ import { parseInput } from '../../parse-input.ts';
 import { insertAccount, lockAccountByEmail, updateAccount } from './account-store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { revokeUnprovenAccess } from './revoke-unproven-access.ts';
 import { deleteSessionsOfAccount } from './session-store.ts';
 
 const adminSchema = registerBodySchema.pick({ email: true, password: true });
@@ -17,17 +18,18 @@ interface NewAdmin {
 
 /**
  * Makes an administrator, or turns an existing account into one. An existing account may have been made by
- * a stranger in wait for this: it gets the password given here and all its sessions end. Calling it twice is safe.
+ * a stranger in wait for this: it gets the password given here, all its sessions end, and an
+ * authenticator from before its address was confirmed goes. Calling it twice is safe.
  * @throws AppError `invalid_input` for an address or a password the contract refuses
  */
 export async function createAdmin(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   actor: Actor,
   input: { readonly email: string; readonly password: string },
 ): Promise<NewAdmin> {
   requireAdmin(actor);
   const { email, password } = parseInput(adminSchema, input);
-  await checkNewPassword(password, email);
+  await checkNewPassword(deps, password, { email });
   const admin = {
     role: 'admin',
     passwordHash: await hashPassword(password),
@@ -38,6 +40,7 @@ export async function createAdmin(
     if ((await insertAccount(tx, { email, ...admin })) !== null) return { email, outcome: 'created' };
     const account = await lockAccountByEmail(tx, email);
     if (account === null) throw new Error('an account changed its address at this moment');
+    await revokeUnprovenAccess(tx, account);
     await updateAccount(tx, account.id, admin);
     await deleteSessionsOfAccount(tx, account.id);
     return { email, outcome: 'promoted' };

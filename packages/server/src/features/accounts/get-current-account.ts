@@ -5,12 +5,17 @@ import type { Deps } from '../../deps.ts';
 import { findAccountOrganiser } from '../organisers/find-account-organiser.ts';
 import { findAccountWithNames } from './account-store.ts';
 import { toCurrentAccount } from './account-view.ts';
+import { findNewEmail } from './email-change-store.ts';
 
 /** Who is signed in, with which role, and the public face of their pro profile if they have one. */
-export async function getCurrentAccount(deps: Pick<Deps, 'db'>, actor: Actor): Promise<CurrentAccount> {
+export async function getCurrentAccount(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<CurrentAccount> {
   const person = requireAccount(actor);
   const { accountId } = person;
   const row = await findAccountWithNames(deps.db, accountId);
   if (row === null) throw new AppError('not_authenticated');
-  return toCurrentAccount(row, await findAccountOrganiser(deps, accountId), person);
+  const newEmail = await findNewEmail(deps.db, accountId, deps.now());
+  return toCurrentAccount(row, await findAccountOrganiser(deps, accountId), person, newEmail);
 }

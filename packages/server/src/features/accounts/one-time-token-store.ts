@@ -11,7 +11,7 @@ export async function insertOneTimeToken(
   await db.insert(oneTimeTokens).values(token);
 }
 
-interface GivenToken {
+export interface GivenToken {
   readonly purpose: TokenPurpose;
   readonly tokenHash: Buffer;
   readonly now: Date;
@@ -24,9 +24,11 @@ const isLive = ({ purpose, tokenHash, now }: GivenToken) =>
     gt(oneTimeTokens.expiresAt, now),
   );
 
-export async function hasOneTimeToken(db: Queryable, given: GivenToken): Promise<boolean> {
-  const rows = await db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(isLive(given));
-  return rows.length > 0;
+/** Whose a token is, leaving it as it is; null when it is unknown, expired or used. */
+export async function findOneTimeTokenAccount(db: Queryable, given: GivenToken): Promise<string | null> {
+  const { accountId } = oneTimeTokens;
+  const [row] = await db.select({ accountId }).from(oneTimeTokens).where(isLive(given));
+  return row?.accountId ?? null;
 }
 
 /** Uses a token up and answers its account; null when it is unknown, expired or used. Only one of several wins. */

@@ -2,14 +2,17 @@ import { retention } from '@lampion/contract/rules/retention';
 import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { markSignedIn } from './account-store.ts';
-import { deleteDeletion } from './deletion-store.ts';
+import type { AccountRow } from './account-store.ts';
 import { issueToken } from './issue-token.ts';
 import { insertSession } from './session-store.ts';
 
-/** When a session ends that is used now and never again. */
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + retention.sessionDays * 24 * 3_600_000);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When a session ends that is used now and never again: not later than the end it has whatever happens. */
+export function restEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
+  const rest = role === 'admin' ? retention.adminRestHours * HOUR_MS : retention.sessionDays * DAY_MS;
+  return new Date(Math.min(now.getTime() + rest, endsAt.getTime()));
 }
 
 /**
@@ -24,9 +27,9 @@ export async function openSession(
 ): Promise<string> {
   const now = deps.now();
   const { token, tokenHash } = issueToken();
+  const endsAt = new Date(now.getTime() + retention.sessionMaxDays * DAY_MS);
+  const expiresAt = { admin: restEnd(now, 'admin', endsAt), others: restEnd(now, 'member', endsAt) };
   const userAgent = client.userAgent.slice(0, 300);
-  await insertSession(db, { accountId, tokenHash, userAgent, expiresAt: sessionEnd(now) }, now);
-  await markSignedIn(db, accountId, now);
-  await deleteDeletion(db, accountId);
+  await insertSession(db, { accountId, tokenHash, userAgent, endsAt, expiresAt }, now);
   return token;
 }

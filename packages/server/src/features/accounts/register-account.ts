@@ -16,15 +16,15 @@ type Registration = z.output<typeof registerBodySchema>;
 /**
  * Makes an account with its session and answers the session's token. A welcome with a link to confirm the address
  * follows by e-mail. For an organiser the (still empty) pro profile is made too.
- * @throws AppError `email_taken`, `invalid_input` (a common password), `too_many_attempts` (20 an hour from one address)
+ * @throws AppError `email_taken`, `invalid_input` (a weak password), `too_many_attempts` (20 an hour from one address)
  */
 export async function registerAccount(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,
   client: Client,
   { email, password, accountType }: Registration,
 ): Promise<string> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
-  await checkNewPassword(password, email);
+  await checkNewPassword(deps, password, { email });
   const passwordHash = await hashPassword(password);
   return deps.db.transaction(async (tx) => {
     const accountId = await insertAccount(tx, { email, passwordHash, role: accountType });

@@ -1,22 +1,25 @@
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { markEmailVerified, updateAccount } from './account-store.ts';
+import { lockAccount, markEmailVerified, updateAccount } from './account-store.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { findPasswordOwner } from './find-password-owner.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashToken } from './issue-token.ts';
-import { deleteOneTimeTokens, hasOneTimeToken, takeOneTimeToken } from './one-time-token-store.ts';
+import { deleteOneTimeTokens, takeOneTimeToken } from './one-time-token-store.ts';
+import { revokeUnprovenAccessAloud } from './revoke-unproven-access.ts';
 import { deleteSessionsOfAccount } from './session-store.ts';
 
 const PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 60 };
 
 /**
  * Changes a password with an e-mailed link, once: of several requests with one link a single one succeeds. Every
- * session and every other such link of the account ends; its address counts as confirmed.
- * @throws AppError `link_expired`, `invalid_input` (a common password; the link still works), `too_many_attempts`
+ * session and every other such link of the account ends, with whatever was set up before the address was confirmed; from
+ * now on it is.
+ * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works), `too_many_attempts`
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,
   client: Client,
   input: { readonly token: string; readonly password: string },
 ): Promise<void> {
@@ -24,12 +27,16 @@ export async function resetPassword(
   const now = deps.now();
   const given = { purpose: 'reset-password', tokenHash: hashToken(input.token), now } as const;
   // Asked first so that a guess costs no hashing.
-  if (!(await hasOneTimeToken(deps.db, given))) throw new AppError('link_expired');
-  await checkNewPassword(input.password);
+  const owner = await findPasswordOwner(deps, given);
+  if (owner === null) throw new AppError('link_expired');
+  await checkNewPassword(deps, input.password, owner);
   const passwordHash = await hashPassword(input.password);
   await deps.db.transaction(async (tx) => {
     const accountId = await takeOneTimeToken(tx, given);
     if (accountId === null) throw new AppError('link_expired');
+    const account = await lockAccount(tx, accountId);
+    if (account === null) throw new AppError('link_expired');
+    await revokeUnprovenAccessAloud(deps, tx, account);
     await updateAccount(tx, accountId, { passwordHash });
     await markEmailVerified(tx, accountId, now);
     await deleteOneTimeTokens(tx, accountId, 'reset-password');

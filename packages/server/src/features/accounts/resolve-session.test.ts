@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { system } from '../../actor.ts';
 import { accounts, sessions } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createOrganiser } from '../../testing/factories.ts';
+import { changeUserRole } from './change-user-role.ts';
 import { openSession } from './open-session.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = HOUR / 60;
 const DAY = 24 * HOUR;
 const start = new Date('2027-03-01T12:00:00Z');
 
@@ -50,6 +53,46 @@ describe('a session', () => {
       travel(days * DAY);
       expect(await isSignedIn(token)).toBe(true);
     }
+  });
+
+  it('ends 90 days after it was opened, however often it is used', async () => {
+    const { token } = await signInAnew();
+    for (const days of [20, 40, 60, 80, 89]) {
+      travel(days * DAY);
+      expect(await isSignedIn(token)).toBe(true);
+    }
+    travel(90 * DAY - 1);
+    expect(await isSignedIn(token)).toBe(true);
+    travel(90 * DAY);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it('of an administrator ends after 12 hours of rest', async () => {
+    const { id } = await createAccount(server.deps, { role: 'admin' });
+    const { token } = await signInAnew(id);
+    travel(12 * HOUR - 1);
+    expect(await isSignedIn(token)).toBe(true);
+    travel(23 * HOUR);
+    expect(await isSignedIn(token)).toBe(true);
+    travel(35 * HOUR);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it('rests 12 hours from the minute of its last use once its account administers', async () => {
+    const { id } = await createAccount(server.deps, { emailVerifiedAt: start });
+    const { token } = await signInAnew(id);
+    await changeUserRole(server.deps, system, id, { isAdmin: true });
+    travel(50 * MINUTE);
+    expect(await isSignedIn(token)).toBe(true);
+    travel(12 * HOUR + 49 * MINUTE);
+    expect(await isSignedIn(token)).toBe(true);
+    const { token: unused } = await signInAnew(id);
+    const { accountId: memberId, token: ofMember } = await signInAnew();
+    await server.deps.db.update(accounts).set({ emailVerifiedAt: start }).where(eq(accounts.id, memberId));
+    await changeUserRole(server.deps, system, memberId, { isAdmin: true });
+    travel(25 * HOUR);
+    expect(await isSignedIn(unused)).toBe(false);
+    expect(await isSignedIn(ofMember)).toBe(false);
   });
 
   it('is written to at most once an hour', async () => {

@@ -1,16 +1,17 @@
 import { type Actor, visitor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from './issue-token.ts';
-import { sessionEnd } from './open-session.ts';
+import { restEnd } from './open-session.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
 import { extendSession, findLiveSession } from './session-store.ts';
 
-/** Use is noted this often at most: most calls write nothing. */
-const NOTED_EVERY_MS = 3_600_000;
+/** Use is noted this often at most: most calls write nothing. An administrator's rest is measured to the minute. */
+const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } as const;
 
 /**
  * Who a bearer token belongs to. A token that is unknown, expired, revoked or of a suspended account makes a visitor:
- * public calls then still answer, the others refuse with 401. Use puts off the session's end. An administrator who has
+ * public calls then still answer, the others refuse with 401. Use puts off the session's end,
+ * but for the one it has whatever happens. An administrator who has
  * yet to set up the second factor that is required of them is a member until then.
  */
 export async function resolveSession(
@@ -20,10 +21,11 @@ export async function resolveSession(
   const now = deps.now();
   const session = await findLiveSession(deps.db, hashToken(token), now);
   if (session === null) return visitor;
-  const { role, accountId, sessionId, organiserId, lastSeenAt, secondFactorSince } = session;
-  const unlessSeenSince = new Date(now.getTime() - NOTED_EVERY_MS);
+  const { role, accountId, sessionId, organiserId, lastSeenAt, endsAt, secondFactorSince } = session;
+  const unlessSeenSince = new Date(now.getTime() - notedEveryMs[role]);
   if (lastSeenAt <= unlessSeenSince) {
-    await extendSession(deps.db, sessionId, { now, unlessSeenSince, expiresAt: sessionEnd(now) });
+    const expiresAt = restEnd(now, role, endsAt);
+    await extendSession(deps.db, sessionId, { now, unlessSeenSince, expiresAt });
   }
   const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
   const actor = { accountId, sessionId, organiserId };

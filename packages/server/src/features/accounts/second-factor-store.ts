@@ -10,18 +10,23 @@ export async function findSecondFactor(db: Queryable, accountId: string): Promis
   return row ?? null;
 }
 
+/** Whether signing in asks for a code. */
+export async function hasSecondFactor(db: Queryable, accountId: string): Promise<boolean> {
+  const isInForce = and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt));
+  return (await db.$count(secondFactors, isInForce)) > 0;
+}
+
 /** An authenticator to be confirmed, in place of another that never was; false when one is in force. */
 export async function proposeSecondFactor(
   db: Queryable,
-  accountId: string,
-  secret: Buffer,
+  { accountId, secret, createdAt }: Pick<SecondFactorRow, 'accountId' | 'createdAt' | 'secret'>,
 ): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
-    .values({ accountId, secret })
+    .values({ accountId, secret, createdAt })
     .onConflictDoUpdate({
       target: secondFactors.accountId,
-      set: { secret, createdAt: sql`now()` },
+      set: { secret, createdAt },
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ accountId: secondFactors.accountId });

@@ -1,14 +1,28 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
+import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
-export async function insertSession(
-  db: Queryable,
-  session: Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' | 'userAgent' | 'expiresAt'>,
-  now: Date,
-): Promise<void> {
-  await db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now });
+type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' | 'userAgent'> & {
+  readonly endsAt: Date;
+  readonly expiresAt: { readonly admin: Date; readonly others: Date };
+};
+
+/**
+ * A new session, with what follows from it: when the account was signed in to last, and that it is not to be erased. In
+ * one statement, because people wait for it.
+ */
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<void> {
+  const { accountId, tokenHash, userAgent, endsAt, expiresAt } = session;
+  await db.execute(sql`
+    WITH kept AS (DELETE FROM ${accountDeletions} WHERE ${accountDeletions.accountId} = ${accountId}),
+      signed_in AS (UPDATE ${accounts} SET last_sign_in_at = ${now} WHERE ${accounts.id} = ${accountId} RETURNING role)
+    INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at, ends_at)
+    SELECT ${uuidv7()}::uuid, ${accountId}::uuid, ${tokenHash}::bytea, ${userAgent}, ${now}::timestamptz,
+      ${now}::timestamptz, CASE WHEN role = 'admin' THEN ${expiresAt.admin}::timestamptz
+        ELSE ${expiresAt.others}::timestamptz END, ${endsAt}::timestamptz
+    FROM signed_in`);
 }
 
 /** The live session of a token, with what the actor needs; null when expired, revoked or suspended. */
@@ -20,6 +34,7 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
       role: accounts.role,
       organiserId: organisers.id,
       lastSeenAt: sessions.lastSeenAt,
+      endsAt: sessions.endsAt,
       secondFactorSince: secondFactors.confirmedAt,
     })
     .from(sessions)
@@ -74,4 +89,19 @@ export async function deleteOtherSessions(db: Queryable, accountId: string, kept
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** Sessions opened before an instant. */
+export async function deleteSessionsBefore(db: Queryable, accountId: string, instant: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.createdAt, instant)));
+}
+
+/** Sessions of an account that rest for longer end by themselves from now on. */
+export async function shortenRests(db: Queryable, accountId: string, hours: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      expiresAt: sql`least(${sessions.expiresAt}, ${sessions.lastSeenAt} + ${hours} * interval '1 hour')`,
+    })
+    .where(eq(sessions.accountId, accountId));
 }

@@ -19,7 +19,8 @@ import {
 import { checkSecondFactor } from './check-second-factor.ts';
 import { deleteOneTimeTokens } from './one-time-token-store.ts';
 import { openSession } from './open-session.ts';
-import { deleteSessionsOfAccount } from './session-store.ts';
+import { isUnproven, revokeUnprovenAccessAloud } from './revoke-unproven-access.ts';
+import { findSecondFactor, hasSecondFactor } from './second-factor-store.ts';
 
 const PER_ADDRESS = { name: 'sign-in-google', points: 30, seconds: 15 * 60 };
 
@@ -29,8 +30,8 @@ type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'limiter' | 'now' | 'p
  * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail
  * address, which becomes linked, else a new organiser's. The administration's door links and creates nothing.
  *
- * An account whose address nobody confirmed may have been made by a stranger in wait for its owner: linking drops
- * its password, sessions and links first.
+ * An account whose address nobody confirmed may have been made by a stranger in wait for its owner: linking drops its
+ * password and links first, and whatever was set up before the address was confirmed.
  * @throws AppError `google_refused`, `second_factor_required`, `wrong_second_factor`, `forbidden`, `account_suspended`, `too_many_attempts`, `unavailable`
  */
 export async function signInWithGoogle(
@@ -42,10 +43,7 @@ export async function signInWithGoogle(
   if (deps.google === null) throw new AppError('google_refused');
   const profile = await deps.google.verify(token);
   if (!profile.isEmailVerified) throw new AppError('google_refused');
-  const known =
-    (await findAccountByGoogle(deps.db, profile.subject)) ??
-    (await findAccountByEmail(deps.db, profile.email));
-  if (known !== null) await checkSecondFactor(deps, known.id, code);
+  const checkedId = await checkKnownAccount(deps, profile, code);
   return deps.db.transaction(async (tx) => {
     const account =
       (await findAccountByGoogle(tx, profile.subject)) ??
@@ -56,9 +54,30 @@ export async function signInWithGoogle(
     if (account === null) throw new AppError('google_refused');
     // A refusal undoes what was linked or created above.
     checkMaySignIn(account, isAdmin);
+    // What was not asked for before may be in force by now.
+    if (account.id !== checkedId && (await hasSecondFactor(tx, account.id)))
+      throw new AppError('second_factor_required');
     const sessionToken = await openSession(deps, tx, account.id, client);
     return { sessionToken, email: account.email };
   });
+}
+
+/**
+ * Asks for the second factor of the account the identity will open, and answers whose was asked; null for none. One
+ * from before the address was confirmed is nobody's to give: it goes when the account is linked.
+ */
+async function checkKnownAccount(
+  deps: Dependencies,
+  { subject, email }: GoogleProfile,
+  code: string | undefined,
+): Promise<string | null> {
+  const linked = await findAccountByGoogle(deps.db, subject);
+  const account = linked ?? (await findAccountByEmail(deps.db, email));
+  if (account === null) return null;
+  const factor = linked === null ? await findSecondFactor(deps.db, account.id) : null;
+  if (factor !== null && isUnproven(factor, account)) return null;
+  await checkSecondFactor(deps, account.id, code);
+  return account.id;
 }
 
 /** The account with the identity's address, now linked to it; null when there is none. */
@@ -72,14 +91,14 @@ async function linkAccount(
   // The address has gone to another Google identity since.
   if (account.googleSubject !== null && account.googleSubject !== subject)
     throw new AppError('google_refused');
-  if (account.emailVerifiedAt === null) await dropStrangersAccess(deps, tx, account.id);
+  await revokeUnprovenAccessAloud(deps, tx, account);
+  if (account.emailVerifiedAt === null) await dropPassword(deps, tx, account.id);
   await updateAccount(tx, account.id, { googleSubject: subject });
   return account;
 }
 
-async function dropStrangersAccess(deps: Dependencies, tx: Queryable, accountId: string): Promise<void> {
+async function dropPassword(deps: Dependencies, tx: Queryable, accountId: string): Promise<void> {
   await updateAccount(tx, accountId, { passwordHash: null, emailVerifiedAt: deps.now() });
-  await deleteSessionsOfAccount(tx, accountId);
   await deleteOneTimeTokens(tx, accountId, 'reset-password');
   await deleteOneTimeTokens(tx, accountId, 'confirm-email');
 }

@@ -18,7 +18,7 @@ const SECRET_BYTES = 20;
  * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is in force), `too_many_attempts`
  */
 export async function startSecondFactor(
-  deps: Pick<Deps, 'db' | 'limiter' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'secrets'>,
   actor: Actor,
   { password }: { readonly password: string | null },
 ): Promise<SecondFactorSetup> {
@@ -27,7 +27,11 @@ export async function startSecondFactor(
   const account = await findAccount(deps.db, accountId);
   if (account === null) throw new AppError('not_authenticated');
   const secret = randomBytes(SECRET_BYTES);
-  const sealed = deps.secrets.seal(secret, purposeOf(accountId));
-  if (!(await proposeSecondFactor(deps.db, accountId, sealed))) throw new AppError('conflict');
+  const factor = {
+    accountId,
+    secret: deps.secrets.seal(secret, purposeOf(accountId)),
+    createdAt: deps.now(),
+  };
+  if (!(await proposeSecondFactor(deps.db, factor))) throw new AppError('conflict');
   return describeAuthenticator(secret, account.email);
 }

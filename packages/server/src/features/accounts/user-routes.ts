@@ -5,6 +5,7 @@ import { changeUserRole } from './change-user-role.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
+import { removeUserSecondFactor } from './remove-user-second-factor.ts';
 import { resumeUser } from './resume-user.ts';
 import { sendUserReset } from './send-user-reset.ts';
 import { suspendUser } from './suspend-user.ts';
@@ -22,4 +23,7 @@ export function registerUserRoutes(route: Route, deps: Deps): void {
     return null;
   });
   route(endpoints.endUserSessions, ({ actor, params }) => endUserSessions(deps, actor, params.id));
+  route(endpoints.removeUserSecondFactor, ({ actor, params }) =>
+    removeUserSecondFactor(deps, actor, params.id),
+  );
 }

@@ -8,6 +8,7 @@ import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 
@@ -128,6 +129,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
 
 export interface UserFigures {
   readonly sessionCount: number;
+  readonly hasSecondFactor: boolean;
   readonly eventCount: number;
   readonly participationCount: number;
   /** Administrators who can sign in, this account left out. */
@@ -135,8 +137,9 @@ export interface UserFigures {
 }
 
 export async function findUserFigures(db: Queryable, id: string, now: Date): Promise<UserFigures> {
-  const [sessionCount, eventCount, participationCount, otherAdminCount] = await Promise.all([
+  const [sessionCount, hasFactor, eventCount, participationCount, otherAdminCount] = await Promise.all([
     db.$count(sessions, and(eq(sessions.accountId, id), gt(sessions.expiresAt, now))),
+    hasSecondFactor(db, id),
     db.$count(
       events,
       sql`${events.organiserId} = (SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${id})`,
@@ -144,7 +147,7 @@ export async function findUserFigures(db: Queryable, id: string, now: Date): Pro
     db.$count(guests, eq(guests.accountId, id)),
     db.$count(accounts, and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt), ne(accounts.id, id))),
   ]);
-  return { sessionCount, eventCount, participationCount, otherAdminCount };
+  return { sessionCount, hasSecondFactor: hasFactor, eventCount, participationCount, otherAdminCount };
 }
 
 /** The account, held against other writers until the transaction ends; null when there is none. */

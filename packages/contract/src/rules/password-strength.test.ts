@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { describePasswordFault, findPasswordFault } from './password-strength.ts';
+
+describe('the fault of a password', () => {
+  it.each(['Lampion-du-canal', 'vive les lampions', 'l4mp10n!fort', 'L.a.m.p.i.o.n 77', 'monlampionrouge'])(
+    'is the product’s name in « %s »',
+    (password) => {
+      expect(findPasswordFault(password)).toBe('product');
+    },
+  );
+
+  it.each([
+    'Printemps2026',
+    'printemps!!',
+    'pr1nt3mps-au-quai',
+    'Été2026!!!',
+    'ete-ete-ete-2',
+    'été à Orléans',
+    'MonEte2027',
+    'monete2027',
+    '2026etemarseille',
+    'Automne 26',
+    'hiver2026!',
+    'H1ver-2026',
+    'superhiver26',
+    'hiverete1999',
+    'Summer2026!',
+    'mysummerjob',
+    'W1nter is here',
+    'Fall2026fall',
+    'Autumn-leaves',
+    'Spring@2025',
+  ])('is a season in « %s »', (password) => {
+    expect(findPasswordFault(password)).toBe('season');
+  });
+
+  it.each([
+    'camille-martin-1',
+    'CamilleMartin!',
+    'c4mille au bal',
+    'la rue martin dort',
+    'ca.mille sabords',
+    'Roussel44!!!',
+  ])('is the owner’s address or name in « %s »', (password) => {
+    const owner = { email: 'Camille.Martin+bal@exemple.fr', names: ['Zoé Roussel'] };
+    expect(findPasswordFault(password, owner)).toBe('own-name');
+  });
+
+  it('counts a short name as a word of its own alone', () => {
+    expect(findPasswordFault('la feuille de zoe', { email: 'zoe@exemple.fr' })).toBe('own-name');
+    expect(findPasswordFault('zoegée des marées', { email: 'zoe@exemple.fr' })).toBeNull();
+    expect(findPasswordFault('je mange du pain', { email: 'je@exemple.fr' })).toBeNull();
+  });
+
+  it.each(['aaaaaaaaaaaa', 'abcabcabcabc', '0612345678', '14/07/1789'])(
+    'is how simple « %s » is',
+    (password) => {
+      expect(findPasswordFault(password)).toBe('simple');
+    },
+  );
+
+  it.each([
+    'une phrase de passe',
+    'le chat dort au soleil',
+    'la bicyclette bleue',
+    'archiver les photos',
+    'competence et tetes',
+    'waterfalls of sound',
+    'k7#mQ2!vLp9z',
+    '4815 1623 4210 8567',
+    '🎉🎊🥂🍾🎈🎁🎂🪩🕺💃',
+  ])('is none in « %s »', (password) => {
+    expect(findPasswordFault(password, { email: 'camille@exemple.fr' })).toBeNull();
+  });
+
+  it('takes no time, whatever is typed', () => {
+    for (const text of ['a', 'ab', '1', 'ete', 'été ', 'e\u0301'].map((unit) => unit.repeat(200))) {
+      findPasswordFault(text, { email: `${'a.'.repeat(100)}@exemple.fr` });
+    }
+  });
+
+  it('is told in a sentence that names it', () => {
+    expect(describePasswordFault('product')).toContain('le nom de Lampion');
+    expect(describePasswordFault('season')).toContain('une saison');
+    expect(describePasswordFault('own-name')).toContain('votre adresse ou votre nom');
+  });
+});

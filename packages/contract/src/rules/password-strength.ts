@@ -1,0 +1,122 @@
+/** Why a password will not do, as far as anybody can tell without the list of common ones. */
+export type PasswordFault = 'own-name' | 'product' | 'season' | 'simple';
+
+/** Whose password it is, as far as it is known where it is judged. */
+export interface PasswordOwner {
+  readonly email?: string | undefined;
+  readonly names?: readonly string[];
+}
+
+const sentences: Readonly<Record<PasswordFault, string>> = {
+  simple: 'Ce mot de passe est trop courant. Une phrase de quatre mots ferait mieux.',
+  product: 'Ce mot de passe est trop courant : il contient le nom de Lampion.',
+  season: 'Ce mot de passe est trop courant : il contient une saison.',
+  'own-name': 'Ce mot de passe est trop courant : il contient votre adresse ou votre nom.',
+};
+
+export const describePasswordFault = (fault: PasswordFault): string => sentences[fault];
+
+/** How people write letters as digits and signs. */
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** In plain small letters: "Été" is "ete". */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Without what people put around a word to make it count: "2024 Soleil!!" is "soleil". */
+function strip(text: string): string {
+  const start = text.search(/[a-z]/);
+  if (start === -1) return '';
+  let end = text.length;
+  while (!/[a-z]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+const unmask = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
+
+/** What a password is made of, when it only repeats that: "azertyazerty" is "azerty". */
+function findUnit(text: string): string {
+  const length = (text + text).indexOf(text, 1);
+  return length < text.length ? text.slice(0, length) : text;
+}
+
+/** The words a password comes down to, to be looked up in a list of common ones. */
+export function listPasswordForms(password: string): string[] {
+  const folded = fold(password);
+  const undressed = strip(folded);
+  return [folded, findUnit(folded), undressed, findUnit(undressed), unmask(undressed), strip(unmask(folded))];
+}
+
+/** Long enough to be meant wherever they stand. */
+const longSeasons = ['printemps', 'automne', 'spring', 'summer', 'autumn', 'winter'];
+/** These stand in other words too ("bicyclette", "archiver"): as a word of their own, or beside a year. */
+const shortSeasons = ['ete', 'hiver', 'fall'];
+const besideYear = new RegExp(
+  String.raw`(?:${shortSeasons.join('|')})[^a-z\d]?(?:\d\d){1,2}(?!\d)|(?<!\d)(?:\d\d){1,2}[^a-z\d]?(?:${shortSeasons.join('|')})`,
+);
+const onlySeasons = new RegExp(`^(?:${[...shortSeasons, ...longSeasons].join('|')})+$`);
+
+const wordsOf = (text: string): readonly string[] => text.match(/[a-z]+/g) ?? [];
+
+/** Both ways a password can be read: as it is, and with its digits and signs taken for letters. */
+function readingsOf(password: string): string[] {
+  const folded = fold(password.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '));
+  return [folded, unmask(folded)];
+}
+
+function hasSeason(reading: string): boolean {
+  const letters = reading.replace(/[^a-z\d]/g, '');
+  return (
+    longSeasons.some((season) => letters.includes(season)) ||
+    wordsOf(reading).some((word) => onlySeasons.test(word)) ||
+    besideYear.test(reading)
+  );
+}
+
+const MIN_NAME = 3;
+/** Shorter names stand in too many words by chance. */
+const SHORT_NAME = 4;
+
+/** What stands before the @, whole and in its parts, and every name: folded, letters alone. */
+function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
+  const [mailbox = ''] = fold(email).split('@');
+  const whole = mailbox.replace(/[^a-z]/g, '');
+  const all = [whole, ...wordsOf(mailbox), ...names.flatMap((name) => wordsOf(fold(name)))];
+  return [...new Set(all)].filter((name) => name.length >= MIN_NAME);
+}
+
+function hasName(reading: string, names: readonly string[]): boolean {
+  const letters = reading.replace(/[^a-z]/g, '');
+  const words = wordsOf(reading);
+  return names.some((name) => (name.length < SHORT_NAME ? words.includes(name) : letters.includes(name)));
+}
+
+function isSimple(password: string): boolean {
+  const folded = fold(password);
+  // Dates and telephone numbers.
+  return findUnit(folded).length <= 3 || (/^[\d\s.+/-]+$/.test(folded) && folded.length < 16);
+}
+
+/**
+ * What makes a password easy to guess for whoever knows whose it is and where it opens: the product's name, a season
+ * (people are made to change passwords four times a year), the owner's address or name, the same few signs again and
+ * again. Null when nothing does; the server's list of common passwords has the last word.
+ */
+export function findPasswordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
+  if (isSimple(password)) return 'simple';
+  const readings = readingsOf(password);
+  const names = namesOf(owner);
+  if (readings.some((reading) => hasName(reading, names))) return 'own-name';
+  if (readings.some((reading) => reading.replace(/[^a-z]/g, '').includes('lampion'))) return 'product';
+  return readings.some(hasSeason) ? 'season' : null;
+}

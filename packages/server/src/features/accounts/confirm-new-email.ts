@@ -1,0 +1,39 @@
+import { retention } from '@lampion/contract/rules/retention';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { findAccountWithNames, lockAccount, markEmailVerified, updateEmail } from './account-store.ts';
+import { takeEmailChange } from './email-change-store.ts';
+import { hashToken } from './issue-token.ts';
+import { deleteOneTimeTokens } from './one-time-token-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PER_ADDRESS = { name: 'confirm-email', points: 30, seconds: 15 * 60 };
+
+/**
+ * Gives an account the address its owner asked for, with the link sent there, which then serves no more. Links sent to
+ * the former address serve no more either, and that address is told. The payment provider hears of the new one.
+ * @throws AppError `link_expired`, `email_taken` (by somebody else meanwhile), `too_many_attempts`
+ */
+export async function confirmNewEmail(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
+  client: Client,
+  { token }: { readonly token: string },
+): Promise<void> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const now = deps.now();
+  const keptUntil = new Date(now.getTime() + retention.emailChangeDays * DAY_MS);
+  await deps.db.transaction(async (tx) => {
+    const change = await takeEmailChange(tx, { tokenHash: hashToken(token), now, keptUntil });
+    if (change === null) throw new AppError('link_expired');
+    const { accountId } = change;
+    await lockAccount(tx, accountId);
+    if (!(await updateEmail(tx, accountId, change.newEmail))) throw new AppError('email_taken');
+    await markEmailVerified(tx, accountId, now);
+    await deleteOneTimeTokens(tx, accountId, 'reset-password');
+    await deleteOneTimeTokens(tx, accountId, 'confirm-email');
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'email-changed', id: change.id });
+    const organiserId = (await findAccountWithNames(tx, accountId))?.organiserId ?? null;
+    if (organiserId !== null) await deps.jobs.enqueue(tx, 'update-customer', { organiserId });
+  });
+}

@@ -1,0 +1,36 @@
+import type { UserDetail } from '@lampion/contract/schemas/admin-user';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { changeUser, checkNotSelf } from './change-user.ts';
+import { deleteEmailChange } from './email-change-store.ts';
+import { getUser } from './get-user.ts';
+import { deleteSecondFactor, hasSecondFactor } from './second-factor-store.ts';
+import { deleteSessions } from './user-store.ts';
+
+/**
+ * Takes the second factor from an account whose owner can give its code no longer, or that somebody else set up: the
+ * password opens it again. Every session ends, a change of address under way is withdrawn, and the account is told by
+ * e-mail. One without a second factor stays as it is, so calling it twice is safe. Not of one's own account: that is done
+ * with a code.
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`
+ */
+export async function removeUserSecondFactor(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<UserDetail> {
+  requireAdmin(actor);
+  checkNotSelf(actor, id);
+  await changeUser(deps, actor, id, {
+    async work(tx) {
+      const wasInForce = await hasSecondFactor(tx, id);
+      await deleteSecondFactor(tx, id);
+      if (!wasInForce) return null;
+      await deleteEmailChange(tx, id);
+      const endedSessions = await deleteSessions(tx, id, undefined);
+      await deps.jobs.enqueue(tx, 'send-email', { template: 'second-factor-removed', id });
+      return { action: 'account.remove-second-factor', after: { endedSessions } };
+    },
+  });
+  return getUser(deps, actor, id);
+}

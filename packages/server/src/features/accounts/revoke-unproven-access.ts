@@ -1,0 +1,43 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountRow } from './account-store.ts';
+import { deleteEmailChange } from './email-change-store.ts';
+import { deleteSecondFactor, findSecondFactor, type SecondFactorRow } from './second-factor-store.ts';
+import { deleteSessionsBefore, deleteSessionsOfAccount } from './session-store.ts';
+
+type Account = Pick<AccountRow, 'emailVerifiedAt' | 'id'>;
+
+/** Whether an authenticator may be a stranger's: the account's address was not confirmed yet when it was set up. */
+export function isUnproven(
+  { createdAt }: Pick<SecondFactorRow, 'createdAt'>,
+  { emailVerifiedAt }: Pick<AccountRow, 'emailVerifiedAt'>,
+): boolean {
+  return emailVerifiedAt === null || createdAt < emailVerifiedAt;
+}
+
+/**
+ * Ends what somebody may have set up with an address that is not theirs, in wait for its owner: sessions and an
+ * authenticator from before the address was confirmed, and a move to another address. For the moments when the owner
+ * proves to be the one, or is trusted with more. True when a second factor went that was in force.
+ */
+export async function revokeUnprovenAccess(tx: Queryable, account: Account): Promise<boolean> {
+  const { id, emailVerifiedAt } = account;
+  await (emailVerifiedAt === null
+    ? deleteSessionsOfAccount(tx, id)
+    : deleteSessionsBefore(tx, id, emailVerifiedAt));
+  await deleteEmailChange(tx, id);
+  const factor = await findSecondFactor(tx, id);
+  if (factor === null || !isUnproven(factor, account)) return false;
+  await deleteSecondFactor(tx, id);
+  return factor.confirmedAt !== null;
+}
+
+/** As `revokeUnprovenAccess`; the mailbox is told when a second factor goes. */
+export async function revokeUnprovenAccessAloud(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  account: Account,
+): Promise<void> {
+  if (!(await revokeUnprovenAccess(tx, account))) return;
+  await deps.jobs.enqueue(tx, 'send-email', { template: 'second-factor-removed', id: account.id });
+}

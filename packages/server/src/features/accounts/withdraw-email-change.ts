@@ -1,0 +1,11 @@
+import { type Actor, requireAccount } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteEmailChange } from './email-change-store.ts';
+
+/**
+ * Gives up the address the actor asked for: the link sent there opens nothing any more. Without one, nothing happens.
+ * @throws AppError `not_authenticated`
+ */
+export async function withdrawEmailChange(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
+  await deleteEmailChange(deps.db, requireAccount(actor).accountId);
+}
