@@ -194,9 +194,14 @@ export const policy: LegalDocument = {
               'Compte, profil, amis et abonnements',
               `Jusqu’à la suppression du compte, effective après un délai de ${retention.graceDays} jours ; à défaut, ${retention.inactiveYears} ans après la dernière connexion, et après un e-mail d’avertissement`,
             ],
-            ['Sessions', `Jusqu’à la déconnexion, ou ${retention.sessionDays} jours sans visite`],
+            [
+              'Sessions',
+              `Jusqu’à la déconnexion, ${retention.sessionDays} jours sans visite ou ${retention.sessionMaxDays} jours en tout`,
+            ],
             ['Lien de réinitialisation du mot de passe', '1 heure'],
             ['Lien de confirmation de l’adresse e-mail', '7 jours'],
+            ['Nouvelle adresse demandée, et son lien', `${24 * retention.emailChangeDays} heures`],
+            ['Ancienne adresse, une fois la nouvelle confirmée', `${24 * retention.emailChangeDays} heures`],
             ['Code reçu par SMS', `${VERIFICATION_CODE_MINUTES} minutes`],
             [
               'Secret et codes de secours de la double authentification',

@@ -20,6 +20,11 @@ export const accounts: Readable<
   | 'role'
 > = tables.accounts;
 
+export const emailChanges: Readable<
+  typeof tables.emailChanges,
+  'accountId' | 'confirmedAt' | 'createdAt' | 'formerEmail' | 'newEmail'
+> = tables.emailChanges;
+
 export const secondFactors: Readable<typeof tables.secondFactors, 'accountId' | 'confirmedAt'> =
   tables.secondFactors;
 

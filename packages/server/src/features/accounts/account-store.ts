@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 type NewAccount = Pick<AccountRow, 'email' | 'role'> & Partial<AccountRow>;

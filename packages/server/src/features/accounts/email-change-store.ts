@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { emailChanges } from '../../db/tables/accounts.ts';
 
@@ -69,4 +69,8 @@ export async function deleteEmailChange(db: Queryable, accountId: string): Promi
   await db
     .delete(emailChanges)
     .where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)));
+}
+
+export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
 }

@@ -7,6 +7,7 @@ import {
   findOwnArticles,
   findOwnChoices,
   findOwnDevices,
+  findOwnEmailChanges,
   findOwnEvents,
   findOwnMessages,
   findOwnNotices,
@@ -61,6 +62,7 @@ export async function describePersonalData(
   return [
     section('account', 'Votre compte', [account]),
     section('sessions', 'Vos appareils connectés', await findOwnSessions(db, accountId)),
+    section('emailChanges', 'Vos changements d’adresse', await findOwnEmailChanges(db, accountId)),
     section('notifiedDevices', 'Les appareils prévenus par notification', await findOwnDevices(db, person)),
     section('notificationChoices', 'Vos choix de notification', await findOwnChoices(db, accountId)),
     section('proProfile', 'Votre profil professionnel', organisers),

@@ -1,7 +1,7 @@
 import { pickEventFields } from '@lampion/contract/schemas/event-fields';
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts, secondFactors, sessions } from '../accounts/account-read-model.ts';
+import { accounts, emailChanges, secondFactors, sessions } from '../accounts/account-read-model.ts';
 import {
   notificationPreferences,
   organiserPreferences,
@@ -43,6 +43,15 @@ export function findOwnSessions(db: Queryable, accountId: string) {
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Addresses asked for; a confirmed one is there for a day longer. */
+export function findOwnEmailChanges(db: Queryable, accountId: string) {
+  const { formerEmail, newEmail, createdAt, confirmedAt } = emailChanges;
+  return db
+    .select({ formerEmail, newEmail, createdAt, confirmedAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, accountId));
 }
 
 export function findOwnOrganisers(db: Queryable, accountId: string) {

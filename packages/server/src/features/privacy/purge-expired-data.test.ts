@@ -10,6 +10,7 @@ import {
   closedCustomers,
   contactAnswers,
   contactMessages,
+  emailChanges,
   emailFailures,
   eventReports,
   guests,
@@ -46,6 +47,8 @@ async function fillTables(): Promise<void> {
     await db.insert(sessions).values({ accountId, tokenHash: freshHash(), expiresAt });
     const token = { accountId, tokenHash: freshHash(), purpose: 'reset-password', expiresAt } as const;
     await db.insert(oneTimeTokens).values(token);
+    const change = { accountId, formerEmail: 'avant@exemple.fr', newEmail: 'apres@exemple.fr', expiresAt };
+    await db.insert(emailChanges).values({ ...change, confirmedAt: expiresAt < now ? days(-1) : null });
     await db
       .insert(rateLimits)
       .values({ key: `essai:${expiresAt.getTime()}`, points: 1, expire: expiresAt.getTime() });
@@ -77,7 +80,7 @@ describe('the daily clean-up', () => {
     for (let time = 0; time < 2; time += 1) {
       await jobs.enqueue(db, 'clean-up', null);
       expect(await jobs.workOff(createJobHandlers(server.deps))).toBe(1);
-      for (const table of [sessions, oneTimeTokens, rateLimits, emailFailures, articleVisits]) {
+      for (const table of [sessions, oneTimeTokens, emailChanges, rateLimits, emailFailures, articleVisits]) {
         expect(await db.$count(table)).toBe(1);
       }
       const messages = await db.select().from(contactMessages).orderBy(contactMessages.createdAt);
