@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { accountEmails } from '../features/accounts/account-jobs.ts';
 import { deletionEmails } from '../features/accounts/deletion-jobs.ts';
 import { scheduleInactiveDeletions } from '../features/accounts/schedule-inactive-deletions.ts';
+import { securityEmails } from '../features/accounts/security-jobs.ts';
 import { deliverBatch } from '../features/announcements/deliver-batch.ts';
 import { sendReminders } from '../features/announcements/send-reminders.ts';
 import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
@@ -26,6 +27,7 @@ import { sendEmail } from './send-email.ts';
 export function createJobHandlers(deps: Deps): JobHandlers {
   const composers = {
     ...accountEmails(deps),
+    ...securityEmails(deps),
     ...billingEmails(deps),
     ...contactEmails(deps),
     ...messageEmails(deps),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount, updateAccount } from './account-store.ts';
+import { lockAccountRow, updateAccount } from './account-store.ts';
 import { requireCurrentPassword } from './check-current-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnSecondFactor } from './check-second-factor.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await checkOwnSecondFactor(deps, accountId, code);
   await deps.db.transaction(async (tx) => {
-    const present = await lockAccount(tx, accountId);
+    const present = await lockAccountRow(tx, accountId);
     // Changed while it was compared, by somebody who signed this device out.
     if (present?.passwordHash !== account.passwordHash) throw new AppError('wrong_password');
     await updateAccount(tx, accountId, { passwordHash });

@@ -2,7 +2,7 @@ import { retention } from '@lampion/contract/rules/retention';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { findAccountWithNames, lockAccount, markEmailVerified, updateEmail } from './account-store.ts';
+import { findAccountWithNames, lockAccountRow, markEmailVerified, updateEmail } from './account-store.ts';
 import { takeEmailChange } from './email-change-store.ts';
 import { hashToken } from './issue-token.ts';
 import { deleteOneTimeTokens } from './one-time-token-store.ts';
@@ -27,7 +27,7 @@ export async function confirmNewEmail(
     const change = await takeEmailChange(tx, { tokenHash: hashToken(token), now, keptUntil });
     if (change === null) throw new AppError('link_expired');
     const { accountId } = change;
-    await lockAccount(tx, accountId);
+    await lockAccountRow(tx, accountId);
     if (!(await updateEmail(tx, accountId, change.newEmail))) throw new AppError('email_taken');
     await markEmailVerified(tx, accountId, now);
     await deleteOneTimeTokens(tx, accountId, 'reset-password');

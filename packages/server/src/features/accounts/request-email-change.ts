@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { findAccountByEmail, lockAccount } from './account-store.ts';
+import { findAccountByEmail, lockAccountRow } from './account-store.ts';
 import { requireCurrentPassword } from './check-current-password.ts';
 import { checkOwnSecondFactor } from './check-second-factor.ts';
 import { insertEmailChange } from './email-change-store.ts';
@@ -35,7 +35,7 @@ export async function requestEmailChange(
   await checkOwnSecondFactor(deps, accountId, code);
   const expiresAt = new Date(deps.now().getTime() + retention.emailChangeDays * DAY_MS);
   await deps.db.transaction(async (tx) => {
-    const present = await lockAccount(tx, accountId);
+    const present = await lockAccountRow(tx, accountId);
     if (present?.passwordHash !== account.passwordHash) throw new AppError('wrong_password');
     const id = await insertEmailChange(tx, {
       accountId,

@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount, markEmailVerified, updateAccount } from './account-store.ts';
+import { lockAccountRow, markEmailVerified, updateAccount } from './account-store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { findPasswordOwner } from './find-password-owner.ts';
 import { hashPassword } from './hash-password.ts';
@@ -34,7 +34,7 @@ export async function resetPassword(
   await deps.db.transaction(async (tx) => {
     const accountId = await takeOneTimeToken(tx, given);
     if (accountId === null) throw new AppError('link_expired');
-    const account = await lockAccount(tx, accountId);
+    const account = await lockAccountRow(tx, accountId);
     if (account === null) throw new AppError('link_expired');
     await revokeUnprovenAccessAloud(deps, tx, account);
     await updateAccount(tx, accountId, { passwordHash });
