@@ -48,7 +48,7 @@ async function seed(pool: Pool, browsers: readonly Subscription[]): Promise<stri
   const one = async (query: string, values: unknown[] = []): Promise<string> =>
     (await pool.query(query, values)).rows[0].id;
   const accountId = await one(
-    `INSERT INTO accounts (id, email, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', 'organiser') RETURNING id`,
+    `INSERT INTO accounts (id, email, email_verified_at, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', now(), 'organiser') RETURNING id`,
   );
   const organiserId = await one(
     `INSERT INTO organisers (id, account_id, plan) VALUES (gen_random_uuid(), $1, 'enterprise') RETURNING id`,

@@ -23,6 +23,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'L’administration demande la double authentification. Activez-la pour continuer.',
   },
+  confirmation_required: {
+    status: 403,
+    message:
+      'Confirmez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé, ou demandez-en un autre. Vous pourrez ensuite publier, inviter et prévenir vos invités.',
+  },
   plan_limit_reached: { status: 403, message: 'Votre offre ne le permet pas.' },
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },

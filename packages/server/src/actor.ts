@@ -8,6 +8,8 @@ export interface AccountActor {
   readonly organiserId: string | null;
   /** Would be an administrator, had they the second factor that is required of one. */
   readonly lacksSecondFactor?: boolean;
+  /** Has yet to open the link that was sent to the address they gave. */
+  readonly lacksConfirmedEmail?: boolean;
 }
 
 /** Who asks. `system` is ourselves: jobs, imports, demo content. */
@@ -39,4 +41,12 @@ export function requireOrganiser(actor: Actor): AccountActor {
   const account = requireAccount(actor);
   if (account.kind === 'member') throw new AppError('forbidden');
   return account;
+}
+
+/**
+ * Passes unless somebody signed in has yet to confirm their address: nothing leaves in a name before it is known whose it
+ * is. Throws `confirmation_required`.
+ */
+export function requireConfirmedEmail(actor: Actor): void {
+  if (isSignedIn(actor) && actor.lacksConfirmedEmail) throw new AppError('confirmation_required');
 }

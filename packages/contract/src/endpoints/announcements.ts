@@ -29,7 +29,13 @@ export const announcementEndpoints = {
     body: sendNotificationBodySchema,
     answer: announcementSchema,
     status: 201,
-    errors: ['event_not_found', 'event_unpublished', 'nobody_to_notify', 'plan_limit_reached'],
+    errors: [
+      'confirmation_required',
+      'event_not_found',
+      'event_unpublished',
+      'nobody_to_notify',
+      'plan_limit_reached',
+    ],
   }),
   getAudience: endpoint({
     method: 'GET',

@@ -38,7 +38,7 @@ export const eventEndpoints = {
     bodyType: 'multipart',
     answer: ownEventSchema,
     status: 201,
-    errors: ['organiser_not_found', 'unsupported_image'],
+    errors: ['confirmation_required', 'organiser_not_found', 'unsupported_image'],
   }),
   getEvent: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const eventEndpoints = {
     body: duplicateEventBodySchema,
     answer: ownEventSchema,
     status: 201,
-    errors: ['event_not_found'],
+    errors: ['confirmation_required', 'event_not_found'],
   }),
   cancelEvent: endpoint({
     method: 'POST',
@@ -92,7 +92,7 @@ export const eventEndpoints = {
     access: 'organiser',
     params,
     answer: ownEventSchema,
-    errors: ['event_not_found', 'event_unpublished'],
+    errors: ['confirmation_required', 'event_not_found', 'event_unpublished'],
   }),
   deleteEvent: endpoint({
     method: 'DELETE',

@@ -1,10 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import type { EmailContent } from './email.ts';
+import { subjectAbout } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 
 interface AnnouncementParts {
   readonly kind: 'message' | 'change' | 'cancellation' | 'restoration' | 'reminder';
   readonly eventName: string;
+  /** False for a free account: see `EventInEmail`. */
+  readonly isNamedInSubject: boolean;
   readonly organiserName: string;
   readonly body: string;
   /** The event's page. */
@@ -23,10 +26,14 @@ const titles: Readonly<Record<AnnouncementParts['kind'], string>> = {
 
 /** Told to a guest of an event, by its organiser or for them. */
 export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
-  const { kind, eventName, organiserName, body, url, unsubscribeUrl } = parts;
+  const { kind, eventName, isNamedInSubject, organiserName, body, url, unsubscribeUrl } = parts;
+  const isTitle = isNamedInSubject && kind === 'message';
   return renderEmail({
-    subject: kind === 'message' ? eventName : `${titles[kind]} : ${eventName}`,
-    preview: body.replaceAll(/\s+/g, ' ').slice(0, 120),
+    subject: isTitle ? eventName : subjectAbout(titles[kind], { name: eventName, isNamedInSubject }),
+    // Lists of e-mails show it beside the subject.
+    preview: isNamedInSubject
+      ? body.replaceAll(/\s+/g, ' ').slice(0, 120)
+      : 'Au sujet d’un événement auquel vous avez répondu.',
     title: titles[kind],
     blocks: [
       {

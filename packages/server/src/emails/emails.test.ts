@@ -71,6 +71,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   announcement: renderAnnouncement({
     kind: 'change',
     eventName: vector,
+    isNamedInSubject: true,
     organiserName: vector,
     body: `${vector}\nseconde ligne`,
     url,
@@ -109,6 +110,30 @@ describe.each(Object.entries(emails))('%s', (_name, { subject, text, html }) => 
       const closed = html.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0;
       expect([tag, closed]).toEqual([tag, opened]);
     }
+  });
+});
+
+describe('subjects of a free account', () => {
+  const free = { ...event, isNamedInSubject: false };
+  const written = [
+    renderInvitation({ event: free, url }),
+    renderPlaceFreed({ event: free, url, isConfirmed: true }),
+    renderReplyAsked({ event: free, url }),
+    ...[true, false].map((isWaiting) => renderReplyReceived({ event: free, isWaiting, plusOnes: 0, url })),
+    ...(['message', 'change', 'cancellation', 'restoration', 'reminder'] as const).map((kind) =>
+      renderAnnouncement({
+        kind,
+        eventName: vector,
+        isNamedInSubject: false,
+        organiserName: vector,
+        body: vector,
+        url,
+      }),
+    ),
+  ];
+  it.each(written)('hold our own words alone: $subject', ({ subject, html }) => {
+    const [shownInList = ''] = html.split('<h1');
+    expect(`${subject} ${shownInList}`).not.toMatch(/script&gt;|alert|onerror/);
   });
 });
 

@@ -49,7 +49,10 @@ export async function postEvent({ app }: Pick<TestServer, 'app'>, { payload, sig
 
 /** An organiser with the calls they make. */
 export async function createPayer({ app, deps }: Pick<TestServer, 'app' | 'deps'>) {
-  const { id: accountId, email } = await createAccount(deps, { role: 'organiser' });
+  const { id: accountId, email } = await createAccount(deps, {
+    role: 'organiser',
+    emailVerifiedAt: new Date(),
+  });
   const organiser = await createOrganiser(deps, { accountId });
   return {
     accountId,

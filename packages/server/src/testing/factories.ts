@@ -26,7 +26,9 @@ function only<Row>(rows: readonly Row[]): Row {
 
 /** An account that exists, without going through registration. */
 export async function createAccount({ db }: Db, values: With<typeof accounts> = {}) {
-  const row = { email: `compte${next()}@lampion.test`, role: 'member' as const, ...values };
+  // Nobody gets into the administration before their address is confirmed.
+  const confirmed = values.role === 'admin' && { emailVerifiedAt: new Date() };
+  const row = { email: `compte${next()}@lampion.test`, role: 'member' as const, ...confirmed, ...values };
   return only(await db.insert(accounts).values(row).returning());
 }
 
@@ -47,9 +49,10 @@ export async function createAppAccount({ db }: Db, values: With<typeof appAccoun
   return only(await db.insert(appAccounts).values(row).returning());
 }
 
-/** A pro profile with an account of its own unless one is given. */
+/** A pro profile with an account of its own, whose address is confirmed, unless one is given. */
 export async function createOrganiser(deps: Db, values: With<typeof organisers> = {}) {
-  const accountId = values.accountId ?? (await createAccount(deps, { role: 'organiser' })).id;
+  const confirmed = { role: 'organiser' as const, emailVerifiedAt: new Date() };
+  const accountId = values.accountId ?? (await createAccount(deps, confirmed)).id;
   const row = { companyName: `Maison ${next()}`, ...values, accountId };
   return only(await deps.db.insert(organisers).values(row).returning());
 }

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
@@ -10,17 +11,26 @@ interface BannerProps {
   to?: string;
   /** The verb shown at its end on wide screens. */
   action?: string;
+  /** What can be done about it here, at the end of a bar that leads nowhere. */
+  button?: ReactNode;
 }
 
 /** One thing to do before going on, or one thing to know. */
-export function Banner({ icon, children, to, action }: BannerProps) {
+export function Banner({ icon, children, to, action, button }: BannerProps) {
   const text = (
     <>
       <Icon of={icon} isLarge />
       <span className="banner-text">{fr(children)}</span>
     </>
   );
-  if (!to) return <div className="banner">{text}</div>;
+  if (!to) {
+    return (
+      <div className="banner">
+        {text}
+        {button}
+      </div>
+    );
+  }
   return (
     <Link className="banner" to={to}>
       {text}

@@ -3,6 +3,7 @@ import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
+import { ConfirmEmailNotice } from '../../features/pro/confirm-email-notice.tsx';
 import { findProNotice, ProNotice } from '../../features/pro/pro-notice.tsx';
 import { ProShell } from '../../features/pro/pro-shell.tsx';
 import { requireRole } from '../../lib/guard.ts';
@@ -26,11 +27,12 @@ export function HydrateFallback() {
   return <div className="area-waiting" aria-busy="true" />;
 }
 
-export default function ProLayout({ loaderData }: Route.ComponentProps) {
+export default function ProLayout({ loaderData: { account, notice } }: Route.ComponentProps) {
   return (
-    <ProShell account={loaderData.account}>
+    <ProShell account={account}>
       <OfflineBanner />
-      <ProNotice kind={loaderData.notice} />
+      {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
+      <ProNotice kind={notice} />
       <Outlet />
       <Toaster />
     </ProShell>

@@ -28,6 +28,7 @@ export async function resolveSession(
     await extendSession(deps.db, sessionId, { now, unlessSeenSince, expiresAt });
   }
   const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
-  const actor = { accountId, sessionId, organiserId };
+  const lacksConfirmedEmail = session.emailVerifiedAt === null;
+  const actor = { accountId, sessionId, organiserId, ...(lacksConfirmedEmail && { lacksConfirmedEmail }) };
   return lacksSecondFactor ? { ...actor, kind: 'member', lacksSecondFactor } : { ...actor, kind: role };
 }

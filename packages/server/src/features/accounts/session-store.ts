@@ -32,6 +32,7 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
       sessionId: sessions.id,
       accountId: accounts.id,
       role: accounts.role,
+      emailVerifiedAt: accounts.emailVerifiedAt,
       organiserId: organisers.id,
       lastSeenAt: sessions.lastSeenAt,
       endsAt: sessions.endsAt,

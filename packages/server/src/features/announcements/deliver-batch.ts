@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { JobPayloads } from '../../jobs/jobs.ts';
+import { findPaidPlan } from '../billing/find-paid-plan.ts';
 import { type BatchOrder, findBatchOrder, findNextDue, finishBatch, lockRunning } from './batch-store.ts';
 import { deliverMessage } from './deliver-message.ts';
 import {
@@ -47,7 +48,8 @@ export async function deliverBatch(
 ): Promise<void> {
   const order = await findBatchOrder(deps.db, announcementId, batch);
   if (order === null || order.announcement.pausedAt !== null) return;
-  const letter = renderLetter(order, deps.config.PUBLIC_URL);
+  const isNamedInSubject = (await findPaidPlan(deps, order.event.organiserId)) !== null;
+  const letter = renderLetter(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject });
   const until = performance.now() + SHIFT_MS;
   for (;;) {
     const added = await addDeliveries(deps.db, order, deps.now());

@@ -14,8 +14,14 @@ export interface Letter {
 /** A notification's first line has room for no more, and the whole message stays below 3 KB. */
 const TITLE_LENGTH_MAX = 100;
 
+interface Sender {
+  readonly publicUrl: string;
+  /** False for a free account. */
+  readonly isNamedInSubject: boolean;
+}
+
 /** Writes an announcement once for all of its guests. */
-export function renderLetter(order: BatchOrder, publicUrl: string): Letter {
+export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }: Sender): Letter {
   const { announcement, event, organiserName } = order;
   const url = `${publicUrl}/events/${event.id}`;
   // What guests have to know comes whatever they switched off: it offers no way off a list.
@@ -25,7 +31,7 @@ export function renderLetter(order: BatchOrder, publicUrl: string): Letter {
     push: { id: announcement.id, title: event.name.slice(0, TITLE_LENGTH_MAX), body: announcement.body, url },
     writeEmail(token) {
       const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`;
-      const about = { ...announcement, eventName: event.name, organiserName, url };
+      const about = { ...announcement, eventName: event.name, isNamedInSubject, organiserName, url };
       const content = renderAnnouncement({ ...about, ...(isOptional && { unsubscribeUrl }) });
       return { ...content, ...(isOptional && { unsubscribeUrl }) };
     },

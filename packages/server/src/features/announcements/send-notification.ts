@@ -1,6 +1,6 @@
 import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { Announcement, Audience, SendNotificationBody } from '@lampion/contract/schemas/announcement';
-import { type Actor, isSignedIn } from '../../actor.ts';
+import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ const DOUBLE_CLICK_MS = 30_000;
  * Tells the guests of one's own event something: the announcement is stored together with the jobs that deliver it, and
  * this resolves before any of them runs. Without an audience it is for those who come. Calling it twice with the same
  * `idempotencyKey`, or without one twice within half a minute, answers the first one and sends nothing more.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished`; `nobody_to_notify` when no
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_unpublished`; `nobody_to_notify` when no
  * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function sendNotification(
@@ -28,6 +28,7 @@ export async function sendNotification(
   eventId: string,
   { body, audience = ['coming'], idempotencyKey }: SendNotificationBody,
 ): Promise<Announcement> {
+  requireConfirmedEmail(actor);
   const wanted = { eventId, body, audience: [...new Set(audience)].toSorted(), idempotencyKey };
   const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
     if (event.status === 'unpublished') throw new AppError('event_unpublished');

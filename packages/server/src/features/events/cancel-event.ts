@@ -1,5 +1,5 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import type { Actor } from '../../actor.ts';
+import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { changeOwnEvent } from './change-own-event.ts';
@@ -23,13 +23,15 @@ export function cancelEvent(
 
 /**
  * Takes a cancellation back. An event that is not cancelled stays as it is.
- * @throws AppError as `cancelEvent` does; `plan_limit_reached` when the month has been filled meanwhile
+ * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when the month has been filled
+ * meanwhile
  */
-export function restoreEvent(
+export async function restoreEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
   actor: Actor,
   id: string,
 ): Promise<OwnEvent> {
+  requireConfirmedEmail(actor);
   return setStatus(deps, actor, id, 'published');
 }
 

@@ -2,7 +2,7 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { CreateEventBody } from '@lampion/contract/schemas/event-body';
 import { pickEventFields } from '@lampion/contract/schemas/event-fields';
 import { v7 as uuidv7 } from 'uuid';
-import { type Actor, requireOrganiser } from '../../actor.ts';
+import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { recordImages, storeImages } from '../images/store-image.ts';
@@ -15,7 +15,7 @@ import { getOwnEvent } from './get-event.ts';
 /**
  * Publishes a new event of whoever asks; `creator` is never looked at. Without a picture its cover is drawn. Resolves
  * once no server process shows an older list. Called twice, it makes two events.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile),
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `organiser_not_found` (an administrator without a pro profile),
  * `plan_limit_reached`, `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
  */
 export async function createEvent(
@@ -24,6 +24,7 @@ export async function createEvent(
   input: CreateEventBody,
 ): Promise<OwnEvent> {
   const { organiserId } = requireOrganiser(actor);
+  requireConfirmedEmail(actor);
   if (organiserId === null) throw new AppError('organiser_not_found');
   const event = toRow(organiserId, input, deps.now());
   checkEventInput(event);

@@ -3,7 +3,7 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { DuplicateEventBody } from '@lampion/contract/schemas/event-body';
 import type { EventFieldWith } from '@lampion/contract/schemas/event-fields';
 import { v7 as uuidv7 } from 'uuid';
-import type { Actor } from '../../actor.ts';
+import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { changeEvent, tagsOfEvent } from './change-own-event.ts';
 import { checkEventInput } from './check-event-input.ts';
@@ -16,7 +16,7 @@ import { recordEventChange } from './record-event-change.ts';
  * Publishes the same event once more, at the dates given, else on the same weekday and hours a week later (or in the
  * first week that lies ahead). Picture, place, challenges and bars are copied, all still to be done; guests are not.
  * It belongs to the same organiser, also when an administrator asks. Called twice, it makes two events.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached`, `invalid_input`; nothing is written then
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `plan_limit_reached`, `invalid_input`; nothing is written then
  */
 export async function duplicateEvent(
   deps: Pick<Deps, 'db' | 'now' | 'pages' | 'payments'>,
@@ -24,6 +24,7 @@ export async function duplicateEvent(
   id: string,
   input: DuplicateEventBody,
 ): Promise<OwnEvent> {
+  requireConfirmedEmail(actor);
   const now = deps.now();
   const copyId = uuidv7();
   await changeEvent(deps, actor, id, async (tx, event, changed) => {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { anonymiseGuest, forgetGuestsBefore } from './forgotten-guest-store.ts';
+import { anonymiseGuest, forgetGuestsBefore, type Person } from './forgotten-guest-store.ts';
 
 /** Stands on guest lists for whoever is gone, or replied without an account long ago. */
 const FORMER_GUEST = 'Ancien invité';
@@ -8,10 +8,7 @@ const FORMER_GUEST = 'Ancien invité';
  * Takes a person out of the guest lists they are on, and answers the events. The places stay, nameless: how many came
  * to a party is not about them.
  */
-export function forgetPerson(
-  tx: Queryable,
-  person: { readonly accountId: string; readonly email: string },
-): Promise<string[]> {
+export function forgetPerson(tx: Queryable, person: Person): Promise<string[]> {
   return anonymiseGuest(tx, person, FORMER_GUEST);
 }
 

@@ -4,9 +4,10 @@ import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
-interface Person {
+export interface Person {
   readonly accountId: string;
-  readonly email: string;
+  /** Null until it is confirmed: what others left with the address is not theirs to take away before. */
+  readonly email: string | null;
 }
 
 /**
@@ -26,7 +27,11 @@ export async function anonymiseGuest(
     .update(guests)
     .set({ nickname, email: null, accountId: null, appAccountId: null })
     .where(
-      or(eq(guests.accountId, accountId), eq(guests.email, email), inArray(guests.appAccountId, ownProfiles)),
+      or(
+        eq(guests.accountId, accountId),
+        email === null ? undefined : eq(guests.email, email),
+        inArray(guests.appAccountId, ownProfiles),
+      ),
     )
     .returning({ id: guests.id, eventId: guests.eventId });
   await tx.delete(guestLinks).where(

@@ -106,6 +106,25 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
 });
 
 describe('POST /pro/events/{id}/invitations', () => {
+  it('writes our own words alone into the subject for a free account', async () => {
+    const organiser = await createOrganiser(server.deps, {
+      plan: 'basic',
+      companyName: 'Gagnez un téléphone',
+    });
+    const event = await createEvent(server.deps, { organiserId: organiser.id, name: 'Cliquez ici' });
+    const headers = await signIn(server.deps, organiser.accountId);
+    await invite({ event, headers }, [{ nickname: 'Léo', email: 'leo.libre@exemple.fr' }]);
+    await joinAs(server, event.id, 'Visiteur', { email: 'visite.libre@exemple.fr' });
+    const emails = [
+      ...(await deliverTo(server, 'leo.libre@exemple.fr')),
+      ...(await deliverTo(server, 'visite.libre@exemple.fr')),
+    ];
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Vous avez une invitation',
+      'Votre participation est notée',
+    ]);
+  });
+
   it('writes to everybody once, with a link that takes oui, peut-être and non', async () => {
     const inviting = await createInviting();
     expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 2, known: 0 });

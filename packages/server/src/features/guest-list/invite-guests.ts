@@ -1,6 +1,6 @@
 import type { InvitationResult, InviteBody, Invitee } from '@lampion/contract/schemas/invitation';
 import { v7 as uuidv7 } from 'uuid';
-import type { Actor } from '../../actor.ts';
+import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
 /**
  * Puts people on the guest list of one's own event and has each of them written to, with a private link to answer: all of
  * them or nobody. Who is on the list already is left alone, so calling it twice invites nobody twice.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_closed`, `too_many_attempts`;
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_closed`, `too_many_attempts`;
  * `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function inviteGuests(
@@ -28,6 +28,7 @@ export async function inviteGuests(
   const { organiserId } = await findOwnEvent(deps, actor, eventId);
   await deps.limiter.consume(PER_ORGANISER, organiserId);
   const now = deps.now();
+  requireConfirmedEmail(actor);
   return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
     if (!isOpenEvent(event, now)) throw new AppError('event_closed');
     const fresh = await leaveOutKnown(tx, eventId, people);

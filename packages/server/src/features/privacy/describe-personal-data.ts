@@ -54,7 +54,7 @@ export async function describePersonalData(
 ): Promise<DataSection[] | null> {
   const account = await findOwnAccount(db, accountId);
   if (account === null) return null;
-  const { email } = account;
+  const email = account.emailVerifiedAt === null ? null : account.email;
   const appAccounts = await findOwnAppAccounts(db, accountId);
   const appAccountIds = appAccounts.map(({ id }) => id);
   const person = { accountId, email, appAccountIds };
@@ -70,7 +70,11 @@ export async function describePersonalData(
     section('followed', 'Les organisateurs que vous suivez', await findFollowed(db, appAccountIds)),
     section('replies', 'Vos réponses aux invitations', await findOwnReplies(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
-    section('contactMessages', 'Vos messages à l’équipe', await findOwnMessages(db, email)),
+    section(
+      'contactMessages',
+      'Vos messages à l’équipe',
+      email === null ? [] : await findOwnMessages(db, email),
+    ),
     section('articles', 'Les articles que vous avez écrits', await findOwnArticles(db, accountId)),
   ];
 }

@@ -36,6 +36,7 @@ async function createPerson() {
   const { db } = deps;
   const account = await createAccount(deps, {
     email: SECRET,
+    emailVerifiedAt: new Date(),
     role: 'organiser',
     displayName: 'Camille Secrète',
   });
@@ -100,6 +101,18 @@ describe('erasing somebody', () => {
     await expect(eraseAccount(server.deps, system, account.id)).rejects.toMatchObject({
       code: 'user_not_found',
     });
+  });
+
+  test('leaves what others left with an address that nobody confirmed', async () => {
+    const { deps } = server;
+    const { id: eventId } = await createEvent(deps, { organiserId: (await createOrganiser(deps)).id });
+    const email = 'victime@exemple.fr';
+    const kept = { eventId, nickname: 'La vraie', email, reply: 'no' as const };
+    await deps.db.insert(tables.guests).values(kept);
+    const impostor = await createAccount(deps, { email });
+    await eraseAccount(deps, system, impostor.id);
+    const guests = await deps.db.select().from(tables.guests).where(eq(tables.guests.eventId, eventId));
+    expect(guests).toMatchObject([kept]);
   });
 
   test('leaves their articles, without their name', async () => {

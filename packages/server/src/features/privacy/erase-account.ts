@@ -21,7 +21,7 @@ function checkMayErase(actor: Actor, accountId: string): void {
 
 /**
  * Erases a person for good, in one transaction: the account with its sessions, the pro profile with its events, the
- * profile of the mobile app, contact messages from that address, unsaved work. A subscription ends at once. On guest lists of other people a nameless
+ * profile of the mobile app, contact messages from that address if it is confirmed, unsaved work. A subscription ends at once. On guest lists of other people a nameless
  * place stays; articles stay, without their author. Pictures follow with the daily clean-up. The trail keeps that it
  * happened, without the address, when it was not the person's own doing. Resolves once no server process shows a page of
  * theirs. The second call throws `user_not_found`.
@@ -40,10 +40,11 @@ export async function eraseAccount(
     const { email, role, createdAt } = account;
     const organiser = await findOrganiserWithEvents(tx, accountId);
     if (organiser?.customerId) await closeCustomer(deps, tx, organiser.customerId);
-    const visited = await forgetPerson(tx, { accountId, email });
+    const ownEmail = account.emailVerifiedAt === null ? null : email;
+    const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
     await deleteMember(tx, accountId);
-    await eraseMessages(tx, email);
+    if (ownEmail !== null) await eraseMessages(tx, ownEmail);
     await deleteAccount(tx, accountId);
     const isOwnDoing = isSignedIn(actor) && actor.accountId === accountId;
     if (!isOwnDoing) {

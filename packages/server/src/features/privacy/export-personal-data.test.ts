@@ -115,6 +115,19 @@ describe('GET /account/export', () => {
     }
   });
 
+  it('holds nothing that was left with an address before that is confirmed', async () => {
+    const { id: organiserId } = await createOrganiser(server.deps);
+    const { id: eventId } = await createEvent(server.deps, { organiserId });
+    const email = 'victime@exemple.fr';
+    await server.deps.db.insert(guests).values({ eventId, nickname: 'La vraie', email, reply: 'no' });
+    const words = { name: 'La vraie', subject: 'Salut', message: 'Bonjour' };
+    await server.deps.db.insert(contactMessages).values({ ...words, email });
+    const { id } = await createAccount(server.deps, { email });
+    const headers = await signIn(server.deps, id);
+    const { data } = (await server.app.inject({ url: '/api/account/export', headers })).json();
+    expect(data).toMatchObject({ replies: [], contactMessages: [] });
+  });
+
   it('serves members too, and five times an hour', async () => {
     const { id, email } = await createAccount(server.deps);
     const headers = await signIn(server.deps, id);

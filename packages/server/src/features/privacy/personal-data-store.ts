@@ -85,7 +85,8 @@ export function findFollowed(db: Queryable, appAccountIds: readonly string[]) {
 
 interface Person {
   readonly accountId: string;
-  readonly email: string;
+  /** Null until it is confirmed: what others left with the address is not theirs before. */
+  readonly email: string | null;
   readonly appAccountIds: readonly string[];
 }
 
@@ -106,7 +107,7 @@ export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds 
     .where(
       or(
         eq(guests.accountId, accountId),
-        eq(guests.email, email),
+        email === null ? undefined : eq(guests.email, email),
         inArray(guests.appAccountId, [...appAccountIds]),
       ),
     )
@@ -180,7 +181,7 @@ export function findOwnDevices(db: Queryable, { accountId, email, appAccountIds 
       or(
         eq(pushDevices.accountId, accountId),
         inArray(pushDevices.appAccountId, [...appAccountIds]),
-        eq(guests.email, email),
+        email === null ? undefined : eq(guests.email, email),
       ),
     )
     .orderBy(desc(lastSeenAt));

@@ -1,0 +1,43 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { MailWarning } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTask } from '../../components/area/use-task.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { callApi } from '../../lib/api.ts';
+
+/** What an organiser cannot do yet, said before they try, and how to come by the link again. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  const { run, isBusy } = useTask({ isLeaving: true });
+  useNewsOnReturn();
+  const resend = () =>
+    run({
+      failure: 'E-mail non envoyé',
+      async work() {
+        await callApi(accountEndpoints.resendConfirmation, {});
+        return { title: 'E-mail envoyé', text: `Ouvrez le lien reçu à l’adresse ${email}.` };
+      },
+    });
+  const button = (
+    <button type="button" className="banner-button" disabled={isBusy} onClick={resend}>
+      Renvoyer l’e-mail
+    </button>
+  );
+  return (
+    <Banner icon={MailWarning} button={button}>
+      {`Confirmez votre adresse e-mail pour publier un événement, inviter et prévenir vos invités : ouvrez le lien envoyé à ${email}.`}
+    </Banner>
+  );
+}
+
+/** The link opens in another tab: whoever comes back from it is not told again what they have done. */
+function useNewsOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [revalidate]);
+}
