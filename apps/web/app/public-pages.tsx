@@ -5,13 +5,11 @@ import {
   isRouteErrorResponse,
   type RouteObject,
   type ServerBuild,
-  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
 import { describeRouteError } from './components/site/describe-route-error.ts';
 import { ErrorScreen } from './components/site/error-screen.tsx';
 import type { PublicPageHandle, SiteDocumentProps } from './components/site/site-document.tsx';
-import { type KeepMarkup, KeepMarkupContext } from './components/ui/kept.tsx';
 import { requestId } from './lib/page-context.ts';
 import type { AnswerPublicPage, PublicAnswer, Rendering } from './lib/page-entry.ts';
 import { RequestIdContext } from './lib/request-id.ts';
@@ -48,9 +46,9 @@ interface Content {
  * React Router adds for the browser to take a page over costs several times the page, and nobody takes these over.
  */
 export function createPublicPages(routes: Routes): AnswerPublicPage {
-  const findHandler = createHandlers(toRouteObject(routes, SITE_ROUTE_ID));
+  const handler = createStaticHandler([toRouteObject(routes, SITE_ROUTE_ID)]);
   return async (request, requestContext, rendering) => {
-    const result = await findHandler(request.url).query(request, { requestContext });
+    const result = await handler.query(request, { requestContext });
     if (result instanceof Response) return { status: result.status, headers: result.headers, markup: '' };
     const loaded = { ...result, requestId: requestContext.get(requestId) };
     try {
@@ -58,31 +56,12 @@ export function createPublicPages(routes: Routes): AnswerPublicPage {
         routes,
         loaded,
         loaded.errors ? describeError(loaded, rendering) : describePage(routes, loaded),
-        rendering,
       );
     } catch (error) {
       const failed = { ...loaded, statusCode: 500, errors: { [SITE_ROUTE_ID]: error } };
-      return answer(routes, failed, describeError(failed, rendering), rendering);
+      return answer(routes, failed, describeError(failed, rendering));
     }
   };
-}
-
-const startOf = (path = '') => path.split('/', 1)[0] ?? '';
-
-/**
- * React Router tries one route after the other, which takes longer than most loaders: of the site's routes, those of
- * an address are the ones that begin as it does. Addresses written in another way are held against all of them.
- */
-function createHandlers(site: RouteObject): (url: string) => StaticHandler {
-  const { children = [] } = site;
-  const handlerOf = (own: RouteObject[]) => createStaticHandler([{ ...site, index: false, children: own }]);
-  const all = handlerOf(children);
-  const byStart = new Map<string, StaticHandler>();
-  for (const start of new Set(children.map(({ path }) => startOf(path)))) {
-    const own = children.filter(({ path }) => startOf(path) === start || /^[:*]/.test(path ?? ''));
-    byStart.set(start, handlerOf(own));
-  }
-  return (url) => byStart.get(startOf(URL.parse(url)?.pathname.slice(1))) ?? all;
 }
 
 /** React Router's type of a route's module knows only what React Router reads. Throws when the route lacks `name`. */
@@ -124,26 +103,18 @@ function describeError({ errors }: Loaded, { report }: Rendering): Content {
   return { tags: describeErrorPage(describeRouteError(error).title), element: <ErrorScreen error={error} /> };
 }
 
-function answer(
-  routes: Routes,
-  loaded: Loaded,
-  { handle, tags, element }: Content,
-  { keep }: Rendering,
-): PublicAnswer {
+function answer(routes: Routes, loaded: Loaded, { handle, tags, element }: Content): PublicAnswer {
   const site = (loaded.loaderData[SITE_ROUTE_ID] as SiteData | undefined) ?? null;
   const { pathname } = loaded.location;
   const { Layout } = moduleWith<PublicLayout>(routes, SITE_ROUTE_ID, 'Layout');
-  const keepMarkup: KeepMarkup = (key, element) => keep(key, () => renderToStaticMarkup(element));
   const document = renderToStaticMarkup(
-    <KeepMarkupContext value={keepMarkup}>
-      <RequestIdContext value={loaded.requestId}>
-        <PublicPageContext value={{ site, pathname }}>
-          <Layout {...handle} tags={tags}>
-            {element}
-          </Layout>
-        </PublicPageContext>
-      </RequestIdContext>
-    </KeepMarkupContext>,
+    <RequestIdContext value={loaded.requestId}>
+      <PublicPageContext value={{ site, pathname }}>
+        <Layout {...handle} tags={tags}>
+          {element}
+        </Layout>
+      </PublicPageContext>
+    </RequestIdContext>,
   );
   return {
     status: loaded.statusCode,

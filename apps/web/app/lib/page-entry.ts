@@ -8,12 +8,8 @@ export interface PublicAnswer {
   readonly markup: string;
 }
 
-/** Answers what stands in the markup for a part of the page, which `makeMarkup` makes unless it is known by its key. */
-export type KeepPart = (key: string, makeMarkup: () => string) => string;
-
 /** What the server gives to the making of one page. */
 export interface Rendering {
-  readonly keep: KeepPart;
   /** Told of what went wrong inside the page, which answers 500 all the same. */
   report(error: unknown): void;
 }

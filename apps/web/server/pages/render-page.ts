@@ -1,7 +1,7 @@
 import type { PageServices } from '@lampion/server/page-services';
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { AnswerPublicPage, PageEntry } from '../../app/lib/page-entry.ts';
-import { openKeptParts } from './kept-parts.ts';
+import { toBytes } from './to-bytes.ts';
 
 /** Gives the current build of the web app: imported once in production, afresh after each change in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
@@ -58,10 +58,8 @@ export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean):
     context.set(entry.requestId, requestId);
     context.set(thrownErrors, errors);
     if (nonce === '') {
-      const { keep, fillIn } = openKeptParts();
-      const answer = await renderers.publicPages(request, context, { keep, report });
-      const { status, headers, markup } = answer;
-      return { status, headers: Object.fromEntries(headers), body: fillIn(markup) };
+      const { status, headers, markup } = await renderers.publicPages(request, context, { report });
+      return { status, headers: Object.fromEntries(headers), body: toBytes(markup) };
     }
     const response = await renderers.areas(request, context);
     // A refusal (no such page, no such method) is an error to React Router, but no incident.

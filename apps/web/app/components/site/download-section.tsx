@@ -1,7 +1,6 @@
 import { drawDawnRoofs, drawDawnSky } from '@lampion/drawing/scenes/dawn';
-import { Kept } from '../ui/kept.tsx';
 import { Svg } from '../ui/svg.tsx';
-import { hasStore, StoreLinks, type Stores, useStores } from './store-links.tsx';
+import { hasStore, StoreLinks, useStores } from './store-links.tsx';
 
 interface DownloadSectionProps {
   /** The ground of the section above, from which the sun comes up. */
@@ -9,7 +8,9 @@ interface DownloadSectionProps {
   title?: string;
 }
 
-function DownloadContent({ from, title, stores }: Required<DownloadSectionProps> & { stores: Stores }) {
+/** The end of the night: where to get the application. */
+export function DownloadSection({ from, title = 'On remet ça\u202f?' }: DownloadSectionProps) {
+  const stores = useStores();
   return (
     <section className="dawn" id="telecharger" data-theme="light" aria-labelledby="telecharger-titre">
       <Svg drawing={drawDawnSky(from)} />
@@ -27,15 +28,5 @@ function DownloadContent({ from, title, stores }: Required<DownloadSectionProps>
       </div>
       <Svg drawing={drawDawnRoofs()} />
     </section>
-  );
-}
-
-/** The end of the night: where to get the application. */
-export function DownloadSection({ from, title = 'On remet ça\u202f?' }: DownloadSectionProps) {
-  const stores = useStores();
-  return (
-    <Kept keptAs={`download ${from} ${title} ${stores.appStoreUrl} ${stores.playStoreUrl}`}>
-      <DownloadContent from={from} title={title} stores={stores} />
-    </Kept>
   );
 }

@@ -1,10 +1,11 @@
 import { Camera, Mail } from 'lucide-react';
 import { useSite } from '../../lib/site.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Kept } from '../ui/kept.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-function FooterContent({ instagramUrl }: { instagramUrl: string }) {
+/** Foot of every public page, with the health line that the law asks for wherever nights out are promoted. */
+export function SiteFooter() {
+  const instagramUrl = useSite()?.settings.instagramUrl ?? '';
   return (
     <footer className="pub-footer" lang="fr">
       <div className="wrap">
@@ -32,15 +33,5 @@ function FooterContent({ instagramUrl }: { instagramUrl: string }) {
         </p>
       </div>
     </footer>
-  );
-}
-
-/** Foot of every public page, with the health line that the law asks for wherever nights out are promoted. */
-export function SiteFooter() {
-  const instagramUrl = useSite()?.settings.instagramUrl ?? '';
-  return (
-    <Kept keptAs={`footer ${instagramUrl}`}>
-      <FooterContent instagramUrl={instagramUrl} />
-    </Kept>
   );
 }

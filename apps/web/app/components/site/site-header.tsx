@@ -4,17 +4,11 @@ import { useContext } from 'react';
 import { PublicPageContext } from '../../lib/site.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Kept } from '../ui/kept.tsx';
 import { HomeLink } from '../ui/logo.tsx';
-import { type SiteLink, type SitePlace, siteHeaderPlace, siteLinks } from './site-links.ts';
-
-interface HeaderContentProps {
-  place: SitePlace;
-  links: readonly SiteLink[];
-}
+import { type SiteLink, siteHeaderPlace, siteLinks } from './site-links.ts';
 
 /** Opens and closes without a script: it is a popover. The script only closes it on a choice within the same page. */
-function MobileMenu({ links }: Pick<HeaderContentProps, 'links'>) {
+function MobileMenu({ links }: { links: readonly SiteLink[] }) {
   return (
     <>
       <button className="btn btn-icon burger" type="button" popoverTarget="menu" aria-label="Menu">
@@ -36,7 +30,12 @@ function MobileMenu({ links }: Pick<HeaderContentProps, 'links'>) {
   );
 }
 
-function HeaderContent({ place, links }: HeaderContentProps) {
+/** The bar at the top. The blog's front page has a shorter one, whose two links need no menu. */
+export function SiteHeader() {
+  const { site, pathname } = useContext(PublicPageContext);
+  const place = siteHeaderPlace(pathname);
+  const hasTestimonials = (site?.settings.testimonials.length ?? 0) > 0;
+  const links = siteLinks(place, hasTestimonials);
   const isBlogFront = place === 'blog';
   return (
     <header className="pub-header" lang="fr">
@@ -57,17 +56,5 @@ function HeaderContent({ place, links }: HeaderContentProps) {
         {!isBlogFront && <MobileMenu links={links} />}
       </div>
     </header>
-  );
-}
-
-/** The bar at the top. The blog's front page has a shorter one, whose two links need no menu. */
-export function SiteHeader() {
-  const { site, pathname } = useContext(PublicPageContext);
-  const place = siteHeaderPlace(pathname);
-  const hasTestimonials = (site?.settings.testimonials.length ?? 0) > 0;
-  return (
-    <Kept keptAs={`header ${place} ${hasTestimonials}`}>
-      <HeaderContent place={place} links={siteLinks(place, hasTestimonials)} />
-    </Kept>
   );
 }

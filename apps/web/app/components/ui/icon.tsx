@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { Kept } from './kept.tsx';
 
 interface IconProps {
   of: LucideIcon;
@@ -12,9 +11,5 @@ interface IconProps {
 /** A line icon beside words that say the same; alone in a button, the button needs a label. */
 export function Icon({ of: Drawing, isLarge = false, className }: IconProps) {
   const classes = classNames('ic', isLarge && 'ic-lg', className);
-  return (
-    <Kept keptAs={`icon ${Drawing.displayName} ${classes}`}>
-      <Drawing className={classes} aria-hidden="true" />
-    </Kept>
-  );
+  return <Drawing className={classes} aria-hidden="true" />;
 }

@@ -1,7 +1,6 @@
 import { memoise } from '@lampion/drawing/memoise';
 import type { SVGProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Kept } from './kept.tsx';
 
 const OPENING_TAG = /^<svg([^>]*)>/;
 const ATTRIBUTE = /(?<![\w:-])([\w:-]+)="([^"]*)"/g;
@@ -38,7 +37,8 @@ interface SvgProps {
   className?: string | undefined;
 }
 
-function SvgElement({ drawing, className }: SvgProps) {
+/** Puts a drawing into the page as a real `<svg>`, without a wrapper, so that style sheets reach it. */
+export function Svg({ drawing, className }: SvgProps) {
   const { attributes, content } = readDrawing(drawing);
   return (
     <svg
@@ -47,15 +47,5 @@ function SvgElement({ drawing, className }: SvgProps) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing kit writes it, from numbers and a closed list of colours
       dangerouslySetInnerHTML={{ __html: content }}
     />
-  );
-}
-
-/** Puts a drawing into the page as a real `<svg>`, without a wrapper, so that style sheets reach it. */
-export function Svg(props: SvgProps) {
-  const { drawing, className } = props;
-  return (
-    <Kept keptAs={className === undefined ? drawing : `${className} ${drawing}`}>
-      <SvgElement {...props} />
-    </Kept>
   );
 }

@@ -1,17 +1,13 @@
-import {
-  type CalendarEntry,
-  googleCalendarLink,
-  outlookCalendarLink,
-} from '@lampion/contract/rules/calendar-links';
+import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/rules/calendar-links';
 import { CalendarPlus, X } from 'lucide-react';
 import { buttonClass, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 
 const MENU_ID = 'agenda';
 
-function MenuButton({ isIconOnly = false }: { isIconOnly?: boolean }) {
+/** Opens the choice of calendars. Without a script too: it is a popover. */
+export function CalendarButton({ isIconOnly = false }: { isIconOnly?: boolean }) {
   const look = isIconOnly
     ? buttonClass({ size: 'large', isIconOnly })
     : buttonClass({ variant: 'ghost', isBlock: true });
@@ -48,19 +44,18 @@ function MenuHead() {
   );
 }
 
-/** Opens the choice of calendars. Without a script too: it is a popover. */
-export const CalendarButton = keptByContent('calendar button', MenuButton);
-
-interface MenuProps {
-  calendarFile: string;
-  entry: CalendarEntry;
+interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
+  /** The page's whole address. */
+  url: string;
 }
 
-function Menu({ calendarFile, entry }: MenuProps) {
+/** The calendars an event can be added to: a file for the device's own, and two on the web. */
+export function CalendarMenu({ event, url }: CalendarMenuProps) {
+  const entry = { ...event, url };
   return (
     <div id={MENU_ID} className="calendar-menu" popover="auto" role="dialog" aria-labelledby="agenda-titre">
       <MenuHead />
-      <LinkButton href={calendarFile} variant="primary" isBlock>
+      <LinkButton href={`/events/${event._id}/calendar.ics`} variant="primary" isBlock>
         Apple, téléphone ou autre (.ics)
       </LinkButton>
       <LinkButton href={googleCalendarLink(entry)} isBlock target="_blank" rel="noopener">
@@ -71,18 +66,4 @@ function Menu({ calendarFile, entry }: MenuProps) {
       </LinkButton>
     </div>
   );
-}
-
-const KeptMenu = keptByContent('calendars', Menu);
-
-interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
-  /** The page's whole address. */
-  url: string;
-}
-
-/** The calendars an event can be added to: a file for the device's own, and two on the web. */
-export function CalendarMenu({ event, url }: CalendarMenuProps) {
-  const { name, description, beginDate, endDate, place, address } = event;
-  const entry = { name, description, beginDate, endDate, place, address, url };
-  return <KeptMenu calendarFile={`/events/${event._id}/calendar.ics`} entry={entry} />;
 }

@@ -2,7 +2,6 @@ import { fr } from '@lampion/contract/french';
 import { Share2 } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 
 interface ShareProps {
   name: string;
@@ -18,11 +17,9 @@ interface ShareLinkProps extends ShareProps {
 /** The words shown once the address is in the clipboard. */
 const COPIED = 'Lien copié!';
 
-interface ShareButtonProps extends Required<Pick<ShareLinkProps, 'isIconOnly' | 'isShort'>> {
-  href: string;
-}
-
-function ShareButton({ href, isIconOnly, isShort }: ShareButtonProps) {
+/** Writes an e-mail with the address; its script (enhance/share.ts) shares by the device's own means instead. */
+export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
+  const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
   const icon = <Icon of={Share2} />;
   return isIconOnly ? (
     <LinkButton href={href} size="large" isIconOnly aria-label="Partager" data-share={fr(COPIED)}>
@@ -34,12 +31,4 @@ function ShareButton({ href, isIconOnly, isShort }: ShareButtonProps) {
       Partager
     </LinkButton>
   );
-}
-
-const KeptShareButton = keptByContent('share', ShareButton);
-
-/** Writes an e-mail with the address; its script (enhance/share.ts) shares by the device's own means instead. */
-export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
-  const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
-  return <KeptShareButton href={href} isIconOnly={isIconOnly} isShort={isShort} />;
 }

@@ -1,7 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { Bar } from '@lampion/contract/schemas/event';
 import { Badge } from '../../components/ui/badge.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { BarFacts } from './bar-facts.tsx';
 
@@ -34,7 +33,8 @@ interface EventBarsProps {
   openBars: readonly string[];
 }
 
-function Stops({ bars, openBars }: EventBarsProps) {
+/** The stops of a barathon on their string, in the order they are visited. */
+export function EventBars({ bars, openBars }: EventBarsProps) {
   return (
     <section aria-labelledby="bars">
       <h2 className="section-title ev-section" id="bars">
@@ -48,6 +48,3 @@ function Stops({ bars, openBars }: EventBarsProps) {
     </section>
   );
 }
-
-/** The stops of a barathon on their string, in the order they are visited. */
-export const EventBars = keptByContent('bars', Stops);

@@ -1,7 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { Challenge } from '@lampion/contract/schemas/event';
 import { Badge } from '../../components/ui/badge.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { describeLeft, describePoints, scoreChallenges } from './challenge-score.ts';
 
@@ -23,7 +22,8 @@ interface EventChallengesProps {
   challenges: readonly Challenge[];
 }
 
-function Challenges({ challenges }: EventChallengesProps) {
+/** The challenges of the night: what has been taken up is lit. */
+export function EventChallenges({ challenges }: EventChallengesProps) {
   const score = scoreChallenges(challenges);
   const isEmpty = challenges.length === 0;
   return (
@@ -53,6 +53,3 @@ function Challenges({ challenges }: EventChallengesProps) {
     </section>
   );
 }
-
-/** The challenges of the night: what has been taken up is lit. */
-export const EventChallenges = keptByContent('challenges', Challenges);

@@ -3,7 +3,6 @@ import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
 import { Map as MapIcon } from 'lucide-react';
 import { Icon } from '../../components/ui/icon.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import script from '../../enhance/map.ts?enhance';
 import worker from '../../enhance/map-worker.ts?enhance';
@@ -31,19 +30,22 @@ function describeMap({
   };
 }
 
-function Place(mapped: MappedPlace) {
-  const { place, address } = mapped;
+interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
+
+/** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
+export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
+  const { place, address } = event;
   return (
     <section aria-labelledby="lieu">
       <h2 className="section-title ev-section" id="lieu">
         Le lieu
       </h2>
-      <figure className="map-frame" {...describeMap(mapped)}>
+      <figure className="map-frame" {...describeMap({ ...event, mapStyleUrl })}>
         <Svg drawing={drawMapPlaceholder()} />
         <template>
           <Svg drawing={drawMapPin()} />
         </template>
-        <a className="map-pill" href={openStreetMapUrl(mapped)} target="_blank" rel="noopener">
+        <a className="map-pill" href={openStreetMapUrl(event)} target="_blank" rel="noopener">
           <Icon of={MapIcon} />
           Carte interactive
           <span className="sr-only"> sur OpenStreetMap (nouvel onglet)</span>
@@ -55,14 +57,4 @@ function Place(mapped: MappedPlace) {
       </p>
     </section>
   );
-}
-
-const KeptPlace = keptByContent('place', Place);
-
-interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
-
-/** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
-export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
-  const { place, address, latitude, longitude } = event;
-  return <KeptPlace {...{ place, address, latitude, longitude, mapStyleUrl }} />;
 }

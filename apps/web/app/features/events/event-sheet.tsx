@@ -6,7 +6,6 @@ import { Username } from '../../components/site/username.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { JoinButton } from '../replies/join-button.tsx';
 import { JoinSection, type JoinState } from '../replies/join-section.tsx';
@@ -54,21 +53,16 @@ function About({ text }: { text: string }) {
   );
 }
 
-const KeptAbout = keptByContent('about', About);
-
-interface HeadProps extends Pick<EventSheetProps['event'], 'name' | 'type' | 'status'> {
-  isPast: boolean;
-  organiser: Pick<EventSheetProps['organiser'], 'username' | 'picUrl' | 'path'>;
-}
-
-function Head({ name, type, status, isPast, organiser }: HeadProps) {
+/** Name, kind and organiser: what the page opens with. */
+function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
+  const { name, type, status } = event;
   return (
     <div className="ev-head">
       {status === 'cancelled' && <CancelledNotice />}
       <div className="badges">
         <TypeBadge type={type} />
         {status === 'cancelled' && <Badge tone="danger">Annulé</Badge>}
-        {isPast && <Badge tone="muted">{eventTimingLabels.past}</Badge>}
+        {moment.isPast && <Badge tone="muted">{eventTimingLabels.past}</Badge>}
       </div>
       <h1 className="ev-title">{fr(name)}</h1>
       <p className="ev-by">
@@ -81,17 +75,6 @@ function Head({ name, type, status, isPast, organiser }: HeadProps) {
         </span>
       </p>
     </div>
-  );
-}
-
-const KeptHead = keptByContent('event head', Head);
-
-/** Name, kind and organiser: what the page opens with. */
-function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
-  const { name, type, status } = event;
-  const { username, picUrl, path } = organiser;
-  return (
-    <KeptHead {...{ name, type, status }} isPast={moment.isPast} organiser={{ username, picUrl, path }} />
   );
 }
 
@@ -129,7 +112,7 @@ export function EventSheet({
             <OrganiserCard organiser={organiser} />
           </aside>
           <div className="ev-main">
-            <KeptAbout text={event.description} />
+            <About text={event.description} />
             {isToCome && <JoinSection event={event} {...join} />}
             {event.type === 'barathon' && event.bars.length > 0 && (
               <EventBars bars={event.bars} openBars={moment.openBars} />

@@ -4,7 +4,6 @@ import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { countOthers, countParticipants, describeHours, splitDate } from './event-words.ts';
@@ -21,7 +20,7 @@ interface TicketProps {
 }
 
 /** The day in poster size. Read out as one date. */
-function Day({ beginDate }: Pick<Event, 'beginDate'>) {
+function TicketDay({ beginDate }: Pick<Event, 'beginDate'>) {
   const { whole, day, rest } = splitDate(beginDate);
   return (
     <>
@@ -38,11 +37,8 @@ function Day({ beginDate }: Pick<Event, 'beginDate'>) {
   );
 }
 
-const TicketDay = keptByContent('ticket day', Day);
-
-type WhenAndWhere = Pick<Event, 'beginDate' | 'endDate' | 'place' | 'address'>;
-
-function PlannedFacts({ beginDate, endDate, place, address }: WhenAndWhere) {
+function PlannedFacts({ event }: { event: Event }) {
+  const { beginDate, endDate, place, address } = event;
   return (
     <>
       <div className="fact">
@@ -68,19 +64,16 @@ function PlannedFacts({ beginDate, endDate, place, address }: WhenAndWhere) {
   );
 }
 
-const KeptFacts = keptByContent('ticket facts', PlannedFacts);
-
 function TicketFacts({ event }: { event: Event }) {
-  const { beginDate, endDate, place, address, participantCount } = event;
   return (
     <dl className="ticket-facts">
-      <KeptFacts {...{ beginDate, endDate, place, address }} />
+      <PlannedFacts event={event} />
       <div className="fact">
         <dt>
           <Icon of={Users} isLarge />
           <span className="sr-only">Participants</span>
         </dt>
-        <dd className="num">{countParticipants(participantCount)}</dd>
+        <dd className="num">{countParticipants(event.participantCount)}</dd>
       </div>
     </dl>
   );
@@ -98,13 +91,11 @@ function Portraits({ seeds }: { seeds: readonly string[] }) {
   );
 }
 
-const KeptPortraits = keptByContent('portraits', Portraits);
-
 /** Who comes, without saying who: portraits drawn from seeds that lead to nobody, and how many more. */
 function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: number }) {
   return (
     <div className="ticket-guests">
-      <KeptPortraits seeds={seeds} />
+      <Portraits seeds={seeds} />
       <span className="muted">{countOthers(count, seeds.length)}</span>
     </div>
   );

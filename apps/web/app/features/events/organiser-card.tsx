@@ -2,14 +2,14 @@ import { fr } from '@lampion/contract/french';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import { Username } from '../../components/site/username.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 import { FollowLink } from '../follow/follow-link.tsx';
 
 interface OrganiserCardProps {
   organiser: PublicOrganiser;
 }
 
-function CardContent({ organiser }: OrganiserCardProps) {
+/** Who invites, the way to the other events, and to the next ones. */
+export function OrganiserCard({ organiser }: OrganiserCardProps) {
   const { username, picUrl, bio, path } = organiser;
   return (
     <section className="card person-card" aria-label="Organisateur">
@@ -25,6 +25,3 @@ function CardContent({ organiser }: OrganiserCardProps) {
     </section>
   );
 }
-
-/** Who invites, the way to the other events, and to the next ones. */
-export const OrganiserCard = keptByContent('organiser', CardContent);

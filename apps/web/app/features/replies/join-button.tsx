@@ -2,7 +2,6 @@ import { fr } from '@lampion/contract/french';
 import { Check, Hourglass, Ticket } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { keptByContent } from '../../components/ui/kept.tsx';
 
 /** What a member is told, word for word. */
 const toasts = {
@@ -30,32 +29,6 @@ function JoinLooks({ isFull }: { isFull: boolean }) {
   );
 }
 
-interface LookingButtonProps {
-  id: string;
-  isFull: boolean;
-  isShort: boolean;
-}
-
-function LookingButton({ id, isFull, isShort }: LookingButtonProps) {
-  return (
-    <LinkButton
-      href="#participer"
-      variant="primary"
-      size="large"
-      isBlock={!isShort}
-      className="join-button"
-      data-join={id}
-      data-joined={fr(toasts.joined)}
-      data-left={fr(toasts.left)}
-      data-waiting={fr(toasts.waiting)}
-    >
-      <JoinLooks isFull={isFull} />
-    </LinkButton>
-  );
-}
-
-const KeptButton = keptByContent('join', LookingButton);
-
 interface JoinButtonProps {
   event: { readonly _id: string; readonly placesLeft: number | null };
   /** In the bar of a phone, beside other buttons. */
@@ -67,5 +40,19 @@ interface JoinButtonProps {
  * toggles at once, and shows one of the three looks that lie ready in it.
  */
 export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
-  return <KeptButton id={_id} isFull={placesLeft === 0} isShort={isShort} />;
+  return (
+    <LinkButton
+      href="#participer"
+      variant="primary"
+      size="large"
+      isBlock={!isShort}
+      className="join-button"
+      data-join={_id}
+      data-joined={fr(toasts.joined)}
+      data-left={fr(toasts.left)}
+      data-waiting={fr(toasts.waiting)}
+    >
+      <JoinLooks isFull={placesLeft === 0} />
+    </LinkButton>
+  );
 }

@@ -4,7 +4,6 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { TextField } from '../../components/ui/input.tsx';
-import { Kept } from '../../components/ui/kept.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
@@ -26,21 +25,13 @@ interface JoinSectionProps extends JoinState {
  * takes the fields away that the account answers already.
  */
 export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
-  const { _id: id, plusOnesMax } = event;
-  const wanted = { id, places: describePlaces(event), plusOnesMax, action: joinWords(event) };
-  const form = <JoinForm {...wanted} values={values} faults={faults} />;
   return (
     <section className="card card-pad join" id="participer" data-theme="light" aria-labelledby="join-title">
       <h2 className="section-title" id="join-title">
         {sent === null ? 'Participer' : 'C’est noté'}
       </h2>
       {sent !== null && <Joined event={event} sent={sent} />}
-      {sent === null &&
-        (isUntouched({ values, faults }) ? (
-          <Kept keptAs={`join form ${JSON.stringify(wanted)}`}>{form}</Kept>
-        ) : (
-          form
-        ))}
+      {sent === null && <JoinForm event={event} values={values} faults={faults} />}
     </section>
   );
 }
@@ -65,18 +56,13 @@ function Joined({ event, sent }: { event: JoinSectionProps['event']; sent: 'yes'
   );
 }
 
-interface JoinFormProps extends Pick<JoinState, 'values' | 'faults'> {
-  id: string;
-  places: string | null;
-  plusOnesMax: number;
-  /** The words of its button. */
-  action: string;
-}
+type JoinFormProps = Pick<JoinSectionProps, 'event' | 'values' | 'faults'>;
 
-function JoinForm({ id, places, plusOnesMax, action, values, faults }: JoinFormProps) {
+function JoinForm({ event, values, faults }: JoinFormProps) {
+  const { _id: id } = event;
   return (
     <form className="form join-form" method="post" action={`/events/${id}#participer`} data-join-form="">
-      <JoinFields places={places} plusOnesMax={plusOnesMax} values={values} faults={faults} />
+      <JoinFields event={event} values={values} faults={faults} />
       <p className="hint" data-visitor="">
         Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,
         et les nouvelles de cet événement. Vous avez un compte&#8239;?{' '}
@@ -87,24 +73,15 @@ function JoinForm({ id, places, plusOnesMax, action, values, faults }: JoinFormP
       <div className="actions">
         <Button type="submit" variant="primary" size="large">
           <Icon of={Ticket} />
-          {action}
+          {joinWords(event)}
         </Button>
       </div>
     </form>
   );
 }
 
-/** As it is before anybody sent it: the same for every reader. */
-function isUntouched({ values, faults }: Pick<JoinState, 'values' | 'faults'>): boolean {
-  return faults.form === null && Object.keys({ ...values, ...faults.fields }).length === 0;
-}
-
-interface JoinFieldsProps extends Pick<JoinState, 'values' | 'faults'> {
-  places: string | null;
-  plusOnesMax: number;
-}
-
-function JoinFields({ places, plusOnesMax, values, faults }: JoinFieldsProps) {
+function JoinFields({ event, values, faults }: JoinFormProps) {
+  const places = describePlaces(event);
   return (
     <>
       {places && <p className="join-places">{places}</p>}
@@ -134,7 +111,11 @@ function JoinFields({ places, plusOnesMax, values, faults }: JoinFieldsProps) {
           error={faults.fields.email}
         />
       </div>
-      <PlusOnesField max={plusOnesMax} defaultValue={values.plusOnes ?? '0'} error={faults.fields.plusOnes} />
+      <PlusOnesField
+        max={event.plusOnesMax}
+        defaultValue={values.plusOnes ?? '0'}
+        error={faults.fields.plusOnes}
+      />
       <div className="trap" aria-hidden="true">
         <label htmlFor="join-website">Ne remplissez pas ce champ</label>
         <input id="join-website" name="website" tabIndex={-1} autoComplete="off" />
