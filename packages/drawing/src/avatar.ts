@@ -1,7 +1,7 @@
 import type { Colour, InkName } from './colour.ts';
 import { INKS, mixColours, NUIT_900, PAPIER_50, spreadColours } from './colour.ts';
+import { oncePerVariant } from './draw-once.ts';
 import { cycle } from './list.ts';
-import { memoise } from './memoise.ts';
 import { hashText } from './seeded-random.ts';
 import { svg } from './svg.ts';
 
@@ -24,7 +24,7 @@ export function avatarInitials(name: string): string {
 }
 
 /** Pale enough for the initials, which are always in night ink. */
-function paleRamp(ink: InkName): Colour[] {
+function mixPaleRamp(ink: InkName): Colour[] {
   const [, middle, light, lightest] = INKS[ink];
   const pale = [
     mixColours(middle, PAPIER_50, 0.28),
@@ -33,6 +33,8 @@ function paleRamp(ink: InkName): Colour[] {
   ];
   return spreadColours(pale, PLEATS);
 }
+
+const paleRamp = oncePerVariant(mixPaleRamp, (ink) => ink);
 
 function escapeText(text: string): string {
   return text.replace(
@@ -46,28 +48,19 @@ function drawInitials(name: string): string {
 }
 
 interface AvatarOptions {
-  name: string;
   /** Writes the initials into the picture: for files and e-mails. In a page, the page writes them. */
   hasInitials?: boolean;
 }
 
-const drawAvatarFor = memoise(
-  ({ name, hasInitials }: AvatarOptions) => {
-    const slant = ((hashText(name) >> 8) % 5) - 2;
-    const pleats = paleRamp(avatarInk(name)).map(
-      (colour, index) =>
-        svg`<path d="M0 ${index * 9 - 1}Q22 ${index * 9 - 5 + slant} 44 ${index * 9 - 1}V46H0Z" fill="${colour}"/>`,
-    );
-    const initials = hasInitials ? drawInitials(name) : '';
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats.join('')}${initials}</svg>`;
-  },
-  ({ name, hasInitials }) => `${hasInitials}/${name}`,
-  500,
-);
-
 /** The portrait of somebody without a picture: five pleats in the ink of their name, the same forever. */
-export function drawAvatar(name: string, options: { hasInitials?: boolean } = {}): string {
-  return drawAvatarFor({ name, hasInitials: options.hasInitials ?? false });
+export function drawAvatar(name: string, { hasInitials = false }: AvatarOptions = {}): string {
+  const slant = ((hashText(name) >> 8) % 5) - 2;
+  const pleats = paleRamp(avatarInk(name)).map(
+    (colour, index) =>
+      svg`<path d="M0 ${index * 9 - 1}Q22 ${index * 9 - 5 + slant} 44 ${index * 9 - 1}V46H0Z" fill="${colour}"/>`,
+  );
+  const initials = hasInitials ? drawInitials(name) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats.join('')}${initials}</svg>`;
 }
 
 /** The same portrait before a picture has loaded, not lit yet; follows the theme. */

@@ -13,7 +13,6 @@ import { drawSoundWaves } from './covers/sound-waves.ts';
 import { drawStage } from './covers/stage.ts';
 import { drawTownBall } from './covers/town-ball.ts';
 import type { EventType } from './event-types.ts';
-import { memoise } from './memoise.ts';
 import { createRandom, hashText, pick } from './seeded-random.ts';
 
 /** The name of a composition. */
@@ -127,19 +126,12 @@ export function describeCover(subject: CoverSubject): CoverDescription {
   return { plan: subject.plan ?? start.plan, sky, isDark: SKIES[sky].isDark };
 }
 
-/** Some 40 kB each at most, so about 8 MB when full. */
-const KEPT_COVERS = 200;
-
 /**
  * The picture of an event or an article that has none: an SVG document of 1600 × 1000 units, 7 to 48 kB,
  * without lettering. Decorative: show it with an empty alternative text beside the title.
  */
-export const drawCover: (subject: CoverSubject) => string = memoise(
-  (subject) => {
-    const { random, choices, plan, sky } = startCover(subject);
-    const drawing = PLANS[subject.plan ?? plan](random, choices, SKIES[subject.sky ?? sky]);
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${drawing}</svg>`;
-  },
-  ({ id, type, plan = '', sky = '' }) => `${type}/${plan}/${sky}/${id}`,
-  KEPT_COVERS,
-);
+export function drawCover(subject: CoverSubject): string {
+  const { random, choices, plan, sky } = startCover(subject);
+  const drawing = PLANS[subject.plan ?? plan](random, choices, SKIES[subject.sky ?? sky]);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${drawing}</svg>`;
+}

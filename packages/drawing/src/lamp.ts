@@ -1,6 +1,6 @@
 import type { InkName } from './colour.ts';
 import { INKS, spreadColours } from './colour.ts';
-import { memoise } from './memoise.ts';
+import { oncePerVariant } from './draw-once.ts';
 import { drawPleatedBall } from './pleats.ts';
 
 interface LampOptions {
@@ -40,8 +40,7 @@ export function drawLampBody({ isLit, ink = 'lampion', hasHalo = true }: LampOpt
  * The state lamp: lit means done, active, present. Its colours follow the theme, so it must stand in the page,
  * not in an `<img>`. Never alone: a word or an aria state says the same.
  */
-export const drawLamp: (options: LampOptions) => string = memoise(
+export const drawLamp: (options: LampOptions) => string = oncePerVariant(
   (options) => `<svg class="lamp" viewBox="0 0 26 30" aria-hidden="true">${drawLampBody(options)}</svg>`,
   ({ isLit, ink, hasHalo }) => `${isLit}/${ink}/${hasHalo}`,
-  32,
 );

@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts';
+import { oncePerVariant } from './draw-once.ts';
 import { WORDMARK_LETTERS } from './logo-outlines.ts';
-import { memoise } from './memoise.ts';
 import { drawPleatedBall } from './pleats.ts';
 
 /** Centre of the stem of the i: its dot is a lantern. */
@@ -43,11 +43,10 @@ function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>
   return `<path d="M${STEM} ${top - cord}V${top}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" fill="none"/><rect x="${STEM - 50}" y="${y - radius * 0.82 - 26}" width="100" height="26" rx="13"/>${drawPleatedBall({ ...ball, colours: isMonochrome ? [colour] : colours })}`;
 }
 
-const drawWordmarkFor = memoise(
+const drawWordmarkFor = oncePerVariant(
   (options: Required<WordmarkOptions>) =>
     `<svg xmlns="http://www.w3.org/2000/svg" class="logo" viewBox="30 -800 3500 960" role="img" aria-label="Lampion"><g fill="${options.colour}">${WORDMARK_LETTERS.join('')}${drawDot(options)}</g></svg>`,
   ({ size, cord, isMonochrome, colour }) => `${size}/${cord}/${isMonochrome}/${colour}`,
-  16,
 );
 
 /** The word "lampion"; the dot of its i is a lantern. Has the accessible name "Lampion". */

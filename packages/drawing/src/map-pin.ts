@@ -1,5 +1,5 @@
+import { once } from './draw-once.ts';
 import { drawLantern } from './lantern.ts';
-import { once } from './memoise.ts';
 import { svgDocument } from './svg.ts';
 
 /** Marks a place on a real map: the lit lantern of the drawn one, on its pole, whose foot is the place. */

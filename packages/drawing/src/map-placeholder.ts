@@ -1,5 +1,5 @@
+import { once } from './draw-once.ts';
 import { drawLantern } from './lantern.ts';
-import { once } from './memoise.ts';
 import { createRandom } from './seeded-random.ts';
 import { svg, svgDocument } from './svg.ts';
 

@@ -1,12 +1,12 @@
+import { oncePerVariant } from './draw-once.ts';
 import { type EventType, TYPE_SILHOUETTES } from './event-types.ts';
 import { drawLantern, lanternHeight } from './lantern.ts';
-import { memoise } from './memoise.ts';
 import { svg } from './svg.ts';
 
 const GLYPH_HEIGHT = 17;
 
 /** The silhouette of a type of event, as small as a letter; its caps take the colour of the text. */
-export const drawTypeGlyph: (type: EventType) => string = memoise(
+export const drawTypeGlyph: (type: EventType) => string = oncePerVariant(
   (type) => {
     const { shape, ink } = TYPE_SILHOUETTES[type];
     const width = shape === 'toupie' ? 21 : 20;
@@ -24,5 +24,4 @@ export const drawTypeGlyph: (type: EventType) => string = memoise(
     return svg`<svg viewBox="0 0 26 30" width="${(GLYPH_HEIGHT * 26) / 30}" height="${GLYPH_HEIGHT}" aria-hidden="true">${lantern}</svg>`;
   },
   (type) => type,
-  4,
 );

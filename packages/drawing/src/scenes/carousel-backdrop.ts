@@ -1,5 +1,5 @@
+import { once } from '../draw-once.ts';
 import { drawDusk } from '../dusk.ts';
-import { once } from '../memoise.ts';
 import { svgDocument } from '../svg.ts';
 
 const PLUM = ['#2A1838', '#34193C', '#431C40', '#571F43', '#6B2245', '#842644', '#A02C46'];

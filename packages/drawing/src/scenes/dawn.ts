@@ -1,16 +1,16 @@
 import type { Colour } from '../colour.ts';
 import { NUIT_900 } from '../colour.ts';
+import { once, oncePerVariant } from '../draw-once.ts';
 import { drawString, hangString } from '../garland.ts';
 import type { LanternShape } from '../lantern.ts';
 import { drawLantern } from '../lantern.ts';
-import { memoise, once } from '../memoise.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
 import { svg, svgDocument } from '../svg.ts';
 
 const DAWN: readonly Colour[] = ['#6B2245', '#A02C46', '#D64A3C', '#FF6B35', '#FF9141', '#FFB347', '#FFD590'];
 
 /** The sun coming up under a section; `from` is the ground of the section above. */
-export const drawDawnSky: (from: Colour) => string = memoise(
+export const drawDawnSky: (from: Colour) => string = oncePerVariant(
   (from) => {
     const bands = DAWN.map((colour, index) => {
       const reach = 1120 - 44 * index + (6 - index) * 40;
@@ -21,7 +21,6 @@ export const drawDawnSky: (from: Colour) => string = memoise(
     return svgDocument({ viewBox: '0 0 1600 300', className: 'dawn-sky', fit: 'none' }, content);
   },
   (from) => from,
-  8,
 );
 
 /** The roofs at sunrise; the near ones are the footer's upper edge. */

@@ -1,6 +1,6 @@
+import { once } from '../draw-once.ts';
 import { hangString } from '../garland.ts';
 import { drawLampBody } from '../lamp.ts';
-import { once } from '../memoise.ts';
 import { svg, svgDocument } from '../svg.ts';
 
 const LAMPS = [

@@ -1,8 +1,8 @@
 import { NUIT_950 } from '../colour.ts';
+import { once } from '../draw-once.ts';
 import { drawDusk } from '../dusk.ts';
 import type { StrungLantern } from '../garland.ts';
 import { drawGarland, hangString } from '../garland.ts';
-import { once } from '../memoise.ts';
 import { drawBandstand } from '../skyline/bandstand.ts';
 import { drawCrowd } from '../skyline/crowd.ts';
 import { drawRoofs } from '../skyline/roofs.ts';

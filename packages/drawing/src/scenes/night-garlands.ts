@@ -1,6 +1,6 @@
+import { once } from '../draw-once.ts';
 import type { StrungLantern } from '../garland.ts';
 import { drawGarland, hangString } from '../garland.ts';
-import { once } from '../memoise.ts';
 import { svgDocument } from '../svg.ts';
 
 const POSTER_LANTERNS: readonly StrungLantern[] = [

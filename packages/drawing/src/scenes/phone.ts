@@ -1,5 +1,5 @@
+import { once } from '../draw-once.ts';
 import { drawDusk } from '../dusk.ts';
-import { once } from '../memoise.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
 import { svgDocument } from '../svg.ts';
 

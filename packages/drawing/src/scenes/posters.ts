@@ -1,9 +1,9 @@
 import type { Colour, InkName } from '../colour.ts';
 import { NUIT_900 } from '../colour.ts';
+import { once } from '../draw-once.ts';
 import { drawString, hangString } from '../garland.ts';
 import { drawLantern } from '../lantern.ts';
 import { cycle, itemAt, repeat } from '../list.ts';
-import { once } from '../memoise.ts';
 import { svg, svgDocument } from '../svg.ts';
 
 function drawPoster(content: string): string {

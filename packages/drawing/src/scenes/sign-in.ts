@@ -1,7 +1,7 @@
+import { once } from '../draw-once.ts';
 import { drawDusk } from '../dusk.ts';
 import type { StrungLantern } from '../garland.ts';
 import { drawGarland, hangString } from '../garland.ts';
-import { once } from '../memoise.ts';
 import { drawCrowd } from '../skyline/crowd.ts';
 import { drawRoofs } from '../skyline/roofs.ts';
 import { svgDocument } from '../svg.ts';

@@ -1,9 +1,9 @@
 import type { InkName } from '../colour.ts';
 import { NUIT_500, NUIT_900, PAPIER_50 } from '../colour.ts';
+import { once, oncePerVariant } from '../draw-once.ts';
 import { hangString } from '../garland.ts';
 import { drawLantern } from '../lantern.ts';
 import { cycle, itemAt } from '../list.ts';
-import { memoise, once } from '../memoise.ts';
 import { round, svg, svgDocument } from '../svg.ts';
 
 export type StepState = 'done' | 'current' | 'todo';
@@ -24,7 +24,7 @@ export function signupStepDrop(step: number): number {
 }
 
 /** The lantern of a step: lit when done, larger and brighter when current, unlit when to do. */
-export const drawSignupStep: (input: { step: number; state: StepState }) => string = memoise(
+export const drawSignupStep: (input: { step: number; state: StepState }) => string = oncePerVariant(
   ({ step, state }) => {
     const width = state === 'current' ? 58 : 44;
     const height = width * 0.92 + 18;
@@ -41,7 +41,6 @@ export const drawSignupStep: (input: { step: number; state: StepState }) => stri
     return svg`<svg xmlns="http://www.w3.org/2000/svg" class="wiz-lantern" width="${width}" height="${height}" viewBox="${-width / 2} -6 ${width} ${height}" aria-hidden="true">${lantern}</svg>`;
   },
   ({ step, state }) => `${step}/${state}`,
-  15,
 );
 
 const PLAN_POSITIONS = { 1: [0.5], 3: [0.2, 0.5, 0.8], 5: [0.1, 0.3, 0.5, 0.7, 0.9] } as const;
@@ -49,7 +48,7 @@ const PLAN_WIDTHS = { 1: 46, 3: 40, 5: 34 } as const;
 const PLAN_INKS: readonly InkName[] = ['framboise', 'lampion', 'miel', 'menthe', 'lampion'];
 
 /** The sign of a plan: one, three or five lanterns on a string. Stands in the page: the string follows the theme. */
-export const drawPlanGarland: (count: 1 | 3 | 5) => string = memoise(
+export const drawPlanGarland: (count: 1 | 3 | 5) => string = oncePerVariant(
   (count) => {
     const string = hangString(-6, 8, 246, 8, 20);
     const lanterns = PLAN_POSITIONS[count].map((position, index) => {
@@ -63,5 +62,4 @@ export const drawPlanGarland: (count: 1 | 3 | 5) => string = memoise(
     return svgDocument({ viewBox: '0 0 240 84', className: 'plan-garland' }, line + lanterns.join(''));
   },
   (count) => String(count),
-  3,
 );

@@ -1,6 +1,6 @@
 import { NUIT_900 } from '@lampion/drawing/colour';
+import { once } from '@lampion/drawing/draw-once';
 import { drawLantern } from '@lampion/drawing/lantern';
-import { once } from '@lampion/drawing/memoise';
 import { svgDocument } from '@lampion/drawing/svg';
 import { Svg } from '../ui/svg.tsx';
 

@@ -1,4 +1,4 @@
-import { memoise } from '@lampion/drawing/memoise';
+import { oncePerVariant } from '@lampion/drawing/draw-once';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import displayFont from '../../../fonts/dist/bricolage-grotesque.woff2?url';
@@ -38,10 +38,9 @@ function FixedHead({ enhance }: { enhance: string }) {
 }
 
 /** The same text on every page with this script. */
-const writeFixedHead = memoise(
+const writeFixedHead = oncePerVariant(
   (enhance: string) => renderToStaticMarkup(<FixedHead enhance={enhance} />),
   (enhance) => enhance,
-  40,
 );
 
 /** The whole document of a public page, which ships no React to the browser. */

@@ -1,4 +1,3 @@
-import { memoise } from '@lampion/drawing/memoise';
 import type { SVGProps } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -28,9 +27,6 @@ function parseDrawing(drawing: string): ParsedDrawing {
   return { attributes, content: drawing.slice(opening[0].length, -'</svg>'.length) };
 }
 
-/** The kit keeps its drawings, so the same texts come again; portraits are the most of them. */
-const readDrawing = memoise(parseDrawing, (drawing) => drawing, 600);
-
 interface SvgProps {
   /** One whole `<svg>` element, drawn by our own kit: never text from a person. */
   drawing: string;
@@ -39,7 +35,7 @@ interface SvgProps {
 
 /** Puts a drawing into the page as a real `<svg>`, without a wrapper, so that style sheets reach it. */
 export function Svg({ drawing, className }: SvgProps) {
-  const { attributes, content } = readDrawing(drawing);
+  const { attributes, content } = parseDrawing(drawing);
   return (
     <svg
       {...attributes}
