@@ -21,12 +21,16 @@ export interface EncodedPage extends MadePage {
   readonly etag: string;
   readonly br: Buffer | null;
   readonly gzip: Buffer | null;
+  /** All that it takes in memory, never 0. */
   readonly totalBytes: number;
 }
 
+/** What an answer takes beside its bytes: address, headers, tags and the objects around them. */
+const OBJECTS_BYTES = 1024;
+
 /** An answer that is sent once, as it is. */
 export function leaveBare(page: MadePage): EncodedPage {
-  return { ...page, etag: '', br: null, gzip: null, totalBytes: page.body.length };
+  return { ...page, etag: '', br: null, gzip: null, totalBytes: OBJECTS_BYTES + page.body.length };
 }
 
 /** Compresses an answer once, so that every later request only copies bytes. Pictures are left as they are. */
@@ -39,5 +43,6 @@ export async function encodePage(page: MadePage): Promise<EncodedPage> {
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     compressGzip(body),
   ]);
-  return { ...page, etag, br, gzip: zipped, totalBytes: body.length + br.length + zipped.length };
+  const totalBytes = OBJECTS_BYTES + body.length + br.length + zipped.length;
+  return { ...page, etag, br, gzip: zipped, totalBytes };
 }

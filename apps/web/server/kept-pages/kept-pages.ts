@@ -12,9 +12,12 @@ export interface PublicPage extends MadePage {
 }
 
 export interface KeptPages {
+  /** The answer at an address when it lies in memory: nothing is made, and nobody waited for. */
+  find(address: string): CachedPage | undefined;
   /**
-   * The answer at an address, from memory or made now. Answers 200 and 301 that do not say `no-store` are kept as compressed bytes until what
-   * they show changes, on whichever server process; others are made for each request. Rejects when `make` does.
+   * The answer at an address, from memory or made now. Answers 200 and 301 that do not say `no-store` are kept as
+   * compressed bytes until what they show changes, on whichever server process; others are made for each request.
+   * Rejects when `make` does.
    */
   get(address: string, make: () => Promise<PublicPage>): Promise<CachedPage>;
 }
@@ -29,10 +32,15 @@ export async function openKeptPages(
   { pages, now }: Pick<Deps, 'pages' | 'now'>,
   { isOn }: { isOn: boolean },
 ): Promise<KeptPages> {
-  if (!isOn) return { get: async (_address, make) => leaveUnkept(await make()) };
+  if (!isOn) {
+    return { find: () => undefined, get: async (_address, make) => leaveUnkept(await make()) };
+  }
   const cache = new PageCache({ maxBytes: BYTES_MAX, now, isHearing: pages.isHearing });
   await pages.listen({ changed: (tags) => cache.drop(tags), missed: () => cache.clear() });
-  return { get: (address, make) => cache.get(address, async () => prepare(await make())) };
+  return {
+    find: (address) => cache.find(address),
+    get: (address, make) => cache.get(address, async () => prepare(await make())),
+  };
 }
 
 async function prepare(page: PublicPage): Promise<CachedPage> {

@@ -109,8 +109,41 @@ describe('PageCache', () => {
     await ask('/one');
     await ask('/four');
     expect(made()).toBe(4);
+  });
+
+  it('does not keep what is too large for it, and drops nothing for it', async () => {
+    const { cache, ask, made } = openCache({ maxBytes: 30 });
+    await ask('/one', { totalBytes: 20 });
     await ask('/huge', { totalBytes: 31 });
-    expect(cache.bytes).toBe(0);
+    expect(cache.bytes).toBe(20);
+    await ask('/one');
+    expect(made()).toBe(2);
+    await ask('/huge', { totalBytes: 31 });
+    expect(made()).toBe(3);
+  });
+
+  it('keeps addresses that lead elsewhere, however many, without dropping a page for them', async () => {
+    const { cache, ask, made } = openCache({ maxBytes: 4800 });
+    await ask('/blog', { totalBytes: 4700 });
+    for (let name = 0; name < 1000; name += 1) await ask(`/o/${name}`, { status: 301, totalBytes: 10 });
+    await ask('/o/999');
+    await ask('/blog');
+    expect([made(), cache.size]).toEqual([1001, 1]);
+    cache.drop(['articles']);
+    await ask('/o/999');
+    expect(made()).toBe(1002);
+  });
+
+  it('finds what is in memory without making anything', async () => {
+    const { cache, state, ask } = openCache();
+    expect(cache.find('/blog')).toBeUndefined();
+    await ask('/blog', { freshUntil: state.now.getTime() + 1 });
+    expect(cache.find('/blog')?.body.toString()).toBe('/blog #1');
+    state.isHearing = false;
+    expect(cache.find('/blog')).toBeUndefined();
+    state.isHearing = true;
+    state.now = new Date(state.now.getTime() + 1);
+    expect(cache.find('/blog')).toBeUndefined();
   });
 
   it('serves nothing from memory while changes may be missed', async () => {

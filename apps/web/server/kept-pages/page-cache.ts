@@ -1,4 +1,5 @@
 import type { PageTag } from '@lampion/server/db/page-changes';
+import { LRUCache } from 'lru-cache';
 import type { EncodedPage } from './encode-page.ts';
 
 /** A page in memory, with what it shows. */
@@ -23,18 +24,24 @@ interface Options {
   readonly isHearing: () => boolean;
 }
 
+/** Addresses that only lead elsewhere have a memory of their own: anybody can spell an organiser's name in many ways. */
+const REDIRECTS_SHARE = 1 / 48;
+
 /**
- * Pages kept as bytes, by address. One request fills an address while the others wait for it. A change drops every
- * page that shows the thing changed, and also keeps out pages that were being made while it happened.
+ * Pages kept as bytes, by address, in LRU memories bounded by bytes. One request fills an address while the others wait
+ * for it. A change drops every page that shows the thing changed, and also keeps out pages that were being made while
+ * it happened.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages: LRUCache<string, CachedPage>;
+  readonly #redirects: LRUCache<string, CachedPage>;
   readonly #filling = new Map<string, Filling>();
   readonly #options: Options;
-  #bytes = 0;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#pages = openMemory(options.maxBytes);
+    this.#redirects = openMemory(Math.ceil(options.maxBytes * REDIRECTS_SHARE));
   }
 
   get size(): number {
@@ -42,24 +49,28 @@ export class PageCache {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.calculatedSize;
+  }
+
+  /** The page of an address while it is in memory and still good. */
+  find(key: string): CachedPage | undefined {
+    if (!this.#options.isHearing()) return undefined;
+    const known = this.#pages.get(key) ?? this.#redirects.get(key);
+    return known !== undefined && this.#options.now().getTime() < known.freshUntil ? known : undefined;
   }
 
   /** The page of an address, from memory or made by `make`. Rejects when `make` does. */
   async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     if (!this.#options.isHearing()) return make();
-    const known = this.#pages.get(key);
-    if (known !== undefined) {
-      if (this.#options.now().getTime() < known.freshUntil) return this.#touch(key, known);
-      this.#remove(key, known);
-    }
-    return (this.#filling.get(key) ?? this.#fill(key, make)).page;
+    return this.find(key) ?? (this.#filling.get(key) ?? this.#fill(key, make)).page;
   }
 
   /** Drops every page that shows one of these things. */
   drop(tags: readonly PageTag[]): void {
-    for (const [key, page] of this.#pages) {
-      if (tags.some((tag) => page.tags.has(tag))) this.#remove(key, page);
+    for (const memory of [this.#pages, this.#redirects]) {
+      for (const [key, page] of memory.entries()) {
+        if (tags.some((tag) => page.tags.has(tag))) memory.delete(key);
+      }
     }
     this.#outdateFillings();
   }
@@ -67,7 +78,7 @@ export class PageCache {
   /** Drops everything. */
   clear(): void {
     this.#pages.clear();
-    this.#bytes = 0;
+    this.#redirects.clear();
     this.#outdateFillings();
   }
 
@@ -82,31 +93,18 @@ export class PageCache {
     return filling;
   }
 
+  /** A page too large for its memory is not kept, and pushes no other out. */
+  #keep(key: string, page: CachedPage): void {
+    (page.status === 200 ? this.#pages : this.#redirects).set(key, page);
+  }
+
   /** What a page being made will show is not known yet, so any change outdates it; later requests start anew. */
   #outdateFillings(): void {
     for (const filling of this.#filling.values()) filling.isOutdated = true;
     this.#filling.clear();
   }
+}
 
-  /** Keeps the order of use: the first of the map is the page asked for longest ago. */
-  #touch(key: string, page: CachedPage): CachedPage {
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return page;
-  }
-
-  #keep(key: string, page: CachedPage): void {
-    const before = this.#pages.get(key);
-    if (before !== undefined) this.#remove(key, before);
-    this.#pages.set(key, page);
-    this.#bytes += page.totalBytes;
-    for (const [oldest, least] of this.#pages) {
-      if (this.#bytes <= this.#options.maxBytes) break;
-      this.#remove(oldest, least);
-    }
-  }
-
-  #remove(key: string, page: CachedPage): void {
-    if (this.#pages.delete(key)) this.#bytes -= page.totalBytes;
-  }
+function openMemory(maxSize: number): LRUCache<string, CachedPage> {
+  return new LRUCache({ maxSize, sizeCalculation: (page) => page.totalBytes });
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Keeps what leaves for a provider below a rate, in this process. `key` names the provider: a push service, a channel. */
 export interface Pace {
   /** Milliseconds until the next one may leave, which is thereby taken; null, and nothing taken, beyond `withinMs`. */
@@ -12,22 +14,18 @@ const KEYS_MAX = 1000;
 /** @param perSecond how many may leave for one provider in a second, evenly spread. */
 export function createPace(perSecond: number): Pace {
   const gapMs = 1000 / perSecond;
-  const nextAt = new Map<string, number>();
+  const nextAt = new LRUCache<string, number>({ max: KEYS_MAX });
   const nextFor = (key: string) => Math.max(nextAt.get(key) ?? 0, performance.now());
-  function set(key: string, instant: number): void {
-    if (nextAt.size >= KEYS_MAX) nextAt.clear();
-    nextAt.set(key, instant);
-  }
   return {
     take(key, withinMs) {
       const at = nextFor(key);
       const wait = at - performance.now();
       if (wait > withinMs) return null;
-      set(key, at + gapMs);
+      nextAt.set(key, at + gapMs);
       return Math.max(0, wait);
     },
     rest(key, durationMs) {
-      set(key, Math.max(nextFor(key), performance.now() + durationMs));
+      nextAt.set(key, Math.max(nextFor(key), performance.now() + durationMs));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
 import webPush from 'web-push';
 import { toLater, toOutcome } from './http-outcome.ts';
@@ -32,6 +33,8 @@ interface Options {
 /** Push services take tokens of up to 24 hours; ours are renewed well before. */
 const TOKEN_LASTS_SECONDS = 12 * 3600;
 const TOKEN_SERVES_MS = 11 * 3_600_000;
+/** Browsers name push services: strangers could make up any number of them. */
+const TOKENS_MAX = 1000;
 const CONNECTIONS = 64;
 
 /** The same text of at most 32 characters for the same id: a message that waits is then replaced by its repetition. */
@@ -51,7 +54,7 @@ function toJwk({ publicKey, privateKey }: VapidKeys): JWK {
 /** Signs once for each push service, not for each message. */
 function createTokens({ readKeys, subject }: Pick<Options, 'readKeys' | 'subject'>) {
   let opened: Promise<{ publicKey: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined;
-  const tokens = new Map<string, { readonly header: Promise<string>; readonly until: number }>();
+  const tokens = new LRUCache<string, Promise<string>>({ max: TOKENS_MAX, ttl: TOKEN_SERVES_MS });
 
   async function open() {
     const keys = await readKeys();
@@ -78,9 +81,9 @@ function createTokens({ readKeys, subject }: Pick<Options, 'readKeys' | 'subject
     publicKey: async () => (await opening()).publicKey,
     headerFor(origin: string): Promise<string> {
       const known = tokens.get(origin);
-      if (known !== undefined && known.until > Date.now()) return known.header;
+      if (known !== undefined) return known;
       const header = sign(origin);
-      tokens.set(origin, { header, until: Date.now() + TOKEN_SERVES_MS });
+      tokens.set(origin, header);
       header.catch(() => tokens.delete(origin));
       return header;
     },
