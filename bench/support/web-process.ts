@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildApp } from '../../apps/web/server/app.ts';
 import { loadBuiltApp } from '../../apps/web/server/load-build.ts';
+import { createPageFinder } from '../../apps/web/server/pages/find-page.ts';
 import { createPageRenderer } from '../../apps/web/server/pages/render-page.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openContainer } from '../../packages/server/src/container.ts';
@@ -16,9 +17,11 @@ process.once('message', async (settings) => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const connection = { connectionString: config.DATABASE_URL ?? '' };
   const deps = await openContainer(config, { connection, log: silent });
+  const loadBuild = loadBuiltApp(buildFolder);
   const app = await buildApp({
     deps,
-    renderPage: createPageRenderer(loadBuiltApp(buildFolder), true),
+    renderPage: createPageRenderer(loadBuild, true),
+    findPage: createPageFinder(loadBuild),
     clientFolder: path.join(buildFolder, 'client'),
   });
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -10,12 +10,14 @@ import { drawingRoutes } from './drawings.ts';
 import { healthRoutes } from './health.ts';
 import { openKeptPages } from './kept-pages/kept-pages.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox/outbox-routes.ts';
+import type { FindPage } from './pages/page-address.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { RenderPage } from './pages/render-page.ts';
 
 interface AppOptions {
   readonly deps: Container;
   readonly renderPage: RenderPage;
+  readonly findPage: FindPage;
   /** Where the browser's files are. */
   readonly clientFolder: string;
   /** Addresses of pages as patterns, to be named in the log. */
@@ -25,7 +27,7 @@ interface AppOptions {
 
 /** The whole product as one server: API, files, drawings and pages, in the order they are asked. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, renderPage, clientFolder, pagePatterns: patterns = [] } = options;
+  const { deps, renderPage, findPage, clientFolder, pagePatterns: patterns = [] } = options;
   const app = await createServer(deps, options);
   const keptPages = await openKeptPages(deps, { isOn: deps.config.PAGE_CACHE === 'on' });
   await app.register(healthRoutes, { deps });
@@ -35,6 +37,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });
   await serveClientFiles(app, clientFolder);
   const pageDeps = { ...deps, getSettings: await keepSettings(deps) };
-  await app.register(pageRoutes, { deps: pageDeps, renderPage, keptPages, patterns });
+  await app.register(pageRoutes, { deps: pageDeps, renderPage, findPage, keptPages, patterns });
   return app;
 }

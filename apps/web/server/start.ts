@@ -8,6 +8,7 @@ import { openLog } from '@lampion/server/log';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { loadBuiltApp } from './load-build.ts';
+import { createPageFinder } from './pages/find-page.ts';
 import { createPageRenderer, listPagePatterns } from './pages/render-page.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -30,6 +31,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
     deps,
     log,
     renderPage: createPageRenderer(loadBuild, true),
+    findPage: createPageFinder(loadBuild),
     pagePatterns: await listPagePatterns(loadBuild),
     clientFolder: path.join(buildFolder, 'client'),
   });

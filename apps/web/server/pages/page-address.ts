@@ -1,3 +1,5 @@
+import { type PageQuery, readPageQuery } from '../../app/lib/page-query.ts';
+
 /** What a request for a page means. */
 export type PageAddress =
   /** A screen behind a sign-in, or data it asks for. */
@@ -8,6 +10,16 @@ export type PageAddress =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'nothing' };
 
+/** A public page as its route declares it. */
+export interface FoundPage {
+  /** The one spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or large. */
+  readonly path: string;
+  readonly query: PageQuery;
+}
+
+/** The public page at a path, spelled in whichever way; null where no route leads. */
+export type FindPage = (path: string) => Promise<FoundPage | null>;
+
 /** React Router matches addresses whatever their case, so this must too. */
 const AREA = /^\/(?:login|admin|pro|me)(?:\/|\.data$|$)/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup)\/?$/i;
@@ -17,40 +29,33 @@ const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|share)(?:\/|$)/i;
 const DATA = /\.data$/i;
 
 /**
- * Query parameters that change what a public page shows, each brought to its one spelling. Any other is left out of
- * the page's address, so that strangers cannot fill the memory with copies of one page.
- */
-export const pageParameters: Readonly<Record<string, (value: string) => string>> = {
-  envoye: () => '1',
-  reponse: (value) => (value === 'attente' ? 'attente' : 'oui'),
-  page: pageNumber,
-  passes: pageNumber,
-};
-
-/** 0 is no page: the answer is a 404, and not kept. */
-function pageNumber(value: string): string {
-  return /^[1-9]\d{0,3}$/.test(value) ? value : '0';
-}
-
-/**
- * Reads the address of a request.
+ * Reads the address of a request. A page has one: another spelling of its path leads there, and of the query only what
+ * its route declares counts. So strangers cannot fill the memory with copies of one page.
  * @param requestUrl path and query as they were sent; never empty.
  * @param publicUrl the address of the product, without a trailing slash.
  */
-export function readPageAddress(requestUrl: string, publicUrl: string): PageAddress {
+export async function readPageAddress(
+  requestUrl: string,
+  publicUrl: string,
+  findPage: FindPage,
+): Promise<PageAddress> {
   const url = requestUrl.startsWith('/') ? URL.parse(publicUrl + requestUrl) : null;
   if (url === null) return { kind: 'nothing' };
-  const { pathname } = url;
+  const { pathname, search } = url;
   // Two slashes in front would name another host to whoever is redirected there.
-  if (pathname.includes('//')) return { kind: 'moved', to: pathname.replaceAll(/\/{2,}/g, '/') + url.search };
+  if (pathname.includes('//')) return { kind: 'moved', to: pathname.replaceAll(/\/{2,}/g, '/') + search };
   const path = decodePath(pathname);
   if (path === null) return { kind: 'nothing' };
   if (AREA.test(path)) return { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) };
   if (DATA.test(path) || NO_PAGE.test(path)) return { kind: 'nothing' };
-  if (pathname.length > 1 && pathname.endsWith('/')) {
-    return { kind: 'moved', to: pathname.slice(0, -1) + url.search };
-  }
-  return { kind: 'public', key: pathname + normaliseQuery(url.searchParams) };
+  const page = (await findPage(pathname)) ?? { path: withoutLastSlash(pathname), query: {} };
+  // The whole query comes along: whoever follows a link loses nothing of it.
+  if (page.path !== pathname) return { kind: 'moved', to: page.path + search };
+  const parameter = readPageQuery(url.searchParams, page.query);
+  return {
+    kind: 'public',
+    key: pathname + (parameter === null ? '' : `?${parameter.name}=${parameter.value}`),
+  };
 }
 
 function decodePath(pathname: string): string | null {
@@ -61,11 +66,6 @@ function decodePath(pathname: string): string | null {
   }
 }
 
-function normaliseQuery(query: URLSearchParams): string {
-  if (query.size === 0) return '';
-  const known = Object.entries(pageParameters).flatMap(([name, normalise]) => {
-    const value = query.get(name);
-    return value === null ? [] : [`${name}=${normalise(value)}`];
-  });
-  return known.length === 0 ? '' : `?${known.join('&')}`;
+function withoutLastSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }

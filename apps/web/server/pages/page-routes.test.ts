@@ -3,6 +3,7 @@ import { articles } from '@lampion/server/db/tables';
 import { updateArticle } from '@lampion/server/features/articles/update-article';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { furtherPage, type PageQuery } from '../../app/lib/page-query.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
 import { type PageContext, type RenderPage, readPage } from './render-page.ts';
 
@@ -26,7 +27,7 @@ async function answer(pathname: string, request: Request, { services, nonce, rep
     return html('incident', 500);
   }
   if (pathname === '/thrown') throw new Error('the renderer itself');
-  if (pathname === '/rien') return html('nothing here', 404);
+  if (pathname.startsWith('/rien')) return html('nothing here', 404);
   const form = request.method === 'POST' ? [...new URLSearchParams(await request.text())].join(';') : '';
   return html(`<p>${pathname} ${nonce} ${form}</p>`);
 }
@@ -37,10 +38,17 @@ const renderPage: RenderPage = async (request, context) => {
   return readPage(await answer(pathname, request, context));
 };
 
+/** A blog and its articles; whatever else is asked for is taken as it is. */
+async function findPage(path: string) {
+  const query: PageQuery = /^\/blog$/i.test(path) ? { page: furtherPage } : {};
+  return { path: path.replace(/(?!^)\/$/, '').replace(/^\/blog/i, '/blog'), query };
+}
+
 let server: TestServer;
 beforeAll(async () => {
   server = await buildTestApp({
     renderPage,
+    findPage,
     environment: { PUBLIC_URL: 'https://lampion.test', GOOGLE_CLIENT_ID: 'client' },
   });
 });
@@ -96,8 +104,41 @@ describe('a public page', () => {
       expect((await get(`/policy${query}`)).statusCode).toBe(200);
     }
     expect(rendered.map(({ url }) => url)).toEqual(['https://lampion.test/policy']);
-    await get('/policy?utm=1&page=2');
-    expect(rendered.at(-1)?.url).toBe('https://lampion.test/policy?page=2');
+    for (const query of ['?utm=1&page=2', '?page=2', '?page=2&page=3']) await get(`/blog${query}`);
+    expect(rendered.map(({ url }) => url).slice(1)).toEqual(['https://lampion.test/blog?page=2']);
+  });
+
+  it('stays in memory whatever addresses strangers invent', async () => {
+    const { id } = await createArticle('connu');
+    const hot = ['/delete', '/blog', `/blog/${id}`];
+    for (const url of hot) await get(url);
+    rendered.length = 0;
+    const nonsense = 'x'.repeat(1000);
+    for (let number = 0; number < 300; number += 1) {
+      await Promise.all([
+        get(`/delete?page=${number}&q=${nonsense}${number}`),
+        get(`/blog?fbclid=${number}&page=1`),
+        get(`/blog/${id}?reponse=${number}`),
+        get(`/blog/${nonsense}${number}`),
+        get(`/rien/${number}`),
+      ]);
+    }
+    expect(rendered.filter(({ url }) => !/\/(?:rien|blog\/x)/.test(url))).toEqual([]);
+    for (const url of hot) await get(url);
+    expect(rendered).toHaveLength(600);
+  });
+
+  it('in another spelling leads to the one there is, with all that was asked', async () => {
+    const moved = await get('/BLOG/?page=2&utm_source=a');
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/blog?page=2&utm_source=a']);
+    const sent = await server.app.inject({
+      url: '/BLOG',
+      method: 'POST',
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([sent.statusCode, sent.headers.location]).toEqual([308, '/blog']);
+    expect(rendered).toHaveLength(0);
   });
 
   it('knows nothing of the host or the cookies that were sent', async () => {

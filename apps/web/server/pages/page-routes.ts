@@ -8,7 +8,7 @@ import { sendPage } from '../kept-pages/send-page.ts';
 import { answerPageError } from './answer-page-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage } from './make-page.ts';
-import { type PageAddress, readPageAddress } from './page-address.ts';
+import { type FindPage, type PageAddress, readPageAddress } from './page-address.ts';
 import type { RenderPage } from './render-page.ts';
 
 const FORM_BYTES_MAX = 64 * 1024;
@@ -16,6 +16,7 @@ const FORM_BYTES_MAX = 64 * 1024;
 interface Options {
   readonly deps: PageDeps;
   readonly renderPage: RenderPage;
+  readonly findPage: FindPage;
   readonly keptPages: KeptPages;
   /** Addresses of pages, as patterns: the log then names them. Those left out are answered all the same. */
   readonly patterns: readonly string[];
@@ -23,7 +24,7 @@ interface Options {
 
 /** Every page of the site, as a Fastify plugin: public ones as bytes from memory, areas rendered per request. */
 export async function pageRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { deps, keptPages, patterns } = options;
+  const { deps, findPage, keptPages, patterns } = options;
   const { PUBLIC_URL: publicUrl, GOOGLE_CLIENT_ID: googleClientId } = deps.config;
   const policy = contentSecurityPolicy(deps.config);
   const publicPolicy = policy({});
@@ -39,31 +40,58 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = readPageAddress(request.url, publicUrl);
+    // What lies in memory lies there under its one address: asked for by that, it needs no reading.
+    const kept = request.method === 'POST' ? undefined : keptPages.find(request.url);
+    if (kept !== undefined) return sendPublic(kept, request.url, request, reply);
+    const address = await readPageAddress(request.url, publicUrl, findPage);
     if (address.kind === 'area') return answerArea(address, request, reply);
-    reply.header('content-security-policy', hasMap(address) ? mapPolicy : publicPolicy);
-    if (address.kind === 'moved') return reply.redirect(address.to, request.method === 'POST' ? 308 : 301);
-    if (address.kind === 'nothing') return answerNothing(reply);
-    return request.method === 'POST' ? answerForm(request, reply) : answerPage(address.key, request, reply);
+    if (address.kind === 'moved') {
+      reply.header('content-security-policy', publicPolicy);
+      return reply.redirect(address.to, request.method === 'POST' ? 308 : 301);
+    }
+    if (address.kind === 'nothing') {
+      reply.header('content-security-policy', publicPolicy);
+      return answerNothing(reply);
+    }
+    if (request.method === 'POST') return answerForm(address.key, request, reply);
+    return sendPublic(await answerMiss(address.key, request), address.key, request, reply);
   }
 
-  async function answerPage(
+  /**
+   * A page that does not lie in memory under the address it was asked for by: made now, once for all who ask for it
+   * together. The only place where reading a public page costs more than copying bytes.
+   */
+  function answerMiss(key: string, request: FastifyRequest): Promise<CachedPage> {
+    const make = () => makePage({ request: new Request(publicUrl + key), origin: request }, options);
+    return keptPages.get(key, make);
+  }
+
+  function sendPublic(
+    page: CachedPage,
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    countView(page, request);
+    return sendPage(reply.header('content-security-policy', publicPolicyOf(key)), page);
+  }
+
+  /** The pages of events show a map. */
+  function publicPolicyOf(key: string): string {
+    return key.startsWith('/events/') ? mapPolicy : publicPolicy;
+  }
+
+  async function answerForm(
     key: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const make = () => makePage({ request: new Request(publicUrl + key), origin: request }, options);
-    const page = await keptPages.get(key, make);
-    countView(page, request);
-    return sendPage(reply, page);
-  }
-
-  async function answerForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = { request: toWebRequest(request, publicUrl), origin: request, client: clientOf(request) };
     const page = await makePage(asked, options);
     return reply
       .status(page.status)
       .headers(page.headers)
+      .header('content-security-policy', publicPolicyOf(key))
       .header('cache-control', 'no-store')
       .send(page.body);
   }
@@ -101,11 +129,6 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
       deps.views.record({ articleId: tag.slice('article:'.length), ...visit });
     }
   }
-}
-
-/** The pages of events, whatever the case of their address. */
-function hasMap(address: PageAddress): boolean {
-  return address.kind === 'public' && /^\/events\//i.test(address.key);
 }
 
 function answerNothing(reply: FastifyReply): FastifyReply {

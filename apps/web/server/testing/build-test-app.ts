@@ -4,11 +4,14 @@ import path from 'node:path';
 import { buildTestServer, type TestServer } from '@lampion/server/testing/build-test-server';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { FindPage } from '../pages/page-address.ts';
 import { type RenderPage, readPage } from '../pages/render-page.ts';
 
 interface Options {
   /** Stands in for React Router and the build of the app. */
   readonly renderPage?: RenderPage;
+  /** Knows no page, unless given: an address is then taken as it is, without its query. */
+  readonly findPage?: FindPage;
   readonly environment?: Record<string, string>;
   /** Another process over the same database. */
   readonly beside?: TestServer;
@@ -27,11 +30,12 @@ export const renderAddress: RenderPage = async (request) => {
 
 /** The whole product as one server on a database of its own, its pages made by `renderPage`. */
 export async function buildTestApp(options: Options = {}): Promise<TestServer> {
-  const { renderPage = renderAddress, environment, beside, log } = options;
+  const { renderPage = renderAddress, findPage = async () => null, environment, beside, log } = options;
   const server = await buildTestServer(environment, beside && { beside });
   const app = await buildApp({
     deps: server.deps,
     renderPage,
+    findPage,
     clientFolder: publicFolder,
     ...(log && { log }),
   });

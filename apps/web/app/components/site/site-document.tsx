@@ -5,6 +5,7 @@ import displayFont from '../../../fonts/dist/bricolage-grotesque.woff2?url';
 import textFont from '../../../fonts/dist/instrument-sans.woff2?url';
 import site from '../../enhance/site.ts?enhance';
 import { writeHeadTags } from '../../lib/head-markup.ts';
+import type { PageQuery } from '../../lib/page-query.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import styles from '../../styles/public.entry.css?url';
 
@@ -13,6 +14,8 @@ export interface PublicPageHandle {
   readonly lang?: 'en';
   /** Address of the page's small optional script. */
   readonly enhance?: string;
+  /** The query parameters it reads; all others are left out of its address. */
+  readonly query?: PageQuery;
 }
 
 export interface SiteDocumentProps extends PublicPageHandle {

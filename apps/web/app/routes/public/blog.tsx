@@ -1,20 +1,26 @@
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
 import { drawBlogGarland } from '@lampion/drawing/scenes/night-garlands';
 import { data } from 'react-router';
+import type { PublicPageHandle } from '../../components/site/site-document.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import { ArticleCard, FeaturedCard } from '../../features/blog/article-cards.tsx';
 import { blogPath, paginateArticles } from '../../features/blog/blog-pages.ts';
 import { pageServices } from '../../lib/page-context.ts';
+import { furtherPage, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/blog';
 
+const query = { page: furtherPage };
+
+export const handle = { query } satisfies PublicPageHandle;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const articles = await context.get(pageServices).listArticles();
-  const asked = new URL(request.url).searchParams.get('page');
-  const page = paginateArticles(articles, asked === null ? 1 : Number(asked));
+  const asked = readPageQuery(new URL(request.url).searchParams, query);
+  const page = paginateArticles(articles, asked === null ? 1 : Number(asked.value));
   if (page === null) throw data(null, { status: 404 });
   return page;
 }

@@ -8,17 +8,20 @@ import { ContactSent } from '../../features/contact/contact-sent.tsx';
 import { emptyContact, readContactForm } from '../../features/contact/read-contact-form.ts';
 import { pageServices } from '../../lib/page-context.ts';
 import { isRefusal } from '../../lib/page-errors.ts';
+import { flag, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite, useSite } from '../../lib/site.ts';
 import type { Route } from './+types/contact';
 
-export const handle = { enhance } satisfies PublicPageHandle;
+const query = { envoye: flag };
+
+export const handle = { enhance, query } satisfies PublicPageHandle;
 
 /** Where a sent message leads, so that reloading the page does not send it again. */
 const CONFIRMATION = '/contact?envoye=1';
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { isSent: new URL(request.url).searchParams.has('envoye') };
+  return { isSent: readPageQuery(new URL(request.url).searchParams, query) !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -10,27 +10,33 @@ import type { JoinState } from '../../features/replies/join-section.tsx';
 import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
 import { pageServices } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import { summarise } from '../../lib/summarise.ts';
 import type { Route } from './+types/event';
 
-export const handle = { enhance } satisfies PublicPageHandle;
+const query = { reponse: (value: string) => (value === 'attente' ? value : 'oui') };
+
+export const handle = { enhance, query } satisfies PublicPageHandle;
 
 /** Where a reply that was taken leads, so that reloading the page does not send it again. */
 const takenAt = (id: string, reply: 'yes' | 'waiting') =>
   `/events/${id}?reponse=${reply === 'yes' ? 'oui' : 'attente'}#participer`;
 
 function readTaken(url: string): JoinState['sent'] {
-  const taken = new URL(url).searchParams.get('reponse');
+  const taken = readPageQuery(new URL(url).searchParams, query);
   if (taken === null) return null;
-  return taken === 'attente' ? 'waiting' : 'yes';
+  return taken.value === 'attente' ? 'waiting' : 'yes';
 }
 
+/** An event has one address. Its id in large letters leads there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const page = await answerOrRefuse(services.getEvent(params.id));
-  const url = `${services.publicUrl}/events/${page.event._id}`;
+  const path = `/events/${page.event._id}`;
+  if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
+  const url = services.publicUrl + path;
   const { now, mapStyleUrl } = services;
   return { ...page, url, moment: readMoment(page.event, now), mapStyleUrl, sent: readTaken(request.url) };
 }

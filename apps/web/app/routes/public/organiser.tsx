@@ -14,23 +14,23 @@ import { OrganiserHead } from '../../features/organiser-page/organiser-head.tsx'
 import { PastEvents } from '../../features/organiser-page/past-events.tsx';
 import { pageServices } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { furtherPage, pageNumber, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import { summarise } from '../../lib/summarise.ts';
 import type { Route } from './+types/organiser';
 
-export const handle = { enhance } satisfies PublicPageHandle;
+const query = { passes: pageNumber, page: furtherPage };
+
+export const handle = { enhance, query } satisfies PublicPageHandle;
 
 /** Which list is asked for, and which of its pages. */
 function readWanted(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const past = searchParams.get('passes');
-  const wanted = {
-    time: past === null ? ('coming' as const) : ('past' as const),
-    page: Number(past ?? searchParams.get('page') ?? 1),
-  };
-  if (!Number.isInteger(wanted.page) || wanted.page < 1) throw data(null, { status: 404 });
-  return wanted;
+  const asked = readPageQuery(new URL(request.url).searchParams, query);
+  const time = asked?.name === 'passes' ? ('past' as const) : ('coming' as const);
+  const page = Number(asked?.value ?? 1);
+  if (page < 1) throw data(null, { status: 404 });
+  return { time, page };
 }
 
 /** An organiser has one address. Its id, and its name in another case, lead there. */

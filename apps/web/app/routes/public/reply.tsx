@@ -9,18 +9,21 @@ import { noFaults, readReplyRefusal, readSentFields } from '../../features/repli
 import { describeOwnReply } from '../../features/replies/reply-words.ts';
 import { pageServices } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { flag, readPageQuery } from '../../lib/page-query.ts';
 import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import type { Route } from './+types/reply';
 
-export const handle = { enhance } satisfies PublicPageHandle;
+const query = { envoye: flag };
+
+export const handle = { enhance, query } satisfies PublicPageHandle;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const reply = await answerOrRefuse(services.getLinkedReply(params.token));
   const pushKey = await services.getPushKey();
   return data(
-    { reply, pushKey, isSaved: new URL(request.url).searchParams.has('envoye') },
+    { reply, pushKey, isSaved: readPageQuery(new URL(request.url).searchParams, query) !== null },
     { headers: privateHeaders },
   );
 }

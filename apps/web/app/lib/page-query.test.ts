@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { flag, furtherPage, pageNumber, readPageQuery } from './page-query.ts';
+
+const organiser = { passes: pageNumber, page: furtherPage };
+const read = (search: string, query: Parameters<typeof readPageQuery>[1] = organiser) => {
+  const found = readPageQuery(new URLSearchParams(search), query);
+  return found === null ? '' : `${found.name}=${found.value}`;
+};
+
+describe('readPageQuery', () => {
+  it.each([
+    ['', ''],
+    ['utm_source=lettre&fbclid=1', ''],
+    ['page=2', 'page=2'],
+    ['page=1', ''],
+    ['page=2&page=3&x=1', 'page=2'],
+    ['page=01', 'page=0'],
+    ['page=1e0', 'page=0'],
+    ['page=99999', 'page=0'],
+    ['page=-1', 'page=0'],
+    ['page', 'page=0'],
+    ['passes=1', 'passes=1'],
+    ['PAGE=2', ''],
+  ])('of "%s" is "%s"', (search, found) => {
+    expect(read(search)).toBe(found);
+  });
+
+  it('takes the first that is declared, in whatever order they were given', () => {
+    expect(read('page=7&passes=3')).toBe('passes=3');
+    expect(read('passes=3&page=7')).toBe('passes=3');
+  });
+
+  it('takes nothing for a page that reads nothing', () => {
+    expect(read('page=2&envoye=1', {})).toBe('');
+  });
+
+  it('spells a flag in one way', () => {
+    expect(read('envoye', { envoye: flag })).toBe('envoye=1');
+    expect(read('envoye=encore&envoye=2', { envoye: flag })).toBe('envoye=1');
+  });
+});

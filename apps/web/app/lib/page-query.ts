@@ -1,0 +1,34 @@
+/** Brings a parameter's value to its one spelling; null where the page is the same as without it. */
+type SpellValue = (value: string) => string | null;
+
+/**
+ * The query parameters that a public page reads, in its route's `handle`. They exclude each other: the first one given,
+ * in the order they are declared, is the page's, and every other is nobody's. So a page has as many addresses as
+ * it has contents, whatever strangers add to one.
+ */
+export type PageQuery = Readonly<Record<string, SpellValue>>;
+
+export interface QueryParameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The parameter that says what a page shows, in its one spelling; null for the page as it is without any. */
+export function readPageQuery(search: URLSearchParams, query: PageQuery): QueryParameter | null {
+  for (const [name, spell] of Object.entries(query)) {
+    const given = search.get(name);
+    if (given === null) continue;
+    const value = spell(given);
+    return value === null ? null : { name, value };
+  }
+  return null;
+}
+
+/** A number from 1 to 9999. 0 is no page: the answer is a 404, which is not kept. */
+export const pageNumber = (value: string): string => (/^[1-9]\d{0,3}$/.test(value) ? value : '0');
+
+/** For a list whose first page is what the address shows without a number. */
+export const furtherPage = (value: string): string | null => (value === '1' ? null : pageNumber(value));
+
+/** For a parameter that is there or not, whatever it says. */
+export const flag = (): string => '1';
