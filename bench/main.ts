@@ -51,8 +51,8 @@ async function measure(dataDir: string): Promise<void> {
   const uncached = await startProduct({ dataDir, env: { PAGE_CACHE: 'off' } });
   try {
     printTable('Pages rendered afresh', [
-      await compareFresh(uncached, 'article', article),
-      await compareFresh(uncached, 'event', event),
+      await compareFresh(uncached, 'article', article, 25),
+      await compareFresh(uncached, 'event', event, 40),
     ]);
   } finally {
     await uncached.stop();
