@@ -6,6 +6,7 @@ import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
 import { createJobHandlers } from '@lampion/server/jobs/handlers';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
+import { createPageFinder } from '../pages/find-page.ts';
 import { createPageRenderer, type LoadBuild } from '../pages/render-page.ts';
 import { reloadPages } from './reload-pages.ts';
 import type { RunningServer } from './reloading-server.ts';
@@ -30,6 +31,7 @@ export async function openLiveProduct(surroundings: Surroundings): Promise<Runni
       deps,
       log,
       renderPage: reloadPages(createPageRenderer(loadBuild, false)),
+      findPage: createPageFinder(loadBuild),
       clientFolder: publicFolder,
     });
     await app.ready();
