@@ -112,8 +112,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
           "import 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; tx.delete(guests);",
       },
       {
-        [`${features}/events/event-store.ts`]:
-          "import { sql } from 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; sql`UPDATE ${guests} SET x = 1`;",
+        [`${features}/events/event-store.ts`]: `import { sql } from 'drizzle-orm'; import { guests } from '../guest-list/guest-read-model.ts'; sql\`UPDATE \${guests} SET x = 1\`;`,
       },
       {
         'packages/server/src/db/tables/guest-list.ts': "export const guests = pgTable('guests', {});",

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { RenderedPage, RenderPage } from '../pages/render-page.ts';
 
 /** What `app/enhance/reload-while-developing.ts` waits for. */
