@@ -59,12 +59,11 @@ export function listPasswordForms(password: string): string[] {
 
 /** Long enough to be meant wherever they stand. */
 const longSeasons = ['printemps', 'automne', 'spring', 'summer', 'autumn', 'winter'];
-/** These stand in other words too ("bicyclette", "archiver"): as a word of their own, or beside a year. */
-const shortSeasons = ['ete', 'hiver', 'fall'];
-const besideYear = new RegExp(
-  String.raw`(?:${shortSeasons.join('|')})[^a-z\d]?(?:\d\d){1,2}(?!\d)|(?<!\d)(?:\d\d){1,2}[^a-z\d]?(?:${shortSeasons.join('|')})`,
-);
-const onlySeasons = new RegExp(`^(?:${[...shortSeasons, ...longSeasons].join('|')})+$`);
+/** "ete", "hiver" and "fall" stand in other words too ("bicyclette", "archiver"): beside a year they are meant. */
+const besideYear =
+  /(?:ete|hiver|fall)[^a-z\d]?(?:\d\d){1,2}(?!\d)|(?<!\d)(?:\d\d){1,2}[^a-z\d]?(?:ete|hiver|fall)/;
+/** A word of its own. */
+const onlySeasons = /^(?:ete|hiver|fall|printemps|automne|spring|summer|autumn|winter)+$/;
 
 const wordsOf = (text: string): readonly string[] => text.match(/[a-z]+/g) ?? [];
 
