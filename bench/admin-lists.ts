@@ -13,7 +13,7 @@ import { listMessages } from '../packages/server/src/features/contact/list-messa
 import { listAdminEvents } from '../packages/server/src/features/events/list-admin-events.ts';
 import { listJournal } from '../packages/server/src/features/journal/list-journal.ts';
 import { listJournalActors } from '../packages/server/src/features/journal/list-journal-actors.ts';
-import { getAdminDashboard } from '../packages/server/src/features/statistics/get-admin-dashboard.ts';
+import { getAdminDashboard } from '../packages/server/src/features/stats/get-admin-dashboard.ts';
 import { ADMIN_VOLUME, adminDataStatements } from './support/admin-data.ts';
 import { type Case, measureQueries } from './support/measure-queries.ts';
 import { printTable } from './support/table.ts';

@@ -7,8 +7,8 @@ import { getOwnEvent } from '../packages/server/src/features/events/get-event.ts
 import { listEvents } from '../packages/server/src/features/events/list-events.ts';
 import { listGuests } from '../packages/server/src/features/guest-list/list-guests.ts';
 import { searchFollowers } from '../packages/server/src/features/organisers/list-followers.ts';
-import { getParticipation } from '../packages/server/src/features/statistics/get-participation.ts';
-import { getProStats } from '../packages/server/src/features/statistics/get-pro-stats.ts';
+import { getParticipation } from '../packages/server/src/features/stats/get-participation.ts';
+import { getProStats } from '../packages/server/src/features/stats/get-pro-stats.ts';
 import { BUSIEST, EVENT_VOLUME, eventDataStatements } from './support/event-data.ts';
 import { type Case, measureQueries } from './support/measure-queries.ts';
 import { printTable } from './support/table.ts';

@@ -72,7 +72,7 @@ export const adminDataStatements: readonly string[] = [
    SELECT ${uuid(8, 'i')}, ${words(firstNames, 'i')}, 'personne' || i || '@exemple.fr', 'Question n° ' || i,
      'Bonjour, une question.', CASE WHEN i > 30 THEN now() END, now() - i * interval '1 hour'
    FROM generate_series(1, 10000) AS i`,
-  `INSERT INTO audit_entries (id, account_id, actor_name, action, subject_type, subject_id, subject_name, created_at)
+  `INSERT INTO journal_entries (id, account_id, actor_name, action, subject_type, subject_id, subject_name, created_at)
    SELECT ${uuid(9, 'i')}, ${uuid(1, '1 + i % 5')}, 'Nour', ${words('article.update,event.unpublish,account.suspend', 'i')},
      'article', ${uuid(7, '1 + i % 1000')}::text, 'Un titre', now() - i * interval '5 minutes'
    FROM generate_series(1, 100000) AS i`,

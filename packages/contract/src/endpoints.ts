@@ -8,7 +8,7 @@ import { adminSettingsEndpoints } from './endpoints/admin-settings.ts';
 import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
-import { appLinkEndpoints } from './endpoints/app-link.ts';
+import { appConnectionEndpoints } from './endpoints/app-connection.ts';
 import { articleEndpoints } from './endpoints/articles.ts';
 import { billingEndpoints } from './endpoints/billing.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
@@ -42,7 +42,7 @@ export const endpoints = {
   ...followerEndpoints,
   ...organiserEndpoints,
   ...profileEndpoints,
-  ...appLinkEndpoints,
+  ...appConnectionEndpoints,
   ...billingEndpoints,
   ...contactEndpoints,
   ...adminArticleEndpoints,

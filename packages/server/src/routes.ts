@@ -18,15 +18,15 @@ import { registerGuestRoutes } from './features/guest-list/guest-routes.ts';
 import { registerInvitationRoutes } from './features/guest-list/invitation-routes.ts';
 import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
-import { registerAuditRoutes } from './features/journal/audit-routes.ts';
+import { registerJournalRoutes } from './features/journal/journal-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
-import { registerAppLinkRoutes } from './features/organisers/app-link-routes.ts';
+import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
 import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
-import { registerStatsRoutes } from './features/statistics/stats-routes.ts';
+import { registerStatsRoutes } from './features/stats/stats-routes.ts';
 import type { Route } from './http/call.ts';
 
 /** Every feature's endpoints, bound to their use cases. */
@@ -49,7 +49,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerAddressRoutes(route, deps);
   registerOrganiserRoutes(route, deps);
   registerProfileRoutes(route, deps);
-  registerAppLinkRoutes(route, deps);
+  registerAppConnectionRoutes(route, deps);
   registerStatsRoutes(route, deps);
   registerArticleEditorRoutes(route, deps);
   registerImageRoutes(route, deps);
@@ -57,6 +57,6 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerUserRoutes(route, deps);
   registerMessageRoutes(route, deps);
   registerEmailRoutes(route, deps);
-  registerAuditRoutes(route, deps);
+  registerJournalRoutes(route, deps);
   registerSettingsRoutes(route, deps);
 }

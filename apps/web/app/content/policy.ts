@@ -1,5 +1,5 @@
 import { retention } from '@lampion/contract/rules/retention';
-import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-link';
+import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
 import type { LegalDocument } from './legal-document.ts';
 
 export const policy: LegalDocument = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 
-/** Everything the administration's trail knows, and how it is shown. */
-export const auditActionLabels = {
+/** Everything the administration's journal knows, and how it is shown. */
+export const journalActionLabels = {
   'article.create': 'Article créé',
   'article.update': 'Article modifié',
   'article.publish': 'Article publié',
@@ -39,11 +39,11 @@ export const auditActionLabels = {
   'settings.update': 'Réglages modifiés',
 } as const;
 
-export type AuditAction = keyof typeof auditActionLabels;
-const actions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];
-export const auditActionSchema = z.enum(actions);
+export type JournalAction = keyof typeof journalActionLabels;
+const actions = Object.keys(journalActionLabels) as [JournalAction, ...JournalAction[]];
+export const journalActionSchema = z.enum(actions);
 
-export const auditSubjects = [
+export const journalSubjects = [
   'article',
   'image',
   'event',
@@ -53,8 +53,8 @@ export const auditSubjects = [
   'journal',
   'settings',
 ] as const;
-export const auditSubjectSchema = z.enum(auditSubjects);
-export type AuditSubject = z.infer<typeof auditSubjectSchema>;
+export const journalSubjectSchema = z.enum(journalSubjects);
+export type JournalSubject = z.infer<typeof journalSubjectSchema>;
 
 /** A day in Paris. */
 const daySchema = z.iso
@@ -64,8 +64,8 @@ const daySchema = z.iso
 export const journalFilterSchema = z.object({
   /** Of whom: an account, or "system" for ourselves. */
   actor: z.union([z.literal('system'), idSchema], { error: 'Identifiant invalide' }).optional(),
-  action: auditActionSchema.optional(),
-  subject: auditSubjectSchema.optional(),
+  action: journalActionSchema.optional(),
+  subject: journalSubjectSchema.optional(),
   /** One thing; with `subject`. */
   subjectId: z
     .string()
@@ -95,8 +95,8 @@ export const journalEntrySchema = z
     accountId: idSchema.nullable(),
     /** As it was called then. */
     actorName: z.string(),
-    action: auditActionSchema,
-    subject: auditSubjectSchema,
+    action: journalActionSchema,
+    subject: journalSubjectSchema,
     subjectId: z.string(),
     subjectName: z.string(),
     before: changesSchema,
@@ -112,5 +112,5 @@ export const journalPageSchema = z
   .meta({ id: 'JournalPage' });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** Everybody who appears in the trail, for the filter; `_id` null for ourselves. */
+/** Everybody who appears in the journal, for the filter; `_id` null for ourselves. */
 export const journalActorsSchema = z.array(z.object({ _id: idSchema.nullable(), name: z.string() }));

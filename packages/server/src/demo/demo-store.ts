@@ -47,12 +47,12 @@ export async function findShownIds(db: Queryable) {
 }
 
 /**
- * Removes everything but the secrets kept among the settings, which running servers hold in memory, and the audit
- * trail, which nothing may empty.
+ * Removes everything but the secrets kept among the settings, which running servers hold in memory, and the
+ * journal, which nothing may empty.
  */
 export async function emptyTables(tx: Queryable): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('settings', 'audit_entries')`);
+    SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('settings', 'journal_entries')`);
   await tx.execute(sql.raw(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`));
   await tx.delete(tables.settings).where(sql`NOT starts_with(${tables.settings.key}, 'secret.')`);
 }

@@ -7,7 +7,7 @@ import {
   journalNameOf,
 } from '@lampion/contract/schemas/event-fields';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTrail } from '../testing/admins.ts';
+import { readJournal } from '../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from '../testing/factories.ts';
 import { multipartBody } from '../testing/multipart-body.ts';
@@ -92,7 +92,7 @@ it('copies every field but those of one night', async () => {
 it('changes every field, and tells the journal of each', async () => {
   const { _id } = await send('POST', '/api/create', fieldsOf(0), organiser);
   const changed = await send('PUT', `/api/pro/events/${_id}`, fieldsOf(1), admin);
-  const [entry] = await readTrail(server.deps, _id);
+  const [entry] = await readJournal(server.deps, _id);
   for (const name of eventFieldNames) {
     expect(changed[name]).toEqual(expectedOf(name, 1));
     const [before, after] = [expectedOf(name, 0), expectedOf(name, 1)].map((value) =>

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { AccountActor } from '../actor.ts';
-import { auditEntries } from '../db/tables.ts';
+import { journalEntries } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount } from './factories.ts';
 
@@ -10,11 +10,11 @@ export async function createAdminActor(deps: Pick<Deps, 'db'>, displayName = 'No
   return { kind: 'admin', accountId: id, sessionId: id, organiserId: null };
 }
 
-/** What the trail says about a thing, oldest first. */
-export async function readTrail({ db }: Pick<Deps, 'db'>, subjectId: string) {
+/** What the journal says about a thing, oldest first. */
+export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
   const rows = await db
     .select()
-    .from(auditEntries)
-    .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id));
+    .from(journalEntries)
+    .orderBy(asc(journalEntries.createdAt), asc(journalEntries.id));
   return rows.filter((row) => row.subjectId === subjectId);
 }

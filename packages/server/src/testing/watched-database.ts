@@ -18,7 +18,7 @@ interface PlanNode {
 const bigTables = new Set([
   'accounts',
   'app_accounts',
-  'audit_entries',
+  'journal_entries',
   'events',
   'guests',
   'organisers',

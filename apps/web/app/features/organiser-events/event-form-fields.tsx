@@ -6,7 +6,7 @@ import type { EventDraft } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';
 import { NightFields } from './night-fields.tsx';
 import { PlaceField } from './place-field.tsx';
-import { SeatsFields } from './seats-fields.tsx';
+import { PlacesFields } from './places-fields.tsx';
 import { TypeField } from './type-field.tsx';
 
 interface EventFormFieldsProps {
@@ -45,7 +45,7 @@ export function EventFormFields({ nameLabel, draft, faults, onChange, children }
       />
       <NightFields draft={draft} faults={faults} onChange={onChange} />
       <PlaceField draft={draft} error={faults.place} onChange={onChange} />
-      <SeatsFields draft={draft} faults={faults} onChange={onChange} />
+      <PlacesFields draft={draft} faults={faults} onChange={onChange} />
       {children}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { appLinkEndpoints } from '@lampion/contract/endpoints/app-link';
+import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
 import { fr } from '@lampion/contract/french';
 import type { Profile } from '@lampion/contract/schemas/profile';
 import { Check } from 'lucide-react';
@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
-import { AppAccountCard } from '../connect/app-account-card.tsx';
+import { AppAccountCard } from '../app-connection/app-account-card.tsx';
 
 /** The account of the mobile app that gives the organiser its public name and its followers. */
 export function AppConnectionCard({ app }: Pick<Profile, 'app'>) {
@@ -45,7 +45,7 @@ function ConnectedApp({ app }: { app: NonNullable<Profile['app']> }) {
     run({
       failure: 'Compte non déconnecté',
       work: async () => {
-        await callApi(appLinkEndpoints.disconnectAppAccount, {});
+        await callApi(appConnectionEndpoints.disconnectAppAccount, {});
         return { title: 'Compte déconnecté', text: `@${app.username} n’est plus lié à votre espace pro.` };
       },
     });

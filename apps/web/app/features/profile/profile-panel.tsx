@@ -4,10 +4,10 @@ import { Card } from '../../components/ui/card.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { AccountSecurity } from '../account-security/account-security.tsx';
 import { AppConnectionCard } from './app-connection-card.tsx';
-import { InvoicesCard } from './invoices-card.tsx';
+import { InvoicesCard } from '../billing/invoices-card.tsx';
 import type { ProfileData } from './load-profile.ts';
 import { ProfileCard } from './profile-card.tsx';
-import { SubscriptionPanel } from './subscription-panel.tsx';
+import { SubscriptionPanel } from '../billing/subscription-panel.tsx';
 
 /** What the chosen tab of the profile shows. */
 export function ProfilePanel({ profile, content }: ProfileData) {

@@ -1,5 +1,5 @@
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
-import { usePlans } from '../plans/use-plans.ts';
+import { usePlans } from '../billing/use-plans.ts';
 import type { SignupDraft } from './signup-draft.ts';
 import { SignupFrame } from './signup-frame.tsx';
 import { findQuestion, findStep } from './signup-screens.ts';

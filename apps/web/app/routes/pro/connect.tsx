@@ -7,10 +7,10 @@ import { Card } from '../../components/ui/card.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
-import { CodeDialog } from '../../features/connect/code-dialog.tsx';
-import { FoundDialog } from '../../features/connect/found-dialog.tsx';
-import { SearchForm } from '../../features/connect/search-form.tsx';
-import { useConnection } from '../../features/connect/use-connection.ts';
+import { CodeDialog } from '../../features/app-connection/code-dialog.tsx';
+import { FoundDialog } from '../../features/app-connection/found-dialog.tsx';
+import { SearchForm } from '../../features/app-connection/search-form.tsx';
+import { useConnection } from '../../features/app-connection/use-connection.ts';
 import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/connect';
 

@@ -5,10 +5,10 @@ import { createdAt, primaryId } from './columns.ts';
 
 /**
  * What administrators did: who, what, to whom, before and after. A trigger refuses every change and removal, so that
- * the trail can be trusted. Names are copied, because accounts may go.
+ * the journal can be trusted. Names are copied, because accounts may go.
  */
-export const auditEntries = pgTable(
-  'audit_entries',
+export const journalEntries = pgTable(
+  'journal_entries',
   {
     id: primaryId(),
     accountId: uuid(),
@@ -23,9 +23,9 @@ export const auditEntries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('audit_entries_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
-    index('audit_entries_account_idx').on(table.accountId, table.createdAt.desc(), table.id.desc()),
-    index('audit_entries_action_idx').on(table.action, table.createdAt.desc(), table.id.desc()),
-    index('audit_entries_subject_idx').on(table.subjectType, table.subjectId, table.createdAt.desc()),
+    index('journal_entries_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('journal_entries_account_idx').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('journal_entries_action_idx').on(table.action, table.createdAt.desc(), table.id.desc()),
+    index('journal_entries_subject_idx').on(table.subjectType, table.subjectId, table.createdAt.desc()),
   ],
 );

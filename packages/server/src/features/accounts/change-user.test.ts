@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
 import { accounts, sessions } from '../../db/tables.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
@@ -42,18 +42,18 @@ describe('suspending', () => {
     for (const device of devices) expect(await whoIs(device)).toBe(401);
     expect((await resumeUser(server.deps, nour, id)).state).toBe('active');
     for (const device of devices) expect(await whoIs(device)).toBe(401);
-    const trail = await readTrail(server.deps, id);
-    expect(trail.map(({ action, after }) => [action, after])).toEqual([
+    const journal = await readJournal(server.deps, id);
+    expect(journal.map(({ action, after }) => [action, after])).toEqual([
       ['account.suspend', { endedSessions: 2 }],
       ['account.reactivate', null],
     ]);
-    expect(JSON.stringify(trail)).not.toContain(email);
+    expect(JSON.stringify(journal)).not.toContain(email);
   });
 
   test('twice is like once, and never oneself', async () => {
     const { id } = await create();
     for (let time = 0; time < 2; time += 1) await suspendUser(server.deps, nour, id);
-    expect(await readTrail(server.deps, id)).toHaveLength(1);
+    expect(await readJournal(server.deps, id)).toHaveLength(1);
     await expect(suspendUser(server.deps, nour, nour.accountId)).rejects.toMatchObject({
       code: 'own_account',
     });
@@ -71,7 +71,7 @@ describe('the administrator’s role', () => {
       expect((await setAdmin(id, true)).role).toBe('admin');
       expect((await setAdmin(id, true)).role).toBe('admin');
       expect((await setAdmin(id, false)).role).toBe(role);
-      expect((await readTrail(server.deps, id)).map(({ action, after }) => [action, after])).toEqual([
+      expect((await readJournal(server.deps, id)).map(({ action, after }) => [action, after])).toEqual([
         ['account.grant-admin', { role: 'admin' }],
         ['account.revoke-admin', { role }],
       ]);
@@ -133,7 +133,7 @@ describe('a link for a new password', () => {
     await sendUserReset(server.deps, nour, id);
     const [sent] = await deliverTo(server, email);
     expect(sent?.text).toContain('/reset-password#token=');
-    expect(await readTrail(server.deps, id)).toMatchObject([{ action: 'account.send-reset' }]);
+    expect(await readJournal(server.deps, id)).toMatchObject([{ action: 'account.send-reset' }]);
   });
 });
 

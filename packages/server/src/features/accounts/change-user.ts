@@ -3,14 +3,14 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { maskEmail } from '../../mask-email.ts';
-import { type AuditedAction, recordAction } from '../journal/record-action.ts';
+import { type JournalledAction, recordAction } from '../journal/record-action.ts';
 import { checkNotLastAdmin } from './check-last-admin.ts';
 import { lockUser } from './user-store.ts';
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** What was done, for the trail; null when there was nothing to do. */
-type Done = Pick<AuditedAction, 'action' | 'after' | 'before'> | null;
+/** What was done, for the journal; null when there was nothing to do. */
+type Done = Pick<JournalledAction, 'action' | 'after' | 'before'> | null;
 
 interface Change {
   readonly work: (tx: Queryable, user: LockedUser) => Promise<Done>;
@@ -19,7 +19,7 @@ interface Change {
 }
 
 /**
- * Runs what an administrator does to an account, in one transaction with its entry of the trail. When `work` throws or
+ * Runs what an administrator does to an account, in one transaction with its entry of the journal. When `work` throws or
  * has nothing to do, nothing is written.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, and what `work` throws; `last_admin` when nobody
  * would remain to administer

@@ -9,7 +9,7 @@ import { insertRevision } from './revision-store.ts';
 import { schedulePublication } from './schedule-publication.ts';
 
 /**
- * A new article within the caller's transaction: its row, its first revision, the trail, and its publication when that
+ * A new article within the caller's transaction: its row, its first revision, the journal, and its publication when that
  * lies ahead. Answers false, and writes nothing, when there is an article with that id already.
  */
 export async function addArticle(

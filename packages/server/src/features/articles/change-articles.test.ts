@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
 import { articleRevisions, articles } from '../../db/tables.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { changeArticles } from './change-articles.ts';
 import { createArticle } from './create-article.ts';
@@ -49,7 +49,7 @@ describe('several articles at once', () => {
     ]);
     const { publishDate, version } = await getArticle(server.deps, visitor, scheduled._id);
     expect([publishDate, version]).toEqual([start.toISOString(), 2]);
-    expect((await readTrail(server.deps, draft._id)).map(({ action }) => action)).toEqual([
+    expect((await readJournal(server.deps, draft._id)).map(({ action }) => action)).toEqual([
       'article.create',
       'article.publish',
     ]);
@@ -100,7 +100,7 @@ describe('the trash', () => {
       expect(await restoreArticle(server.deps, nour, article._id)).toEqual(article);
     }
     expect((await getArticle(server.deps, visitor, article.slug)).title).toBe('Jeté');
-    expect((await readTrail(server.deps, article._id)).map(({ action }) => action)).toEqual([
+    expect((await readJournal(server.deps, article._id)).map(({ action }) => action)).toEqual([
       'article.create',
       'article.trash',
       'article.restore',
@@ -121,7 +121,7 @@ describe('the trash', () => {
       unchanged: [{ id: kept._id, message: 'Cet article n’est pas à la corbeille.' }],
     });
     await isGone(thrown._id);
-    expect((await readTrail(server.deps, thrown._id)).at(-1)).toMatchObject({
+    expect((await readJournal(server.deps, thrown._id)).at(-1)).toMatchObject({
       action: 'article.purge',
       subjectName: 'Perdu',
     });
@@ -142,7 +142,7 @@ describe('the trash', () => {
       if (isThere) expect(await statusOf(article._id)).toBe('trashed');
       else await isGone(article._id);
     }
-    expect((await readTrail(server.deps, article._id)).at(-1)).toMatchObject({
+    expect((await readJournal(server.deps, article._id)).at(-1)).toMatchObject({
       action: 'article.purge',
       actorName: 'Lampion',
       accountId: null,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { system } from '../../actor.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
-import { readTrail } from '../../testing/admins.ts';
+import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
@@ -29,7 +29,7 @@ const create = (title: string, publishDate: string) =>
 const update = (article: { _id: string }, fields: UpdateArticleBody) =>
   updateArticle(server.deps, system, article._id, fields);
 const publications = async (article: { _id: string }) =>
-  (await readTrail(server.deps, article._id)).filter(({ action }) => action === 'article.publish');
+  (await readJournal(server.deps, article._id)).filter(({ action }) => action === 'article.publish');
 
 /** Lets the queue's clock, which is PostgreSQL's, and ours both pass a date; answers how many jobs came. */
 async function passAll(at: string): Promise<number> {
@@ -53,7 +53,7 @@ describe('the publication of a scheduled article', () => {
     expect(await publications(article)).toEqual([]);
   });
 
-  test('is told to every page and to the trail, exactly once', async () => {
+  test('is told to every page and to the journal, exactly once', async () => {
     const date = later(2);
     const article = await create('Une fois', date);
     // A second job for the same date, as a repetition after a crash would be.

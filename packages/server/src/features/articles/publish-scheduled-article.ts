@@ -8,7 +8,7 @@ import { lockArticle } from './article-store.ts';
 import { schedulePublication } from './schedule-publication.ts';
 
 /**
- * What happens at the date of a scheduled article: every page that shows it, or a list, is drawn afresh, and the trail
+ * What happens at the date of a scheduled article: every page that shows it, or a list, is drawn afresh, and the journal
  * says that it was published. Being public is a matter of its date alone, so nothing is lost when this comes late.
  * Exactly once for each date, however often it runs; nothing when the article was put off, taken back or deleted.
  */

@@ -2,7 +2,7 @@ import type { DraftFields } from '@lampion/contract/schemas/admin-article';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createArticle } from './create-article.ts';
 import { createArticleDraft } from './create-article-draft.ts';
@@ -44,7 +44,7 @@ describe('unsaved work', () => {
     expect((await read(article, paul))?.fields).toEqual({ title: 'De Paul' });
     const shown = await getArticle(server.deps, visitor, article._id);
     expect([shown.title, shown.version]).toEqual(['Public', 1]);
-    expect(await readTrail(server.deps, article._id)).toHaveLength(1);
+    expect(await readJournal(server.deps, article._id)).toHaveLength(1);
   });
 
   test('is there when the editor opens, with who else is at it', async () => {
@@ -135,7 +135,7 @@ describe('the first words of a new article', () => {
     expect((await start({ title: 'Un bal' }, id))._id).toBe(id);
     expect((await read({ _id: id }))?.fields.title).toBe('Un bal');
     await expect(start({ title: 'Autre' }, id, paul)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await readTrail(server.deps, id)).toHaveLength(1);
+    expect(await readJournal(server.deps, id)).toHaveLength(1);
   });
 
   test('never take an address of the API', async () => {

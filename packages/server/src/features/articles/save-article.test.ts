@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
 import { isAppError } from '../../app-error.ts';
 import { articleRevisions, articles } from '../../db/tables.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createArticle } from './create-article.ts';
 import { getRevision } from './get-revision.ts';
@@ -60,7 +60,7 @@ describe('every save', () => {
     const again = await save(article, { title: 'Deux fois', content, tags: ['a'], isFeatured: false });
     expect(again).toEqual(article);
     expect(await history(article)).toHaveLength(1);
-    expect(await readTrail(server.deps, article._id)).toHaveLength(1);
+    expect(await readJournal(server.deps, article._id)).toHaveLength(1);
   });
 
   test('keeps what an article was before revisions were kept', async () => {
@@ -73,26 +73,26 @@ describe('every save', () => {
     ]);
   });
 
-  test('stands in the trail: who, what, and only what changed', async () => {
+  test('stands in the journal: who, what, and only what changed', async () => {
     const article = await create('Le bal', { isDraft: true });
     await save(article, { tags: ['quai'] }, paul);
     await save(article, { isDraft: false });
     await save(article, { isDraft: true });
     await save(article, { isDraft: false, publishDate: '2098-01-01T10:00:00Z' });
-    const trail = await readTrail(server.deps, article._id);
-    expect(trail.map(({ action, actorName, subjectName }) => [action, actorName, subjectName])).toEqual([
+    const journal = await readJournal(server.deps, article._id);
+    expect(journal.map(({ action, actorName, subjectName }) => [action, actorName, subjectName])).toEqual([
       ['article.create', 'Nour', 'Le bal'],
       ['article.update', 'Paul', 'Le bal'],
       ['article.publish', 'Nour', 'Le bal'],
       ['article.unpublish', 'Nour', 'Le bal'],
       ['article.schedule', 'Nour', 'Le bal'],
     ]);
-    expect(trail[1]).toMatchObject({
+    expect(journal[1]).toMatchObject({
       before: { version: 1, tags: [] },
       after: { version: 2, tags: ['quai'] },
     });
-    expect(Object.keys(trail[1]?.after ?? {}).toSorted()).toEqual(['tags', 'version']);
-    expect(JSON.stringify(trail)).not.toContain('musique');
+    expect(Object.keys(journal[1]?.after ?? {}).toSorted()).toEqual(['tags', 'version']);
+    expect(JSON.stringify(journal)).not.toContain('musique');
   });
 });
 
@@ -159,7 +159,7 @@ describe('restoring a version', () => {
       status: 'draft',
       version: 3,
     });
-    expect((await readTrail(server.deps, article._id)).at(-1)).toMatchObject({
+    expect((await readJournal(server.deps, article._id)).at(-1)).toMatchObject({
       action: 'article.restore-version',
       after: { version: 3 },
     });

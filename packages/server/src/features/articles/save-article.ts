@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction } from '@lampion/contract/schemas/admin-journal';
 import { type Actor, isSignedIn } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -35,8 +35,8 @@ interface Save {
   readonly current: ArticleRecord;
   /** Undefined ones stay as they are. */
   readonly values: ArticleValues;
-  /** What the trail calls it; told from the change when left out. */
-  readonly action?: AuditAction;
+  /** What the journal calls it; told from the change when left out. */
+  readonly action?: JournalAction;
 }
 
 /** A reader must find a title and something below it. */
@@ -49,14 +49,14 @@ function checkPublishable({ isDraft, title, content }: ArticleRecord): void {
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
-/** What the trail tells of a state. The content itself lies in the revision of that version. */
+/** What the journal tells of a state. The content itself lies in the revision of that version. */
 function toFacts({ content, ...article }: ArticleRecord, now: Date) {
   const { title, slug, description, category, tags, imageId, isFeatured, publishDate } = article;
   const facts = { title, slug, description, category, tags, imageId, isFeatured, publishDate };
   return { ...facts, status: articleStatus(article, now), contentLength: content.length };
 }
 
-function nameAction(before: ArticleRecord, after: ArticleRecord, now: Date): AuditAction {
+function nameAction(before: ArticleRecord, after: ArticleRecord, now: Date): JournalAction {
   const [old, status] = [articleStatus(before, now), articleStatus(after, now)];
   const isPutOff = before.publishDate.getTime() !== after.publishDate.getTime();
   if (status === 'published' && old !== 'published') return 'article.publish';
@@ -66,7 +66,7 @@ function nameAction(before: ArticleRecord, after: ArticleRecord, now: Date): Aud
 }
 
 /**
- * One save of an article, within the caller's transaction: the values, one version and its revision more, the trail,
+ * One save of an article, within the caller's transaction: the values, one version and its revision more, the journal,
  * and the publication when its date lies ahead. What was there before the first revision becomes one too, so nothing is
  * ever lost. Values that change nothing make no save. Answers whether there was one.
  * @throws AppError `invalid_input` for a public article without a title or content

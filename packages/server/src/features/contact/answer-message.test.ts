@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
 import { contactAnswers, contactMessages } from '../../db/tables.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { deliverTo } from '../../testing/outbox.ts';
 import { answerMessage } from './answer-message.ts';
@@ -68,13 +68,13 @@ describe('answering a message', () => {
     await expect(answer(id, 'Autre chose.', answerId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('is an entry of the trail that says nothing of what was written', async () => {
+  test('is an entry of the journal that says nothing of what was written', async () => {
     const { id, email } = await receive({ subject: 'Sujet secret', message: 'Texte secret' });
     await answer(id, 'Réponse secrète');
-    const trail = await readTrail(server.deps, id);
-    expect(trail).toMatchObject([{ action: 'message.answer', actorName: 'Nour' }]);
-    expect(JSON.stringify(trail)).not.toMatch(/secr/);
-    expect(JSON.stringify(trail)).not.toContain(email);
+    const journal = await readJournal(server.deps, id);
+    expect(journal).toMatchObject([{ action: 'message.answer', actorName: 'Nour' }]);
+    expect(JSON.stringify(journal)).not.toMatch(/secr/);
+    expect(JSON.stringify(journal)).not.toContain(email);
   });
 
   test('of a message that is gone by then sends nothing', async () => {
@@ -115,7 +115,7 @@ describe('reading a message', () => {
       const { readAt } = await markMessage(server.deps, nour, id, { isRead });
       expect(readAt !== null).toBe(isRead);
     }
-    expect((await readTrail(server.deps, id)).map(({ action }) => action)).toEqual([
+    expect((await readJournal(server.deps, id)).map(({ action }) => action)).toEqual([
       'message.read',
       'message.unread',
     ]);

@@ -5,7 +5,7 @@ import { recordAction } from '../journal/record-action.ts';
 import { deleteMessageRow, lockMessage } from './message-store.ts';
 
 /**
- * Deletes a message of the contact form for good, with its answers. The trail keeps that it was there, and nothing of
+ * Deletes a message of the contact form for good, with its answers. The journal keeps that it was there, and nothing of
  * who wrote it or what. The second call throws `message_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`
  */

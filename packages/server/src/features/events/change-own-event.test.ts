@@ -3,7 +3,7 @@ import { endpoints } from '@lampion/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageTag } from '../../db/page-changes.ts';
 import { announcements, bars, challenges } from '../../db/tables.ts';
-import { readTrail } from '../../testing/admins.ts';
+import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { requestOf } from '../../testing/endpoint-input.ts';
@@ -136,29 +136,29 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
 
 // The event is on: there is nothing to restore.
 describe.each(writes.filter(({ name }) => name !== 'restoreEvent'))('$name', ({ name, endpoint }) => {
-  it('tells the trail what it changed, and nothing of who or in which words', async () => {
+  it('tells the journal what it changed, and nothing of who or in which words', async () => {
     const ids = await createEverything();
     await ask(name, endpoint, ids, 'admin');
-    const changes = (await readTrail(server.deps, ids.id)).map(({ before, after }) => [before, after]);
+    const changes = (await readJournal(server.deps, ids.id)).map(({ before, after }) => [before, after]);
     expect(changes).not.toEqual([[null, null]]);
     expect(JSON.stringify(changes)).not.toMatch(/Convive|Une valse|Bonsoir/);
   });
 });
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
-  it('stands in the trail when an administrator did it, and not when its organiser did', async () => {
+  it('stands in the journal when an administrator did it, and not when its organiser did', async () => {
     for (const [as, entries] of [
       ['owner', 0],
       ['admin', 1],
     ] as const) {
       const ids = await createEverything();
       await ask(name, endpoint, ids, as);
-      expect(await readTrail(server.deps, ids.id)).toHaveLength(entries);
+      expect(await readJournal(server.deps, ids.id)).toHaveLength(entries);
     }
   });
 });
 
-it('tells the trail what an administrator changed, without the text', async () => {
+it('tells the journal what an administrator changed, without the text', async () => {
   const { id } = await createEverything();
   const request = { method: 'PUT', url: `/api/pro/events/${id}`, headers: headersOf.admin ?? {} } as const;
   const form = await multipartBody({ place: 'Quai Nord', description: 'Un secret.' });
@@ -168,7 +168,7 @@ it('tells the trail what an administrator changed, without the text', async () =
     headers: { ...form.headers, ...request.headers },
   });
   expect(answer.statusCode).toBe(200);
-  const [entry] = await readTrail(server.deps, id);
+  const [entry] = await readJournal(server.deps, id);
   expect(entry).toMatchObject({
     action: 'event.update',
     after: { place: 'Quai Nord', descriptionLength: 10 },
@@ -176,7 +176,7 @@ it('tells the trail what an administrator changed, without the text', async () =
   expect(JSON.stringify(entry)).not.toContain('secret');
 });
 
-it('tells the trail which bar it was, what changed of it and in which order they stand', async () => {
+it('tells the journal which bar it was, what changed of it and in which order they stand', async () => {
   const { id, barId, otherBarId } = await createEverything();
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     server.app.inject({
@@ -190,8 +190,8 @@ it('tells the trail which bar it was, what changed of it and in which order they
   await send('PUT', `/${barId}`, { name: 'La Soute', mission: 'Chanter.' });
   await send('PUT', '/order', { ids: [otherBarId, barId] });
   await send('DELETE', `/${barId}`);
-  const trail = await readTrail(server.deps, id);
-  expect(trail.map(({ before, after }) => [before, after])).toEqual([
+  const journal = await readJournal(server.deps, id);
+  expect(journal.map(({ before, after }) => [before, after])).toEqual([
     [
       { barId, bar: 'La Cale', visited: false },
       { barId, bar: 'La Cale', visited: true },
@@ -206,11 +206,11 @@ it('tells the trail which bar it was, what changed of it and in which order they
   ]);
 });
 
-it('tells the trail of guests nothing but ids and counts', async () => {
+it('tells the journal of guests nothing but ids and counts', async () => {
   const { id, guestId } = await createEverything();
   const url = `/api/pro/events/${id}/guests/${guestId}`;
   await server.app.inject({ method: 'DELETE', url, headers: headersOf.admin ?? {} });
-  expect(await readTrail(server.deps, id)).toMatchObject([{ before: { guestId }, after: null }]);
+  expect(await readJournal(server.deps, id)).toMatchObject([{ before: { guestId }, after: null }]);
 });
 
 describe.each(parts)('$name', ({ name, endpoint, part }) => {

@@ -30,7 +30,7 @@ export function tagsOfEvent({ id, organiserId }: Pick<EventRecord, 'id' | 'organ
 /**
  * Runs a change of an event, or of something that belongs to it, in one transaction: the event is held against other
  * writers, and no server process shows its older pages once this resolves. When `work` throws, nothing is written.
- * For whoever writes into the administration's trail themselves.
+ * For whoever writes into the administration's journal themselves.
  * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of somebody else; and what
  * `work` throws
  */
@@ -51,7 +51,7 @@ export async function changeEvent<T>(
 }
 
 /**
- * The same for everything an organiser may do; done by an administrator, it stands in the trail.
+ * The same for everything an organiser may do; done by an administrator, it stands in the journal.
  * @throws AppError as `changeEvent` does
  */
 export function changeOwnEvent<T>(

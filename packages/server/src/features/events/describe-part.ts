@@ -3,7 +3,7 @@ import type { BarRow } from './bar-store.ts';
 import type { ChallengeRow } from './challenge-store.ts';
 import type { PartChanges } from './record-event-change.ts';
 
-/** A bar or a challenge as the administration's trail tells of it. */
+/** A bar or a challenge as the administration's journal tells of it. */
 interface Part {
   /** What it is known by, told with every change of it. */
   readonly known: Readonly<Record<string, unknown>>;

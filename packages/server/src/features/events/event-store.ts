@@ -34,7 +34,7 @@ const eventFields = {
   image: images,
   challenges: challengesOfEvent,
   bars: barsOfEvent,
-  seatsTaken: placesTakenAt(events.id, events.capacity),
+  placesTaken: placesTakenAt(events.id, events.capacity),
 };
 const guestSummary = {
   guestCount: comingCountOf(events.id),
@@ -95,7 +95,7 @@ export interface EventRow {
   readonly image: typeof images.$inferSelect | null;
   readonly challenges: readonly Challenge[];
   readonly bars: readonly Bar[];
-  readonly seatsTaken: number;
+  readonly placesTaken: number;
 }
 
 /** The event with the ids of all guests who come, oldest first; null when there is none. */

@@ -28,7 +28,7 @@ function toAnsweredFields(event: EventRecord): AnsweredFields {
 
 /** What anybody may read of an event, its guests apart. */
 export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'participantCount'> {
-  const { event, challenges, bars, seatsTaken } = row;
+  const { event, challenges, bars, placesTaken } = row;
   const picture = row.image && toPicture(row.image);
   return {
     _id: event.id,
@@ -38,7 +38,7 @@ export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'part
     image: picture?.src ?? null,
     picture,
     cover: toCover(event),
-    placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - seatsTaken),
+    placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - placesTaken),
     challenges: [...challenges],
     // Those of a former barathon wait until it is one again.
     bars: event.type === 'barathon' ? [...bars] : [],

@@ -5,9 +5,9 @@ import { deleteEventAsAdmin } from './delete-event.ts';
 import { getAdminEvent } from './get-admin-event.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { markReportsHandled } from './mark-reports-handled.ts';
-import { restoreWithdrawnEvent } from './restore-event.ts';
+import { republishEvent } from './republish-event.ts';
 import { submitReport } from './submit-report.ts';
-import { withdrawEvent } from './withdraw-event.ts';
+import { unpublishEvent } from './unpublish-event.ts';
 
 const reported = { message: 'Merci. Nous regardons cet événement et prenons les mesures qu’il faut.' };
 
@@ -16,8 +16,8 @@ export function registerModerationRoutes(route: Route, deps: Deps): void {
   const endpoints = adminEventEndpoints;
   route(endpoints.listAdminEvents, ({ actor, query }) => listAdminEvents(deps, actor, query));
   route(endpoints.getAdminEvent, ({ actor, params }) => getAdminEvent(deps, actor, params.id));
-  route(endpoints.unpublishEvent, ({ actor, params, body }) => withdrawEvent(deps, actor, params.id, body));
-  route(endpoints.republishEvent, ({ actor, params }) => restoreWithdrawnEvent(deps, actor, params.id));
+  route(endpoints.unpublishEvent, ({ actor, params, body }) => unpublishEvent(deps, actor, params.id, body));
+  route(endpoints.republishEvent, ({ actor, params }) => republishEvent(deps, actor, params.id));
   route(endpoints.deleteEventAsAdmin, async ({ actor, params }) => {
     await deleteEventAsAdmin(deps, actor, params.id);
     return null;

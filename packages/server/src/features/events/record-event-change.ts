@@ -1,22 +1,22 @@
-import type { AuditAction } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction } from '@lampion/contract/schemas/admin-journal';
 import { eventFieldNames, eventFields, journalNameOf } from '@lampion/contract/schemas/event-fields';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { describeChanges } from '../journal/describe-changes.ts';
-import { type AuditedAction, recordAction } from '../journal/record-action.ts';
+import { type JournalledAction, recordAction } from '../journal/record-action.ts';
 import { type EventRecord, findEventRecord } from './event-write-store.ts';
 
 /** What changed of something that belongs to an event: no text, and of guests nothing but ids and counts. */
-export type PartChanges = Pick<AuditedAction, 'before' | 'after'>;
+export type PartChanges = Pick<JournalledAction, 'before' | 'after'>;
 
 interface Recorded {
-  readonly action?: AuditAction;
+  readonly action?: JournalAction;
   /** Beside the event's own facts. */
   readonly parts?: readonly PartChanges[];
 }
 
-/** What the trail tells of an event: its facts, and of long texts how long they are. */
+/** What the journal tells of an event: its facts, and of long texts how long they are. */
 function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
   const { status, imageId } = event;
   const fields = eventFieldNames.map((name) => {
@@ -27,7 +27,7 @@ function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Writes into the administration's trail what an administrator did to somebody else's event, or to what belongs to it;
+ * Writes into the administration's journal what an administrator did to somebody else's event, or to what belongs to it;
  * what organisers do to their own leaves no trace there. Call it in the transaction of the change, after it.
  * @param event as it was before
  */

@@ -3,7 +3,8 @@ import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { getEvent } from '../events/get-event.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
-import { findMember, findMemberGuest } from './reply-store.ts';
+import { findMemberGuest } from './reply-store.ts';
+import { findMember } from '../members/find-member.ts';
 
 /**
  * What the member who asks answered to an event.

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  countSeats,
-  countUnconfirmedSeats,
+  countTakenPlaces,
+  countUnconfirmedPlaces,
   type EventPlaces,
   findLastUnconfirmed,
-  takeSeats,
+  takePlaces,
 } from './place-store.ts';
 
 /**
@@ -18,10 +18,10 @@ export async function moveUnconfirmed(
   tx: Queryable,
   { id: eventId, capacity }: Pick<EventPlaces, 'id' | 'capacity'>,
 ): Promise<void> {
-  if (capacity === null || (await countUnconfirmedSeats(tx, eventId)) === 0) return;
-  const excess = (await countSeats(tx, eventId)) - capacity;
+  if (capacity === null || (await countUnconfirmedPlaces(tx, eventId)) === 0) return;
+  const excess = (await countTakenPlaces(tx, eventId)) - capacity;
   if (excess <= 0) return;
   const ids = await findLastUnconfirmed(tx, eventId, excess);
-  await takeSeats(tx, eventId, ids);
+  await takePlaces(tx, eventId, ids);
   for (const id of ids) await deps.jobs.enqueue(tx, 'send-email', { template: 'reply-received', id });
 }

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import type { EventListener } from '../events/save-event-change.ts';
 import { moveUnconfirmed } from './move-unconfirmed.ts';
 import {
-  countSeats,
-  countUnconfirmedSeats,
+  countTakenPlaces,
+  countUnconfirmedPlaces,
   type EventPlaces,
   findWaiting,
-  giveSeats,
+  givePlaces,
 } from './place-store.ts';
 
 /** Waiting guests looked at together. */
@@ -52,7 +52,7 @@ async function moveLine(
     const waiting = await findWaiting(tx, event.id, { ...line, limit: BATCH });
     if (waiting.length === 0) return { moved, isWaiting: false };
     const lucky = takeWhileFitting(waiting, await countLeft(tx, event, line));
-    if (lucky.length > 0) await giveSeats(tx, lucky, line);
+    if (lucky.length > 0) await givePlaces(tx, lucky, line);
     for (const id of lucky) await deps.jobs.enqueue(tx, 'send-email', { template: 'place-freed', id });
     moved += lucky.length;
     if (lucky.length < waiting.length) return { moved, isWaiting: true };
@@ -66,8 +66,8 @@ async function countLeft(
   { isConfirmed }: { readonly isConfirmed: boolean },
 ): Promise<number> {
   if (capacity === null) return Number.POSITIVE_INFINITY;
-  const yielding = isConfirmed ? await countUnconfirmedSeats(tx, id) : 0;
-  return capacity - (await countSeats(tx, id)) + yielding;
+  const yielding = isConfirmed ? await countUnconfirmedPlaces(tx, id) : 0;
+  return capacity - (await countTakenPlaces(tx, id)) + yielding;
 }
 
 function takeWhileFitting(waiting: readonly { id: string; plusOnes: number }[], left: number): string[] {

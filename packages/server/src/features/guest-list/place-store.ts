@@ -21,24 +21,24 @@ export const isUnconfirmedGuest = sql`(${guests.reply} IN ('yes', 'waiting') AND
   AND ${guests.emailConfirmedAt} IS NULL AND ${guests.accountId} IS NULL AND ${guests.appAccountId} IS NULL)`;
 
 /** Places taken by guests who come and by those they bring; one guest may be left out. */
-export async function countSeats(tx: Queryable, eventId: string, exceptGuestId?: string): Promise<number> {
+export async function countTakenPlaces(tx: Queryable, eventId: string, exceptGuestId?: string): Promise<number> {
   const [row] = await tx
-    .select({ seats: placesTaken })
+    .select({ taken: placesTaken })
     .from(guests)
     .where(
       and(eq(guests.eventId, eventId), isComing, exceptGuestId ? ne(guests.id, exceptGuestId) : undefined),
     );
-  return row?.seats ?? 0;
+  return row?.taken ?? 0;
 }
 
 /** Those of them that unconfirmed guests hold. */
-export async function countUnconfirmedSeats(
+export async function countUnconfirmedPlaces(
   tx: Queryable,
   eventId: string,
   exceptGuestId?: string,
 ): Promise<number> {
   const [row] = await tx
-    .select({ seats: placesTaken })
+    .select({ taken: placesTaken })
     .from(guests)
     .where(
       and(
@@ -48,7 +48,7 @@ export async function countUnconfirmedSeats(
         exceptGuestId ? ne(guests.id, exceptGuestId) : undefined,
       ),
     );
-  return row?.seats ?? 0;
+  return row?.taken ?? 0;
 }
 
 /** Unconfirmed guests who come, whoever asked last first. */
@@ -116,7 +116,7 @@ export function countWaitingUpTo(
 }
 
 /** Lets them in; an unconfirmed guest brings nobody yet. */
-export async function giveSeats(
+export async function givePlaces(
   tx: Queryable,
   guestIds: readonly string[],
   { isConfirmed }: { readonly isConfirmed: boolean },
@@ -128,7 +128,7 @@ export async function giveSeats(
 }
 
 /** Sends guests who come to the end of the line, in the order they asked, with those they asked to bring. */
-export async function takeSeats(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
+export async function takePlaces(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
   const lastRank = await findLastRank(tx, eventId);
   await tx.execute(sql`
     UPDATE ${guests} SET reply = 'waiting', waiting_rank = ${lastRank} + taken.number,

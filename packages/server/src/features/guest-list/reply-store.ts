@@ -2,37 +2,11 @@ import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
-import { appAccounts } from '../members/member-read-model.ts';
+import type { Member } from '../members/find-member.ts';
 import { isUnconfirmedGuest } from './place-store.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
-
-/** A member as guest lists may know them. */
-export interface Member {
-  readonly accountId: string;
-  readonly appAccountId: string | null;
-  /** Null until it is confirmed: anybody can type any address. */
-  readonly email: string | null;
-  readonly nickname: string;
-}
-
-/** Null when there is no such account. */
-export async function findMember(db: Queryable, accountId: string): Promise<Member | null> {
-  const [row] = await db
-    .select({ account: accounts, appAccountId: appAccounts.id, appName: appAccounts.appName })
-    .from(accounts)
-    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
-    .where(eq(accounts.id, accountId));
-  if (row === undefined) return null;
-  const { account, appAccountId, appName } = row;
-  return {
-    accountId,
-    appAccountId,
-    email: account.emailVerifiedAt === null ? null : account.email,
-    nickname: appName || account.displayName || 'Membre',
-  };
-}
 
 /**
  * The rows of guest lists that are a member's: by account, by profile of the app, or by address. What a stranger may have

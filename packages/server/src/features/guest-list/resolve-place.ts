@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import {
-  countSeats,
-  countUnconfirmedSeats,
+  countTakenPlaces,
+  countUnconfirmedPlaces,
   type EventPlaces,
   findLastRank,
   findWaiting,
@@ -41,7 +41,7 @@ export async function resolvePlace(
     return { reply: 'waiting', waitingRank: applicant.waitingRank };
   }
   if (event.capacity === null) return inside;
-  const left = event.capacity - (await countSeatsFor(tx, event.id, applicant));
+  const left = event.capacity - (await countPlacesFor(tx, event.id, applicant));
   const fits = 1 + plusOnes <= left;
   if (applicant.reply === 'yes') {
     if (fits) return inside;
@@ -53,9 +53,9 @@ export async function resolvePlace(
 }
 
 /** Places of others that this one may not have. */
-async function countSeatsFor(tx: Queryable, eventId: string, { id, isUnconfirmed }: Applicant) {
-  const taken = await countSeats(tx, eventId, id);
-  return isUnconfirmed ? taken : taken - (await countUnconfirmedSeats(tx, eventId, id));
+async function countPlacesFor(tx: Queryable, eventId: string, { id, isUnconfirmed }: Applicant) {
+  const taken = await countTakenPlaces(tx, eventId, id);
+  return isUnconfirmed ? taken : taken - (await countUnconfirmedPlaces(tx, eventId, id));
 }
 
 async function isLineBefore(tx: Queryable, eventId: string, { isUnconfirmed }: Applicant): Promise<boolean> {

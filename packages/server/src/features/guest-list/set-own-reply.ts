@@ -7,15 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { type EventPlaces, openPlaces } from './open-places.ts';
-import {
-  findGuest,
-  findMember,
-  findMemberGuest,
-  findUnconfirmedGuest,
-  type GuestRecord,
-  type Member,
-  updateGuest,
-} from './reply-store.ts';
+import { findGuest, findMemberGuest, findUnconfirmedGuest, type GuestRecord, updateGuest } from './reply-store.ts';
+import { findMember, type Member } from '../members/find-member.ts';
 import { saveReply } from './save-reply.ts';
 
 /** Enough for whoever hesitates; each change makes the event's page anew. */

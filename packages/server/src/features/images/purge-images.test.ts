@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
 import { images } from '../../db/tables.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
@@ -48,11 +48,11 @@ async function cleanUp(days: number): Promise<string[]> {
 }
 
 describe('a picture sent to the editor', () => {
-  test('answers how to show it, and stands in the trail', async () => {
+  test('answers how to show it, and stands in the journal', async () => {
     const image = await upload();
     expect(image).toMatchObject({ src: `/images/${image._id}/40.webp`, width: 40, height: 20 });
     expect((await server.app.inject({ url: image.src })).statusCode).toBe(200);
-    expect(await readTrail(server.deps, image._id)).toMatchObject([{ action: 'image.upload' }]);
+    expect(await readJournal(server.deps, image._id)).toMatchObject([{ action: 'image.upload' }]);
   });
 
   test('stays a week without use, and goes then with its files', async () => {

@@ -2,16 +2,16 @@ import type { JournalFilter } from '@lampion/contract/schemas/admin-journal';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, toCsvLine } from '../../write-csv.ts';
-import { type AuditPosition, findAuditEntries } from './audit-store.ts';
-import { journalColumns, toJournalLine } from './audit-view.ts';
-import { toAuditFilter } from './list-journal.ts';
+import { type EntryPosition, findJournalEntries } from './journal-store.ts';
+import { journalColumns, toJournalLine } from './journal-view.ts';
+import { toEntryFilter } from './list-journal.ts';
 import { recordAction } from './record-action.ts';
 
-/** Entries read at once: however long the trail, no more of it is in memory. */
+/** Entries read at once: however long the journal, no more of it is in memory. */
 const READ_AT_ONCE = 1000;
 
 /**
- * The trail as a CSV file for a spreadsheet, in pieces, newest first. Taking it away is an entry of the trail itself,
+ * The journal as a CSV file for a spreadsheet, in pieces, newest first. Taking it away is an entry of the journal itself,
  * written before the first piece. Dates are those of Paris.
  * @throws AppError `not_authenticated`, `forbidden`
  */
@@ -33,9 +33,9 @@ export async function exportJournal(
 
 async function* writePieces({ db }: Pick<Deps, 'db'>, filter: JournalFilter): AsyncGenerator<string> {
   yield CSV_START + toCsvLine(journalColumns);
-  let after: AuditPosition | undefined;
+  let after: EntryPosition | undefined;
   for (;;) {
-    const rows = await findAuditEntries(db, toAuditFilter(filter), { after, limit: READ_AT_ONCE });
+    const rows = await findJournalEntries(db, toEntryFilter(filter), { after, limit: READ_AT_ONCE });
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => toCsvLine(toJournalLine(row))).join('');

@@ -1,6 +1,6 @@
-import type { AuditAction, AuditSubject } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction, JournalSubject } from '@lampion/contract/schemas/admin-journal';
 import type { Queryable } from '../../db/database.ts';
-import { findAuditEntry, findLastEntry } from './audit-store.ts';
+import { findJournalEntry, findLastEntry } from './journal-store.ts';
 
 /** What an action did to a thing: the changed fields before and after it. */
 export interface RecordedChange {
@@ -9,7 +9,7 @@ export interface RecordedChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-function toChange(row: Awaited<ReturnType<typeof findAuditEntry>>): RecordedChange | null {
+function toChange(row: Awaited<ReturnType<typeof findJournalEntry>>): RecordedChange | null {
   if (row === null) return null;
   const { subjectName, before, after } = row;
   return {
@@ -22,14 +22,14 @@ function toChange(row: Awaited<ReturnType<typeof findAuditEntry>>): RecordedChan
 /** What an action changed about a thing the last time; null when it never happened. For use cases, not for people. */
 export async function findLastChange(
   db: Queryable,
-  subject: AuditSubject,
+  subject: JournalSubject,
   subjectId: string,
-  action: AuditAction,
+  action: JournalAction,
 ): Promise<RecordedChange | null> {
   return toChange(await findLastEntry(db, subject, subjectId, action));
 }
 
-/** What one entry of the trail recorded, by the id that `recordAction` answered. For jobs about what no longer exists. */
+/** What one entry of the journal recorded, by the id that `recordAction` answered. For jobs about what no longer exists. */
 export async function findRecordedChange(db: Queryable, entryId: string): Promise<RecordedChange | null> {
-  return toChange(await findAuditEntry(db, entryId));
+  return toChange(await findJournalEntry(db, entryId));
 }

@@ -1,9 +1,9 @@
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { findAuditActors } from './audit-store.ts';
+import { findJournalActors } from './journal-store.ts';
 
 /**
- * Everybody who appears in the trail, to choose one of them.
+ * Everybody who appears in the journal, to choose one of them.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listJournalActors(
@@ -11,5 +11,5 @@ export async function listJournalActors(
   actor: Actor,
 ): Promise<{ _id: string | null; name: string }[]> {
   requireAdmin(actor);
-  return findAuditActors(deps.db);
+  return findJournalActors(deps.db);
 }

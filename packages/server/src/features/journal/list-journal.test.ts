@@ -1,7 +1,7 @@
 import { journalQuerySchema } from '@lampion/contract/schemas/admin-journal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, system, visitor } from '../../actor.ts';
-import { auditEntries } from '../../db/tables.ts';
+import { journalEntries } from '../../db/tables.ts';
 import { createAdminActor } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { signIn } from '../../testing/factories.ts';
@@ -9,13 +9,13 @@ import { eraseAccount } from '../privacy/erase-account.ts';
 import { exportJournal } from './export-journal.ts';
 import { listJournal } from './list-journal.ts';
 import { listJournalActors } from './list-journal-actors.ts';
-import { type AuditedAction, recordAction } from './record-action.ts';
+import { type JournalledAction, recordAction } from './record-action.ts';
 
 let server: TestServer;
 let nour: AccountActor;
 let zoe: AccountActor;
 
-const record = (actor: AccountActor | typeof system, at: string, action: Partial<AuditedAction> = {}) =>
+const record = (actor: AccountActor | typeof system, at: string, action: Partial<JournalledAction> = {}) =>
   recordAction({ now: () => new Date(at) }, server.deps.db, actor, {
     action: 'article.update',
     subject: 'article',
@@ -87,12 +87,12 @@ describe('the journal', () => {
 
   test('holds against whoever would change it, even in the database', async () => {
     for (const statement of [
-      'UPDATE audit_entries SET action = $1',
-      'DELETE FROM audit_entries WHERE action <> $1',
+      'UPDATE journal_entries SET action = $1',
+      'DELETE FROM journal_entries WHERE action <> $1',
     ]) {
       await expect(server.deps.database.pool.query(statement, ['x'])).rejects.toThrow('append-only');
     }
-    await expect(server.deps.database.pool.query('TRUNCATE audit_entries')).rejects.toThrow('append-only');
+    await expect(server.deps.database.pool.query('TRUNCATE journal_entries')).rejects.toThrow('append-only');
   });
 
   test('takes what no database takes: halves of characters', async () => {
@@ -108,7 +108,7 @@ describe('the journal', () => {
       code: 'not_authenticated',
     });
     await expect(
-      recordAction(server.deps, server.deps.db, visitor, {} as AuditedAction),
+      recordAction(server.deps, server.deps.db, visitor, {} as JournalledAction),
     ).rejects.toMatchObject({
       code: 'not_authenticated',
     });
@@ -140,7 +140,7 @@ describe('the journal as CSV', () => {
       subjectName: 'Vieux',
     };
     const rows = Array.from({ length: 2500 }, (_, index) => ({ ...entry, subjectId: `vieux-${index}` }));
-    await server.deps.db.insert(auditEntries).values(rows);
+    await server.deps.db.insert(journalEntries).values(rows);
     const pieces: string[] = [];
     for await (const piece of await exportJournal(server.deps, nour, { action: 'article.purge' })) {
       pieces.push(piece);

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
-import { type AuditFilter, findAuditEntries } from './audit-store.ts';
-import { toJournalEntry } from './audit-view.ts';
+import { type EntryFilter, findJournalEntries } from './journal-store.ts';
+import { toJournalEntry } from './journal-view.ts';
 
 const positionSchema = z.tuple([timeSchema, idSchema]);
 
 /** Days in Paris, both included, as instants. */
-export function toAuditFilter({ from, to, ...filter }: JournalFilter): AuditFilter {
+export function toEntryFilter({ from, to, ...filter }: JournalFilter): EntryFilter {
   return {
     ...filter,
     from: from === undefined ? undefined : parisInstant(from, '00:00'),
@@ -32,7 +32,7 @@ export async function listJournal(
   requireAdmin(actor);
   const position = readCursor(positionSchema, cursor);
   const after = position && { createdAt: position[0], id: position[1] };
-  const found = await findAuditEntries(deps.db, toAuditFilter(filter), { after, limit: limit + 1 });
+  const found = await findJournalEntries(deps.db, toEntryFilter(filter), { after, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
   return { entries: rows.map(toJournalEntry), nextCursor };
 }

@@ -1,17 +1,17 @@
-import type { AuditAction, AuditSubject } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction, JournalSubject } from '@lampion/contract/schemas/admin-journal';
 import { type Actor, isSignedIn, requireAdmin } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findActorName, insertAuditEntry, OURSELVES } from './audit-store.ts';
+import { findActorName, insertJournalEntry, OURSELVES } from './journal-store.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
 /** One thing that was done. */
-export interface AuditedAction {
-  readonly action: AuditAction;
-  readonly subject: AuditSubject;
+export interface JournalledAction {
+  readonly action: JournalAction;
+  readonly subject: JournalSubject;
   readonly subjectId: string;
-  /** How the subject was called then. For a person: `maskEmail(email)`, because the trail is never erased. */
+  /** How the subject was called then. For a person: `maskEmail(email)`, because the journal is never erased. */
   readonly subjectName: string;
   /** Only what the action changed, and nothing personal beyond that; left out when there was nothing. */
   readonly before?: Changes | undefined;
@@ -21,8 +21,8 @@ export interface AuditedAction {
 const NAME_MAX = 200;
 
 /**
- * Writes into the administration's trail who did what, and answers the entry's id. Call it in the transaction of what
- * was done, so that neither exists without the other. The trail is append-only: PostgreSQL refuses to change it. Each
+ * Writes into the administration's journal who did what, and answers the entry's id. Call it in the transaction of what
+ * was done, so that neither exists without the other. The journal is append-only: PostgreSQL refuses to change it. Each
  * call writes one more entry.
  * @throws AppError `not_authenticated`, `forbidden` for anybody but administrators and ourselves
  */
@@ -30,12 +30,12 @@ export async function recordAction(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   actor: Actor,
-  { action, subject, subjectId, subjectName, before, after }: AuditedAction,
+  { action, subject, subjectId, subjectName, before, after }: JournalledAction,
 ): Promise<string> {
   requireAdmin(actor);
   const accountId = isSignedIn(actor) ? actor.accountId : null;
   const actorName = accountId === null ? OURSELVES : ((await findActorName(tx, accountId)) ?? '');
-  return insertAuditEntry(tx, {
+  return insertJournalEntry(tx, {
     accountId,
     actorName,
     action,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
 import { emailFailures } from '../../db/tables.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
@@ -126,11 +126,11 @@ describe('undelivered e-mails', () => {
 });
 
 describe('another try', () => {
-  it('queues the e-mail once, however often it is asked for, and says so in the trail', async () => {
+  it('queues the e-mail once, however often it is asked for, and says so in the journal', async () => {
     const { _id: id } = await failWelcome('550 unknown', 'gus@exemple.fr');
     const lines = await Promise.all([1, 2, 3].map(() => retryEmail(server.deps, nour, id)));
     expect(lines.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
-    expect(await readTrail(server.deps, id)).toMatchObject([
+    expect(await readJournal(server.deps, id)).toMatchObject([
       { action: 'email.retry', subjectName: 'Bienvenue, g…@exemple.fr' },
     ]);
     smtp.refuseWith(null);
@@ -151,6 +151,6 @@ describe('another try', () => {
   it('leaves alone what is still tried', async () => {
     const failure = await failWelcome('451 later', 'ines@exemple.fr');
     expect(await retryEmail(server.deps, nour, failure._id)).toEqual(failure);
-    expect(await readTrail(server.deps, failure._id)).toEqual([]);
+    expect(await readJournal(server.deps, failure._id)).toEqual([]);
   });
 });

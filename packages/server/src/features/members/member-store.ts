@@ -1,6 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { appAccounts } from '../../db/tables/members.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+
+/** An account with the profile of the mobile app that belongs to it; null when there is no such account. */
+export async function findMemberRow(db: Queryable, accountId: string) {
+  const [row] = await db
+    .select({ account: accounts, appAccountId: appAccounts.id, appName: appAccounts.appName })
+    .from(accounts)
+    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+}
 
 export async function deleteMembersOf(tx: Queryable, accountId: string): Promise<void> {
   await tx.delete(appAccounts).where(eq(appAccounts.accountId, accountId));

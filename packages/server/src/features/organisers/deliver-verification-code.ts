@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { findCodePhone, setCodeHash } from './app-link-store.ts';
+import { findCodePhone, setCodeHash } from './app-connection-store.ts';
 import { CODE_LIFETIME_MS, hashVerificationCode, issueVerificationCode } from './issue-verification-code.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import type { AppAccount } from '@lampion/contract/schemas/app-connection';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { findAppAccount } from './app-link-store.ts';
-import { toAppAccount } from './app-link-view.ts';
+import { findAppAccount } from './app-connection-store.ts';
+import { toAppAccount } from './app-connection-view.ts';
 
 /** Enough for typing mistakes, too few for walking through names. */
 const PER_ACCOUNT = { name: 'find-app-account', points: 60, seconds: 3600 };

@@ -1,4 +1,4 @@
-import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-link';
+import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
 import type { Pseudonymise } from '../../db/pseudonyms.ts';
 
 /** How long a code opens something, from the moment its message leaves. */

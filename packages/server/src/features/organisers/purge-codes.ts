@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { deleteExpiredCodes } from './app-link-store.ts';
+import { deleteExpiredCodes } from './app-connection-store.ts';
 
 /** Removes codes that prove nothing any more. */
 export function purgeCodes(db: Queryable, now: Date): Promise<void> {

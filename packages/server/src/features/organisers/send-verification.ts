@@ -2,7 +2,7 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { findAppAccount, replaceCode } from './app-link-store.ts';
+import { findAppAccount, replaceCode } from './app-connection-store.ts';
 import { CODE_LIFETIME_MS } from './issue-verification-code.ts';
 
 const HOUR = 3600;

@@ -3,7 +3,7 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { connectAppAccount, deleteCode, takeTry } from './app-link-store.ts';
+import { connectAppAccount, deleteCode, takeTry } from './app-connection-store.ts';
 import { hashVerificationCode } from './issue-verification-code.ts';
 
 const MAX_TRIES = 5;

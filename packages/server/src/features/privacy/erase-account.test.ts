@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, system, visitor } from '../../actor.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import * as tables from '../../db/tables.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {
   createAccount,
@@ -128,14 +128,14 @@ describe('erasing somebody', () => {
     expect(await server.deps.db.$count(tables.articleDrafts)).toBe(0);
   });
 
-  test('is one’s own right, without a trail; anybody else’s only the administration’s', async () => {
+  test('is one’s own right, without an entry of the journal; anybody else’s only the administration’s', async () => {
     const { id } = await createAccount(server.deps);
     const { id: otherId } = await createAccount(server.deps);
     const self: AccountActor = { kind: 'member', accountId: id, sessionId: '', organiserId: null };
     await expect(eraseAccount(server.deps, visitor, id)).rejects.toMatchObject({ code: 'not_authenticated' });
     await expect(eraseAccount(server.deps, self, otherId)).rejects.toMatchObject({ code: 'forbidden' });
     await eraseAccount(server.deps, self, id);
-    expect(await readTrail(server.deps, id)).toEqual([]);
+    expect(await readJournal(server.deps, id)).toEqual([]);
   });
 
   test('spares the last administrator', async () => {

@@ -21,8 +21,9 @@ function checkMayErase(actor: Actor, accountId: string): void {
 
 /**
  * Erases a person for good, in one transaction: the account with its sessions, the pro profile with its events, the
- * profile of the mobile app, contact messages from that address if it is confirmed, unsaved work. A subscription ends at once. On guest lists of other people a nameless
- * place stays; articles stay, without their author. Pictures follow with the daily clean-up. The trail keeps that it
+ * profile of the mobile app, contact messages from that address if it is confirmed, unsaved work. A subscription ends
+ * at once. On guest lists of other people a nameless place stays; articles stay, without their author. Pictures follow
+ * with the daily clean-up. The journal keeps that it
  * happened, without the address, when it was not the person's own doing. Resolves once no server process shows a page of
  * theirs. The second call throws `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, `last_admin`

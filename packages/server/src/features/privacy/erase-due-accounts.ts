@@ -5,7 +5,7 @@ import { eraseAccount } from './erase-account.ts';
 
 const AT_ONCE = 500;
 
-/** Whoever asked is the one who acts, so that no trail of them stays. */
+/** Whoever asked is the one who acts, so that the journal keeps nothing of them. */
 function actorOf({ accountId, reason }: { readonly accountId: string; readonly reason: string }): Actor {
   if (reason !== 'request') return system;
   return { kind: 'member', accountId, sessionId: '', organiserId: null };

@@ -33,7 +33,7 @@ export async function exportPersonalData(
 }
 
 /**
- * The same for the administration, about anybody. The caller has made sure of its right, and keeps a trail of it.
+ * The same for the administration, about anybody. The caller has made sure of its right, and enters it into the journal.
  * @throws AppError `not_authenticated` when there is no such account
  */
 export async function buildPersonalData(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { deleteUser } from './delete-user.ts';
@@ -17,12 +17,12 @@ afterAll(() => server.close());
 const create = () => createAccount(server.deps, { emailVerifiedAt: new Date() });
 
 describe('exporting and erasing somebody’s account', () => {
-  test('what somebody may ask for is given, and stands in the trail', async () => {
+  test('what somebody may ask for is given, and stands in the journal', async () => {
     const { id, email } = await create();
     const { data, fileName } = await exportUser(server.deps, nour, id);
     expect(fileName).toMatch(/^lampion-/);
     expect(JSON.stringify(data)).toContain(email);
-    expect(await readTrail(server.deps, id)).toMatchObject([{ action: 'account.export', actorName: 'Nour' }]);
+    expect(await readJournal(server.deps, id)).toMatchObject([{ action: 'account.export', actorName: 'Nour' }]);
   });
 
   test('takes the address, typed out', async () => {
@@ -34,9 +34,9 @@ describe('exporting and erasing somebody’s account', () => {
     });
     await erase(email);
     await expect(erase(email)).rejects.toMatchObject({ code: 'user_not_found' });
-    const trail = await readTrail(server.deps, id);
-    expect(trail).toMatchObject([{ action: 'account.erase', actorName: 'Nour', before: { role: 'member' } }]);
-    expect(JSON.stringify(trail)).not.toContain(email);
+    const journal = await readJournal(server.deps, id);
+    expect(journal).toMatchObject([{ action: 'account.erase', actorName: 'Nour', before: { role: 'member' } }]);
+    expect(JSON.stringify(journal)).not.toContain(email);
   });
 
   test('is never done to oneself from here', async () => {

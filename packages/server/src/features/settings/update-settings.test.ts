@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system, visitor } from '../../actor.ts';
 import { settings } from '../../db/tables.ts';
-import { readTrail } from '../../testing/admins.ts';
+import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';
@@ -38,16 +38,16 @@ describe('settings', () => {
     expect(await readSettings(other.deps)).toEqual(changed);
   });
 
-  it('leave a trail of what really changed', async () => {
+  it('enter the journal with what really changed', async () => {
     for (let time = 0; time < 2; time += 1)
       await updateSettings(server.deps, system, { hostName: 'Hébergeur' });
-    expect((await readTrail(server.deps, 'site')).at(-1)).toMatchObject({
+    expect((await readJournal(server.deps, 'site')).at(-1)).toMatchObject({
       action: 'settings.update',
       before: { hostName: '' },
       after: { hostName: 'Hébergeur' },
     });
     expect(
-      (await readTrail(server.deps, 'site')).filter(({ after }) =>
+      (await readJournal(server.deps, 'site')).filter(({ after }) =>
         JSON.stringify(after).includes('Hébergeur'),
       ),
     ).toHaveLength(1);

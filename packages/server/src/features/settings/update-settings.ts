@@ -15,7 +15,7 @@ const aboutSettings = {
 
 /**
  * Changes the settings given and answers them all. Every page that shows one is drawn afresh. Calling it twice is
- * safe. The trail says what changed. The caller has checked the values against the contract.
+ * safe. The journal says what changed. The caller has checked the values against the contract.
  */
 export async function updateSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>,

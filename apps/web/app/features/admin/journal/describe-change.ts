@@ -3,7 +3,7 @@ import { fieldLabels, valueLabels } from './change-words.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A value of the trail in words: "oui", "3 novembre 2026 à 18 h 32", "bal, été". */
+/** A value of the journal in words: "oui", "3 novembre 2026 à 18 h 32", "bal, été". */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';

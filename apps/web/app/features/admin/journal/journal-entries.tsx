@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { auditActionLabels, type JournalEntry } from '@lampion/contract/schemas/admin-journal';
+import { journalActionLabels, type JournalEntry } from '@lampion/contract/schemas/admin-journal';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Moment } from '../moment.tsx';
@@ -25,7 +25,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
       <Avatar name={entry.actorName} />
       <div>
         <p className="adm-entry-head">
-          <b>{auditActionLabels[entry.action]}</b>
+          <b>{journalActionLabels[entry.action]}</b>
           <Subject entry={entry} />
         </p>
         <p className="muted">
@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
   );
 }
 
-/** The trail, newest first. */
+/** The journal, newest first. */
 export function JournalEntries({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <ol className="adm-entries card list-card">

@@ -1,10 +1,10 @@
-import { auditActionLabels } from '@lampion/contract/schemas/admin-journal';
+import { journalActionLabels } from '@lampion/contract/schemas/admin-journal';
 import { ListFilter } from '../../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../../components/area/list-toolbar.tsx';
 import { useListAddress } from '../../../components/area/use-list-address.ts';
 import { TextField } from '../../../components/ui/input.tsx';
 
-const actions = Object.entries(auditActionLabels).map(([value, label]) => ({ value, label }));
+const actions = Object.entries(journalActionLabels).map(([value, label]) => ({ value, label }));
 const subjects = [
   { value: 'article', label: 'Articles' },
   { value: 'image', label: 'Images' },

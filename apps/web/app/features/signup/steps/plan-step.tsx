@@ -1,6 +1,6 @@
 import { planLabels } from '@lampion/contract/rules/plan-limits';
-import { PlanPicker } from '../../plans/plan-picker.tsx';
-import type { Plans } from '../../plans/use-plans.ts';
+import { PlanPicker } from '../../billing/plan-picker.tsx';
+import type { Plans } from '../../billing/use-plans.ts';
 import { StepActions } from '../step-actions.tsx';
 import { StepTitle } from '../step-title.tsx';
 import type { SignupState } from '../use-signup.ts';

@@ -1,4 +1,4 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import type { AppAccount } from '@lampion/contract/schemas/app-connection';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { AppAccountCard } from './app-account-card.tsx';

@@ -8,32 +8,29 @@ import { getAdminEvent } from './get-admin-event.ts';
 import { saveEventChange } from './save-event-change.ts';
 
 /**
- * Takes an event off the site: from then on only its organiser and the administration see it. The organiser is told the
- * reason by e-mail. Resolves once no server process shows the event's page. With another reason it is told again; with
- * the same one nothing happens, so calling it twice is safe.
+ * Puts an event back on the site that the administration took off it, as it was: a cancelled one comes back cancelled.
+ * The organiser is told by e-mail. An event that is on the site stays as it is, so calling it twice is safe.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
-export async function withdrawEvent(
+export async function republishEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
-  { reason }: { readonly reason: string },
 ): Promise<AdminEventDetail> {
   requireAdmin(actor);
   await changeEvent(deps, actor, id, async (tx, event) => {
-    const { status, unpublishedReason, organiserId } = event;
-    if (status === 'unpublished' && unpublishedReason === reason) return;
-    const returnsTo = status === 'unpublished' ? await findFormerStatus(tx, id) : status;
-    await saveEventChange(deps, tx, event, { status: 'unpublished', unpublishedReason: reason });
+    if (event.status !== 'unpublished') return;
+    const status = await findFormerStatus(tx, id);
+    await saveEventChange(deps, tx, event, { status, unpublishedReason: null });
     const entryId = await recordAction(deps, tx, actor, {
-      action: 'event.unpublish',
+      action: 'event.republish',
       subject: 'event',
       subjectId: id,
       subjectName: event.name,
-      before: { status, organiserId },
-      after: { status: 'unpublished', reason, returnsTo },
+      before: { status: 'unpublished', organiserId: event.organiserId },
+      after: { status },
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-unpublished', id: entryId });
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-republished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);
 }

@@ -1,6 +1,6 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import type { AppAccount } from '@lampion/contract/schemas/app-connection';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import type { AppAccountRow } from './app-link-store.ts';
+import type { AppAccountRow } from './app-connection-store.ts';
 
 /** What a search by name shows of an app account: never its phone. */
 export function toAppAccount({ username, appName, bio, image }: AppAccountRow): AppAccount {

@@ -5,11 +5,11 @@ import {
   messageSchema,
   usernameParamsSchema,
   verifyBodySchema,
-} from '../schemas/app-link.ts';
+} from '../schemas/app-connection.ts';
 
 const tag = 'Organisateurs';
 
-export const appLinkEndpoints = {
+export const appConnectionEndpoints = {
   getAppAccount: endpoint({
     method: 'GET',
     path: '/pro/getByUsername/:username',

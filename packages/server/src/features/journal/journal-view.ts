@@ -1,11 +1,11 @@
 import {
-  type AuditAction,
-  auditActionLabels,
+  type JournalAction,
+  journalActionLabels,
   type JournalEntry,
 } from '@lampion/contract/schemas/admin-journal';
-import type { AuditRow } from './audit-store.ts';
+import type { JournalRow } from './journal-store.ts';
 
-export function toJournalEntry(row: AuditRow): JournalEntry {
+export function toJournalEntry(row: JournalRow): JournalEntry {
   return {
     _id: row.id,
     accountId: row.accountId,
@@ -30,11 +30,11 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 const toText = (changes: unknown) => (changes === null ? '' : JSON.stringify(changes));
 
 /** An entry as a line of a table. The date is that of Paris, the way spreadsheets sort it. */
-export function toJournalLine(row: AuditRow): string[] {
+export function toJournalLine(row: JournalRow): string[] {
   return [
     clock.format(row.createdAt),
     row.actorName,
-    auditActionLabels[row.action as AuditAction] ?? row.action,
+    journalActionLabels[row.action as JournalAction] ?? row.action,
     row.subjectType,
     row.subjectId,
     row.subjectName,

@@ -3,16 +3,16 @@ import { TextField } from '../../components/ui/input.tsx';
 import type { EventDraft } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';
 
-interface SeatsFieldsProps {
+interface PlacesFieldsProps {
   draft: EventDraft;
   faults: EventFaults;
   onChange: (draft: EventDraft) => void;
 }
 
 /** How many people there is room for, and how many a guest may bring. */
-export function SeatsFields({ draft, faults, onChange }: SeatsFieldsProps) {
+export function PlacesFields({ draft, faults, onChange }: PlacesFieldsProps) {
   return (
-    <div className="seats-fields">
+    <div className="places-fields">
       <TextField
         name="capacity"
         label="Places (facultatif)"

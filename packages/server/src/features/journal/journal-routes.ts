@@ -7,8 +7,8 @@ import { exportJournal } from './export-journal.ts';
 import { listJournal } from './list-journal.ts';
 import { listJournalActors } from './list-journal-actors.ts';
 
-/** The administration's trail. */
-export function registerAuditRoutes(route: Route, deps: Deps): void {
+/** The administration's journal. */
+export function registerJournalRoutes(route: Route, deps: Deps): void {
   route(adminJournalEndpoints.listJournal, ({ actor, query }) => listJournal(deps, actor, query));
   route(adminJournalEndpoints.listJournalActors, ({ actor }) => listJournalActors(deps, actor));
   route(adminJournalEndpoints.exportJournal, async ({ actor, query, reply }) => {

@@ -8,29 +8,32 @@ import { getAdminEvent } from './get-admin-event.ts';
 import { saveEventChange } from './save-event-change.ts';
 
 /**
- * Puts an event back on the site that the administration took off it, as it was: a cancelled one comes back cancelled.
- * The organiser is told by e-mail. An event that is on the site stays as it is, so calling it twice is safe.
+ * Takes an event off the site: from then on only its organiser and the administration see it. The organiser is told the
+ * reason by e-mail. Resolves once no server process shows the event's page. With another reason it is told again; with
+ * the same one nothing happens, so calling it twice is safe.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
-export async function restoreWithdrawnEvent(
+export async function unpublishEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
+  { reason }: { readonly reason: string },
 ): Promise<AdminEventDetail> {
   requireAdmin(actor);
   await changeEvent(deps, actor, id, async (tx, event) => {
-    if (event.status !== 'unpublished') return;
-    const status = await findFormerStatus(tx, id);
-    await saveEventChange(deps, tx, event, { status, unpublishedReason: null });
+    const { status, unpublishedReason, organiserId } = event;
+    if (status === 'unpublished' && unpublishedReason === reason) return;
+    const returnsTo = status === 'unpublished' ? await findFormerStatus(tx, id) : status;
+    await saveEventChange(deps, tx, event, { status: 'unpublished', unpublishedReason: reason });
     const entryId = await recordAction(deps, tx, actor, {
-      action: 'event.republish',
+      action: 'event.unpublish',
       subject: 'event',
       subjectId: id,
       subjectName: event.name,
-      before: { status: 'unpublished', organiserId: event.organiserId },
-      after: { status },
+      before: { status, organiserId },
+      after: { status: 'unpublished', reason, returnsTo },
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-republished', id: entryId });
+    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-unpublished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);
 }

@@ -1,4 +1,4 @@
-import type { AppAccount } from '@lampion/contract/schemas/app-link';
+import type { AppAccount } from '@lampion/contract/schemas/app-connection';
 import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
 
 /** An app account as people know it: picture or initials, name, username and bio. */

@@ -1,13 +1,13 @@
-import { appLinkEndpoints } from '@lampion/contract/endpoints/app-link';
+import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
 import {
   type AppAccount,
   usernameSchema,
   VERIFICATION_CODE_MINUTES,
-} from '@lampion/contract/schemas/app-link';
+} from '@lampion/contract/schemas/app-connection';
 import { useState } from 'react';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
-import { describeLookupFailure, describeSendFailure, describeVerifyFailure, words } from './connect-words.ts';
+import { describeLookupFailure, describeSendFailure, describeVerifyFailure, words } from './app-connection-words.ts';
 
 const CODE_LIFETIME_MS = VERIFICATION_CODE_MINUTES * 60_000;
 
@@ -41,7 +41,7 @@ export function useConnection() {
     const username = usernameSchema.safeParse(typed);
     if (!username.success) return setFault(username.error.issues[0]?.message);
     return attempt(async () => {
-      const account = await callApi(appLinkEndpoints.getAppAccount, { params: { username: username.data } });
+      const account = await callApi(appConnectionEndpoints.getAppAccount, { params: { username: username.data } });
       setStep({ kind: 'found', account });
     }, describeLookupFailure);
   }
@@ -49,7 +49,7 @@ export function useConnection() {
   function sendCode(account: AppAccount) {
     return attempt(
       async () => {
-        const { message } = await callApi(appLinkEndpoints.sendVerification, {
+        const { message } = await callApi(appConnectionEndpoints.sendVerification, {
           params: { username: account.username },
         });
         setStep({ kind: 'code', account, until: Date.now() + CODE_LIFETIME_MS });
@@ -64,7 +64,7 @@ export function useConnection() {
 
   function verify(username: string, code: string) {
     return attempt(async () => {
-      const { message } = await callApi(appLinkEndpoints.verifyAppAccount, { body: { username, code } });
+      const { message } = await callApi(appConnectionEndpoints.verifyAppAccount, { body: { username, code } });
       setStep({ kind: 'connected', message });
     }, describeVerifyFailure);
   }

@@ -2,8 +2,8 @@ import { fr } from '@lampion/contract/french';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { PlanPicker } from '../plans/plan-picker.tsx';
-import { usePlans } from '../plans/use-plans.ts';
+import { PlanPicker } from './plan-picker.tsx';
+import { usePlans } from './use-plans.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
 interface PlanChangeProps {

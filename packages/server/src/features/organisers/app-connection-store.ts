@@ -132,7 +132,7 @@ export async function connectAppAccount(
   return true;
 }
 
-export async function disconnectAppAccount(tx: Queryable, organiserId: string): Promise<void> {
+export async function clearAppAccount(tx: Queryable, organiserId: string): Promise<void> {
   await tx.update(organisers).set({ appAccountId: null }).where(eq(organisers.id, organiserId));
 }
 

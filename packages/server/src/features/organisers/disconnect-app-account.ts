@@ -1,18 +1,18 @@
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteCodesOf, disconnectAppAccount } from './app-link-store.ts';
+import { clearAppAccount, deleteCodesOf } from './app-connection-store.ts';
 
 /**
  * Takes the app account off the actor's pro profile, which is shown under the company's name again. Does nothing when
  * none is connected.
  * @throws AppError `not_authenticated`, `forbidden`
  */
-export async function detachAppAccount(deps: Pick<Deps, 'pages'>, actor: Actor): Promise<void> {
+export async function disconnectAppAccount(deps: Pick<Deps, 'pages'>, actor: Actor): Promise<void> {
   const { organiserId } = requireOrganiser(actor);
   if (organiserId === null) return;
   await deps.pages.transaction(async (tx, changed) => {
     await deleteCodesOf(tx, organiserId);
-    await disconnectAppAccount(tx, organiserId);
+    await clearAppAccount(tx, organiserId);
     changed(`organiser:${organiserId}`);
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import { eventReports, type events, guests } from '../../db/tables.ts';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
@@ -12,9 +12,9 @@ import { deleteEventAsAdmin } from './delete-event.ts';
 import { forgetReporters } from './forget-reporters.ts';
 import { getAdminEvent } from './get-admin-event.ts';
 import { markReportsHandled } from './mark-reports-handled.ts';
-import { restoreWithdrawnEvent } from './restore-event.ts';
+import { republishEvent } from './republish-event.ts';
 import { showEvent } from './show-event.ts';
-import { withdrawEvent } from './withdraw-event.ts';
+import { unpublishEvent } from './unpublish-event.ts';
 
 let server: TestServer;
 let nour: AccountActor;
@@ -40,8 +40,8 @@ async function create(values: Partial<typeof events.$inferInsert> = {}) {
   return { ...event, email: account.email };
 }
 const withdraw = (id: string, reason = 'L’adresse n’existe pas.') =>
-  withdrawEvent(server.deps, nour, id, { reason });
-const restore = (id: string) => restoreWithdrawnEvent(server.deps, nour, id);
+  unpublishEvent(server.deps, nour, id, { reason });
+const restore = (id: string) => republishEvent(server.deps, nour, id);
 const isHidden = (id: string) =>
   expect(showEvent(server.deps, visitor, id)).rejects.toMatchObject({ code: 'event_not_found' });
 
@@ -57,7 +57,7 @@ describe('taking an event off the site', () => {
     expect(sent?.text).toContain('> L’adresse n’existe pas.');
     expect(sent?.text).toContain('Le grand bal');
     expect(sent?.replyTo).toMatch(/@/);
-    expect(await readTrail(server.deps, id)).toMatchObject([
+    expect(await readJournal(server.deps, id)).toMatchObject([
       {
         action: 'event.unpublish',
         subjectName: 'Le grand bal',
@@ -86,7 +86,7 @@ describe('taking an event off the site', () => {
       }
       expect((await showEvent(server.deps, visitor, id)).event.status).toBe(status);
       expect((await deliverTo(server, email)).at(-1)).toBeDefined();
-      expect((await readTrail(server.deps, id)).map(({ action }) => action)).toEqual([
+      expect((await readJournal(server.deps, id)).map(({ action }) => action)).toEqual([
         'event.unpublish',
         'event.unpublish',
         'event.republish',
@@ -106,7 +106,7 @@ describe('taking an event off the site', () => {
       [visitor, 'not_authenticated'],
       [organiser, 'forbidden'],
     ] as const) {
-      await expect(withdrawEvent(server.deps, actor, id, { reason: 'x' })).rejects.toMatchObject({ code });
+      await expect(unpublishEvent(server.deps, actor, id, { reason: 'x' })).rejects.toMatchObject({ code });
       await expect(deleteEventAsAdmin(server.deps, actor, id)).rejects.toMatchObject({ code });
     }
     await expect(withdraw(uuidv7())).rejects.toMatchObject({ code: 'event_not_found' });
@@ -124,7 +124,7 @@ describe('deleting an event', () => {
     expect((await deliverTo(server, email)).map(({ subject }) => subject)).toEqual([
       'Votre événement a été supprimé',
     ]);
-    expect(await readTrail(server.deps, id)).toMatchObject([
+    expect(await readJournal(server.deps, id)).toMatchObject([
       { action: 'event.delete', subjectName: 'Le grand bal', before: { place: 'Nantes' } },
     ]);
     await expect(deleteEventAsAdmin(server.deps, nour, id)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('reports', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await markReportsHandled(server.deps, nour, id)).openReportCount).toBe(0);
     }
-    expect(await readTrail(server.deps, id)).toMatchObject([
+    expect(await readJournal(server.deps, id)).toMatchObject([
       { action: 'event.handle-reports', after: { count: 2 } },
     ]);
     await post(id, { reason: 'danger' }, '10.8.0.1');

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../db/database.ts';
+import { findMemberRow } from './member-store.ts';
+
+/** A member as others know them: an account, and the profile of the mobile app if there is one. */
+export interface Member {
+  readonly accountId: string;
+  readonly appAccountId: string | null;
+  /** Null until it is confirmed: anybody can type any address. */
+  readonly email: string | null;
+  readonly nickname: string;
+}
+
+/** Null when there is no such account. */
+export async function findMember(db: Queryable, accountId: string): Promise<Member | null> {
+  const row = await findMemberRow(db, accountId);
+  if (row === null) return null;
+  const { account, appAccountId, appName } = row;
+  return {
+    accountId,
+    appAccountId,
+    email: account.emailVerifiedAt === null ? null : account.email,
+    nickname: appName || account.displayName || 'Membre',
+  };
+}
