@@ -10,5 +10,5 @@ export const useCaseVerbs = [
   'open', 'order', 'pause', 'pay', 'preview', 'process', 'publish', 'purge', 'read', 'record', 'register', 'remove', 'render',
   'reorder', 'reply', 'republish', 'request', 'reset', 'resolve', 'restore', 'resume', 'retry', 'revoke', 'sanitise', 'save', 'schedule',
   'search', 'send', 'set', 'show', 'sign', 'start', 'stop', 'store', 'submit', 'subscribe', 'suspend', 'sync',
-  'toggle', 'unfollow', 'unpublish', 'unsubscribe', 'update', 'upload', 'verify', 'visit',
+  'toggle', 'unfollow', 'unpublish', 'unsubscribe', 'update', 'upload', 'verify', 'visit', 'withdraw',
 ] as const;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { describeLookupFailure, describeSendFailure, describeVerifyFailure, words } from './app-connection-words.ts';
+import {
+  describeLookupFailure,
+  describeSendFailure,
+  describeVerifyFailure,
+  words,
+} from './app-connection-words.ts';
 
 const offline = new ApiError(0, 'offline', 'La connexion a échoué.');
 const unknown = new ApiError(404, 'app_account_not_found', 'Aucun compte de l’application ne porte ce nom.');

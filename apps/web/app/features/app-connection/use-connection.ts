@@ -7,7 +7,12 @@ import {
 import { useState } from 'react';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
-import { describeLookupFailure, describeSendFailure, describeVerifyFailure, words } from './app-connection-words.ts';
+import {
+  describeLookupFailure,
+  describeSendFailure,
+  describeVerifyFailure,
+  words,
+} from './app-connection-words.ts';
 
 const CODE_LIFETIME_MS = VERIFICATION_CODE_MINUTES * 60_000;
 
@@ -41,7 +46,9 @@ export function useConnection() {
     const username = usernameSchema.safeParse(typed);
     if (!username.success) return setFault(username.error.issues[0]?.message);
     return attempt(async () => {
-      const account = await callApi(appConnectionEndpoints.getAppAccount, { params: { username: username.data } });
+      const account = await callApi(appConnectionEndpoints.getAppAccount, {
+        params: { username: username.data },
+      });
       setStep({ kind: 'found', account });
     }, describeLookupFailure);
   }
@@ -64,7 +71,9 @@ export function useConnection() {
 
   function verify(username: string, code: string) {
     return attempt(async () => {
-      const { message } = await callApi(appConnectionEndpoints.verifyAppAccount, { body: { username, code } });
+      const { message } = await callApi(appConnectionEndpoints.verifyAppAccount, {
+        body: { username, code },
+      });
       setStep({ kind: 'connected', message });
     }, describeVerifyFailure);
   }

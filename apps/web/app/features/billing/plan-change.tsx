@@ -3,8 +3,8 @@ import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { PlanPicker } from './plan-picker.tsx';
-import { usePlans } from './use-plans.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
+import { usePlans } from './use-plans.ts';
 
 interface PlanChangeProps {
   /** Null for whoever never subscribed. */

@@ -3,11 +3,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { AccountSecurity } from '../account-security/account-security.tsx';
-import { AppConnectionCard } from './app-connection-card.tsx';
 import { InvoicesCard } from '../billing/invoices-card.tsx';
+import { SubscriptionPanel } from '../billing/subscription-panel.tsx';
+import { AppConnectionCard } from './app-connection-card.tsx';
 import type { ProfileData } from './load-profile.ts';
 import { ProfileCard } from './profile-card.tsx';
-import { SubscriptionPanel } from '../billing/subscription-panel.tsx';
 
 /** What the chosen tab of the profile shows. */
 export function ProfilePanel({ profile, content }: ProfileData) {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminActor, readTrail } from '../../testing/admins.ts';
+import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
@@ -40,7 +40,7 @@ async function createGuarded() {
 }
 
 describe('DELETE /admin/users/:id/second-factor', () => {
-  it('opens the account to its password, ends its sessions, tells its owner and the trail', async () => {
+  it('opens the account to its password, ends its sessions, tells its owner and the journal', async () => {
     const { id, email, headers } = await createGuarded();
     const login = () => post('login', { email, password });
     expect((await login()).json()).toMatchObject({ code: 'second_factor_required' });
@@ -54,7 +54,7 @@ describe('DELETE /admin/users/:id/second-factor', () => {
     expect((await server.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401);
     const [mail] = await deliverTo(server, email);
     expect(mail).toMatchObject({ subject: 'La double authentification est désactivée' });
-    expect(await readTrail(server.deps, id)).toMatchObject([
+    expect(await readJournal(server.deps, id)).toMatchObject([
       { action: 'account.remove-second-factor', accountId: adminId, after: { endedSessions: 1 } },
     ]);
   });
@@ -63,7 +63,7 @@ describe('DELETE /admin/users/:id/second-factor', () => {
     const { id, email } = await createGuarded();
     await remove(id);
     expect((await remove(id)).statusCode).toBe(200);
-    expect(await readTrail(server.deps, id)).toHaveLength(1);
+    expect(await readJournal(server.deps, id)).toHaveLength(1);
     expect(await deliverTo(server, email)).toHaveLength(1);
   });
 

@@ -2,9 +2,9 @@ import type { OwnReply } from '@lampion/contract/schemas/reply';
 import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { getEvent } from '../events/get-event.ts';
+import { findMember } from '../members/find-member.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
 import { findMemberGuest } from './reply-store.ts';
-import { findMember } from '../members/find-member.ts';
 
 /**
  * What the member who asks answered to an event.

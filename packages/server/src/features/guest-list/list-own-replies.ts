@@ -5,8 +5,8 @@ import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';
 import { findEventCards } from '../events/find-event-cards.ts';
-import { findInvitationsOf, findRepliesOf, type OwnReplyRow, type ReplyPosition } from './own-reply-store.ts';
 import { findMember, type Member } from '../members/find-member.ts';
+import { findInvitationsOf, findRepliesOf, type OwnReplyRow, type ReplyPosition } from './own-reply-store.ts';
 import { toMemberReply } from './reply-view.ts';
 
 const positionSchema = z

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { events } from '../events/event-read-model.ts';
+import type { Member } from '../members/find-member.ts';
 import { isMember } from './reply-store.ts';
-import { type Member } from '../members/find-member.ts';
 
 /** The begin of the event, then the id of the guest. */
 export interface ReplyPosition {

@@ -21,7 +21,11 @@ export const isUnconfirmedGuest = sql`(${guests.reply} IN ('yes', 'waiting') AND
   AND ${guests.emailConfirmedAt} IS NULL AND ${guests.accountId} IS NULL AND ${guests.appAccountId} IS NULL)`;
 
 /** Places taken by guests who come and by those they bring; one guest may be left out. */
-export async function countTakenPlaces(tx: Queryable, eventId: string, exceptGuestId?: string): Promise<number> {
+export async function countTakenPlaces(
+  tx: Queryable,
+  eventId: string,
+  exceptGuestId?: string,
+): Promise<number> {
   const [row] = await tx
     .select({ taken: placesTaken })
     .from(guests)

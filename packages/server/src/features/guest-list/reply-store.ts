@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import type { Member } from '../members/find-member.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import { isUnconfirmedGuest } from './place-store.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;

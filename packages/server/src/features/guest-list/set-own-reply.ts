@@ -4,11 +4,17 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { SharedWork } from '../../db/group-commits.ts';
 import type { Deps } from '../../deps.ts';
+import { findMember, type Member } from '../members/find-member.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { type EventPlaces, openPlaces } from './open-places.ts';
-import { findGuest, findMemberGuest, findUnconfirmedGuest, type GuestRecord, updateGuest } from './reply-store.ts';
-import { findMember, type Member } from '../members/find-member.ts';
+import {
+  findGuest,
+  findMemberGuest,
+  findUnconfirmedGuest,
+  type GuestRecord,
+  updateGuest,
+} from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
 /** Enough for whoever hesitates; each change makes the event's page anew. */

@@ -1,4 +1,4 @@
-import type { JournalAction, JournalSubject, JournalFilter } from '@lampion/contract/schemas/admin-journal';
+import type { JournalAction, JournalFilter, JournalSubject } from '@lampion/contract/schemas/admin-journal';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { journalEntries } from '../../db/tables/journal.ts';

@@ -1,7 +1,7 @@
 import {
   type JournalAction,
-  journalActionLabels,
   type JournalEntry,
+  journalActionLabels,
 } from '@lampion/contract/schemas/admin-journal';
 import type { JournalRow } from './journal-store.ts';
 

@@ -10,7 +10,9 @@ const sent = { message: 'Un code de vérification a été envoyé sur votre tél
 const connected = { message: "Votre compte de l'application a été connecté avec succès !" };
 
 export function registerAppConnectionRoutes(route: Route, deps: Deps): void {
-  route(appConnectionEndpoints.getAppAccount, ({ actor, params }) => getAppAccount(deps, actor, params.username));
+  route(appConnectionEndpoints.getAppAccount, ({ actor, params }) =>
+    getAppAccount(deps, actor, params.username),
+  );
   route(appConnectionEndpoints.sendVerification, async ({ actor, client, params }) => {
     await sendVerification(deps, actor, client, params.username);
     return sent;

@@ -22,7 +22,9 @@ describe('exporting and erasing somebody’s account', () => {
     const { data, fileName } = await exportUser(server.deps, nour, id);
     expect(fileName).toMatch(/^lampion-/);
     expect(JSON.stringify(data)).toContain(email);
-    expect(await readJournal(server.deps, id)).toMatchObject([{ action: 'account.export', actorName: 'Nour' }]);
+    expect(await readJournal(server.deps, id)).toMatchObject([
+      { action: 'account.export', actorName: 'Nour' },
+    ]);
   });
 
   test('takes the address, typed out', async () => {
@@ -35,7 +37,9 @@ describe('exporting and erasing somebody’s account', () => {
     await erase(email);
     await expect(erase(email)).rejects.toMatchObject({ code: 'user_not_found' });
     const journal = await readJournal(server.deps, id);
-    expect(journal).toMatchObject([{ action: 'account.erase', actorName: 'Nour', before: { role: 'member' } }]);
+    expect(journal).toMatchObject([
+      { action: 'account.erase', actorName: 'Nour', before: { role: 'member' } },
+    ]);
     expect(JSON.stringify(journal)).not.toContain(email);
   });
 

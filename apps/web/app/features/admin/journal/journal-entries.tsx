@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { journalActionLabels, type JournalEntry } from '@lampion/contract/schemas/admin-journal';
+import { type JournalEntry, journalActionLabels } from '@lampion/contract/schemas/admin-journal';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Moment } from '../moment.tsx';
