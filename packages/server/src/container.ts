@@ -33,6 +33,7 @@ import { createOutboxSmsSender } from './ports/sms-outbox.ts';
 import type { Storage } from './ports/storage.ts';
 import { createDiskStorage } from './ports/storage-disk.ts';
 import { createS3Storage } from './ports/storage-s3.ts';
+import { createThreads } from './ports/threads-piscina.ts';
 
 export interface Container extends Deps {
   /** Ends what was opened, in the reverse order. */
@@ -69,6 +70,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const pages = createPageChanges(database, log);
   const pseudonymise = await openPseudonymiser(database.db, secrets);
   const views = createViewCounter({ db: database.db, log, pseudonymise });
+  const threads = createThreads();
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const webPush = openWebPush(config, { db: database.db, secrets });
   const mobilePush = openMobilePush(config, outbox);
@@ -98,6 +100,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
       email: createPace(config.EMAIL_PER_SECOND),
     },
     geocoder: config.GEOCODER_URL ? createNationalGeocoder(config.GEOCODER_URL, log) : createGazetteer(),
+    threads,
     views,
     eventListeners: [announceEventChange, moveWaitingOnChange],
     google: config.GOOGLE_CLIENT_ID
@@ -108,6 +111,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
         })
       : null,
     async close() {
+      await threads.close();
       await views.close();
       await pages.close();
       await jobs.close();

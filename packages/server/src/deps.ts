@@ -16,6 +16,7 @@ import type { Payments } from './ports/payments.ts';
 import type { MobilePushSender, WebPushSender } from './ports/push.ts';
 import type { SmsSender } from './ports/sms.ts';
 import type { Storage } from './ports/storage.ts';
+import type { Threads } from './ports/threads.ts';
 
 /** Where incidents and milestones are written. Never given personal data, secrets or message bodies. */
 export interface Log {
@@ -51,6 +52,8 @@ export interface Deps {
   /** How fast announcements may leave by each channel. */
   readonly paces: Readonly<Record<'mobile' | 'web' | 'email', Pace>>;
   readonly geocoder: Geocoder;
+  /** For work that would keep every other request waiting. */
+  readonly threads: Threads;
   readonly views: ViewCounter;
   /** What happens together with every change of an event, in this order. */
   readonly eventListeners: readonly EventListener[];

@@ -8,24 +8,25 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
 import { findKnownEmails } from './invitation-store.ts';
-import { readInvitees } from './read-invitees.ts';
+import { readInviteeList } from './read-invitee-list.ts';
 
 /**
  * What would become of a list of guests for one's own event: whom an invitation would reach, and which lines are to be
  * corrected. Writes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for no list, an unreadable or
- * too long one
+ * too long one; `unavailable` while many are being read
  */
 export async function previewInvitations(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'threads'>,
   actor: Actor,
   eventId: string,
   { file, list }: InvitationPreviewBody,
 ): Promise<InvitationPreview> {
   await findOwnEvent(deps, actor, eventId);
-  const { people, faults, repeatedCount } = file
-    ? readInvitees(file.bytes, 'file')
-    : readInvitees(list ?? '', 'list');
+  const { people, faults, repeatedCount } = await readInviteeList(
+    deps,
+    file ? { input: file.bytes, path: 'file' } : { input: list ?? '', path: 'list' },
+  );
   if (people.length === 0 && faults.length === 0) {
     const message = 'Indiquez au moins une adresse e-mail';
     throw new AppError('invalid_input', { fields: [{ path: file ? 'file' : 'list', message }] });

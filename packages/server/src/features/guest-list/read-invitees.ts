@@ -50,8 +50,8 @@ export function readInvitees(input: string | Uint8Array, path: 'file' | 'list'):
       faults.push({ line: number, text: cells.join(' ; ').slice(0, 120), message });
     } else if (people.has(person.data.email)) repeatedCount += 1;
     else people.set(person.data.email, person.data);
+    if (people.size > INVITATIONS_MAX) throw refuse(path, LINES_TOO_MANY);
   }
-  if (people.size > INVITATIONS_MAX) throw refuse(path, LINES_TOO_MANY);
   return { people: [...people.values()], faults, repeatedCount };
 }
 

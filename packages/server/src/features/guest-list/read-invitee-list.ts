@@ -1,0 +1,40 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { WorkTooLargeError } from '../../ports/threads.ts';
+import { type ReadInvitees, readInvitees } from './read-invitees.ts';
+import type { InviteeList, InviteeOutcome } from './read-invitees-apart.ts';
+
+/** Read in a few milliseconds: starting a thread would take longer. */
+const SHORT_LENGTH = 16_000;
+/** Ten times a list of as many people as one sending takes. */
+const LENGTH_MAX = 5 * 1024 * 1024;
+const APART = {
+  module: new URL('./read-invitees-apart.ts', import.meta.url),
+  name: 'readInviteesApart',
+  withinMs: 15_000,
+};
+
+const TOO_HEAVY = 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la liste.';
+const TOO_SLOW = 'Cette liste est trop longue à lire. Découpez-la.';
+
+/**
+ * Reads a list of guests as `readInvitees` does; a long one on a thread of its own, within limits, so that nobody else
+ * waits for it.
+ * @throws AppError `invalid_input`, also for a list that is too heavy or takes too long; `unavailable` while many are
+ * being read
+ */
+export async function readInviteeList(
+  deps: Pick<Deps, 'threads'>,
+  { input, path }: InviteeList,
+): Promise<ReadInvitees> {
+  const refuse = (message: string) => new AppError('invalid_input', { fields: [{ path, message }] });
+  if (input.length > LENGTH_MAX) throw refuse(TOO_HEAVY);
+  if (input.length <= SHORT_LENGTH) return readInvitees(input, path);
+  try {
+    const outcome = await deps.threads.run<InviteeList, InviteeOutcome>(APART, { input, path });
+    if ('refused' in outcome) throw new AppError('invalid_input', { fields: outcome.refused });
+    return outcome;
+  } catch (error) {
+    throw error instanceof WorkTooLargeError ? refuse(TOO_SLOW) : error;
+  }
+}

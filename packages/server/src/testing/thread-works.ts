@@ -1,0 +1,15 @@
+/** For threads: ends as soon as it begins. */
+export function doubleNumber(number: number): number {
+  return 2 * number;
+}
+
+/** For threads: never ends by itself. */
+export function runForEver(): never {
+  for (;;);
+}
+
+/** For threads: takes all the memory there is. */
+export function fillMemory(): number {
+  const kept: number[][] = [];
+  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index));
+}
