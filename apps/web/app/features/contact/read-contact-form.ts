@@ -1,5 +1,4 @@
-import { errorCatalogue } from '@lampion/contract/errors';
-import { data } from 'react-router';
+import { readForm } from '../../lib/read-form.ts';
 
 /** The fields a person fills in, in the order of the form. */
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
@@ -14,9 +13,7 @@ export const emptyContact: ContactValues = { name: '', email: '', subject: '', m
  * answer of 400 when it is no form at all.
  */
 export async function readContactForm(request: Request): Promise<{ values: ContactValues; website: string }> {
-  const form = await request.formData().catch(() => {
-    throw data({ code: 'invalid_body', message: errorCatalogue.invalid_body.message }, { status: 400 });
-  });
+  const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

@@ -1,6 +1,5 @@
-import { errorCatalogue } from '@lampion/contract/errors';
-import { data } from 'react-router';
 import { isRefusal } from '../../lib/page-errors.ts';
+import { readForm } from '../../lib/read-form.ts';
 
 /** What a form without JavaScript sent, as text; a file or a missing field is left out. */
 export type SentFields = Readonly<Record<string, string>>;
@@ -15,11 +14,8 @@ export const noFaults: ReplyFaults = { fields: {}, form: null };
 
 /** Throws an answer of 400 when it is no form at all. */
 export async function readSentFields(request: Request): Promise<SentFields> {
-  const form = await request.formData().catch(() => {
-    throw data({ code: 'invalid_body', message: errorCatalogue.invalid_body.message }, { status: 400 });
-  });
   return Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DemoMark, DemoReceipt } from '../../features/demo-payment/demo-receipt.tsx';
 import { pageServices } from '../../lib/page-context.ts';
 import { answerOrRefuse, isRefusal } from '../../lib/page-errors.ts';
+import { readForm } from '../../lib/read-form.ts';
 import { describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/demo-checkout';
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const services = context.get(pageServices);
-  const choice = (await request.formData()).get('choix');
+  const choice = (await readForm(request)).get('choix');
   if (choice === 'payer') return redirect(await pay(services.payDemoCheckout(params.id)), SEE_OTHER);
   await answerOrRefuse(services.cancelDemoCheckout(params.id));
   return redirect(paymentPages.cancel, SEE_OTHER);
