@@ -9,6 +9,7 @@ import { findChromium } from '../scripts/find-chromium.ts';
 import { repositoryRoot } from '../scripts/support/repository.ts';
 import { createLongArticle, LONG_ARTICLE } from './support/long-article.ts';
 import { printTable, type Row, row } from './support/table.ts';
+import { unbounded } from './support/unbounded.ts';
 
 /** Of each figure the best counts: what else this machine does is not the editor's. */
 const ROUNDS = 3;
@@ -109,7 +110,7 @@ async function measureEditor(page: Page, id: string): Promise<Row[]> {
 /** The article editor in a real browser, on an article far longer than any. */
 export async function measureAdminEditor(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-editor-'));
-  const product = await startProduct({ dataDir });
+  const product = await startProduct({ dataDir, env: unbounded });
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     chromiumSandbox: process.getuid?.() !== 0,

@@ -16,6 +16,7 @@ import { measureSignIn } from './sign-in.ts';
 import { timeSecondStart } from './start-time.ts';
 import { descendants, memoryMegabytes } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
+import { unbounded } from './support/unbounded.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 /** The first published article and the first event of the demo content. */
@@ -29,7 +30,7 @@ async function findPages(origin: string) {
 async function measure(dataDir: string): Promise<void> {
   // The first start draws and writes the demo content; what is measured is a start like every other.
   await (await startProduct({ dataDir })).stop();
-  const product = await startProduct({ dataDir });
+  const product = await startProduct({ dataDir, env: unbounded });
   const { article, event } = await findPages(product.url);
   const pages = { '/': '/', '/blog': '/blog', article, event };
   try {
@@ -48,7 +49,7 @@ async function measure(dataDir: string): Promise<void> {
     await product.stop();
   }
 
-  const uncached = await startProduct({ dataDir, env: { PAGE_CACHE: 'off' } });
+  const uncached = await startProduct({ dataDir, env: { ...unbounded, PAGE_CACHE: 'off' } });
   try {
     printTable('Pages rendered afresh', [
       await compareFresh(uncached, 'article', article, 25),

@@ -7,6 +7,7 @@ import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
 import { hashPassword, verifyPassword } from '../packages/server/src/features/accounts/hash-password.ts';
 import { cpuMilliseconds, descendants } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
+import { unbounded } from './support/unbounded.ts';
 
 const SIGN_INS_PER_SECOND = 50;
 const VIEWS_PER_SECOND = 100;
@@ -92,7 +93,7 @@ async function measure(product: Product): Promise<void> {
 /** What a sign-in costs, and what page views notice of many. */
 export async function measureSignIn(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-sign-in-'));
-  const product = await startProduct({ dataDir, env: { TRUST_PROXY: 'loopback' } });
+  const product = await startProduct({ dataDir, env: { ...unbounded, TRUST_PROXY: 'loopback' } });
   try {
     await measure(product);
   } finally {

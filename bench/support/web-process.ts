@@ -5,6 +5,7 @@ import { createPageFinder } from '../../apps/web/server/pages/find-page.ts';
 import { createPageRenderer } from '../../apps/web/server/pages/render-page.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openContainer } from '../../packages/server/src/container.ts';
+import { unbounded } from './unbounded.ts';
 
 const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
 
@@ -13,7 +14,7 @@ const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
  * when it listens.
  */
 process.once('message', async (settings) => {
-  const config = readConfig(settings as Record<string, string>);
+  const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const connection = { connectionString: config.DATABASE_URL ?? '' };
   const deps = await openContainer(config, { connection, log: silent });

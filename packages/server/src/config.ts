@@ -28,6 +28,8 @@ const rateSchema = z.coerce.number().min(0.1).max(100_000);
 /** Milliseconds after which something is given up. */
 const timeoutSchema = z.coerce.number().int().min(100).max(3_600_000);
 
+const floodSchema = z.coerce.number().int().min(1).max(100_000_000);
+
 const jsonSchema = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -55,6 +57,10 @@ const environmentSchema = z.object({
   DATABASE_STATEMENT_MS: timeoutSchema.default(30_000),
   DATABASE_LOCK_MS: timeoutSchema.default(10_000),
   DATABASE_IDLE_IN_TRANSACTION_MS: timeoutSchema.default(30_000),
+  /** What one account may write in a minute; one address may write four times as much. */
+  WRITES_PER_MINUTE: floodSchema.default(300),
+  /** Pages made anew in a minute for one address: those that do not lie in memory. */
+  FRESH_PAGES_PER_MINUTE: floodSchema.default(1000),
   /** How long requests under way may take when the server is asked to stop. */
   STOP_WITHIN_MS: timeoutSchema.default(25_000),
   DATA_DIR: z.string().default('.data'),

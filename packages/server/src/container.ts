@@ -12,6 +12,7 @@ import { encryptSecondFactors } from './features/accounts/encrypt-second-factors
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
+import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createGazetteer } from './ports/geocoder-gazetteer.ts';
 import { createNationalGeocoder } from './ports/geocoder-national.ts';
@@ -84,6 +85,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     groupCommits: createGroupCommits(pages),
     jobs,
     limiter: createPostgresLimiter(database, pseudonymise),
+    floodLimits: createFloodLimits(config),
     pseudonymise,
     secrets,
     mailer: config.SMTP_URL

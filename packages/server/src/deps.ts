@@ -6,6 +6,7 @@ import type { Pseudonymise } from './db/pseudonyms.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
+import type { FloodLimits } from './flood-limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { GoogleIdentity } from './ports/google-identity.ts';
@@ -40,6 +41,7 @@ export interface Deps {
   readonly groupCommits: GroupCommits;
   readonly jobs: Jobs;
   readonly limiter: Limiter;
+  readonly floodLimits: FloodLimits;
   readonly pseudonymise: Pseudonymise;
   /** Encrypts what would serve whoever copies the database. */
   readonly secrets: SecretBox;

@@ -7,7 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   if (refusal === null) request.log.error({ err: error }, 'a page could not be answered');
-  const { status, message } = refusal ?? new AppError('internal');
+  const { status, message, retryAfterSeconds } = refusal ?? new AppError('internal');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const incident = refusal === null ? `<p>Référence : <code>${request.id}</code></p>` : '';
   return reply
     .status(status)

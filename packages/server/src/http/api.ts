@@ -5,8 +5,9 @@ import type { Endpoint } from '@lampion/contract/endpoint';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type Actor, visitor } from '../actor.ts';
+import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import type { FloodLimits } from '../flood-limits.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { answerError } from './error-handler.ts';
@@ -20,6 +21,7 @@ interface ApiOptions {
   readonly authenticate: (token: string) => Promise<Actor>;
   /** Other origins whose browsers may call. */
   readonly corsOrigins: readonly string[];
+  readonly floodLimits: FloodLimits;
   /** Binds every feature's endpoints. */
   readonly register: (route: Route) => void;
 }
@@ -62,7 +64,7 @@ function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Parameters<Route>[1],
-  { authenticate, actors }: RouteContext,
+  { authenticate, floodLimits, actors }: RouteContext,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -78,8 +80,11 @@ function addRoute<E extends Endpoint>(
     },
     // The role is checked before the body is read: a stranger uploads nothing.
     onRequest: async (request) => {
+      const isWriting = endpoint.method !== 'GET';
+      if (isWriting) await floodLimits.countWrite(clientOf(request));
       const token = bearerToken(request.headers.authorization);
       const actor = token === undefined ? visitor : await authenticate(token);
+      if (isWriting && isSignedIn(actor)) await floodLimits.countWriteOf(actor.accountId);
       checkAccess(endpoint.access, actor);
       actors.set(request, actor);
     },

@@ -45,6 +45,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
   await app.register(api, {
     prefix: '/api',
     corsOrigins: deps.config.CORS_ORIGINS,
+    floodLimits: deps.floodLimits,
     authenticate: (token: string) => resolveSession(deps, token),
     register: (route) => registerRoutes(route, deps),
   });

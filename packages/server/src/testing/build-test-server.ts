@@ -23,6 +23,9 @@ const SECRETS_KEY = randomBytes(32).toString('base64');
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** More than a minute of tests asks for, from one address. */
+const UNLIMITED = { WRITES_PER_MINUTE: '1000000', FRESH_PAGES_PER_MINUTE: '1000000' };
+
 /**
  * The whole server on a database and a folder of its own, answering through `app.inject`. With `beside`, a second
  * process over that one's database, to be closed before it.
@@ -34,7 +37,13 @@ export async function buildTestServer(
   const database = beside ? { ...beside.database, drop: async () => undefined } : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-'));
   let clock: Date | undefined;
-  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL_SIZE: '5', SECRETS_KEY };
+  const settings = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_POOL_SIZE: '5',
+    SECRETS_KEY,
+    ...UNLIMITED,
+  };
   const config = readConfig({ ...settings, ...environment });
   const connection = { connectionString: database.url };
   const deps = await openContainer(config, { connection, log: silent, now: () => clock ?? new Date() });
