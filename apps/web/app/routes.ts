@@ -26,6 +26,7 @@ export default [
     route('login/forgotten-password', 'routes/auth/forgotten-password.tsx'),
     route('login/reset-password', 'routes/auth/reset-password.tsx'),
     route('login/confirm-email', 'routes/auth/confirm-email.tsx'),
+    route('login/confirm-new-email', 'routes/auth/confirm-new-email.tsx'),
     route('admin/login', 'routes/auth/admin-login.tsx'),
   ]),
   route('pro/dashboard', 'routes/pro/to-dashboard.ts'),

@@ -9,7 +9,7 @@ export function AccountSecurity({ account, sessions, secondFactor }: AccountSecu
   return (
     <div className="two-columns">
       <div className="card-stack">
-        <SignInCard account={account} />
+        <SignInCard account={account} hasSecondFactor={secondFactor.isOn} />
         <DevicesCard sessions={sessions} />
       </div>
       <div className="card-stack">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAsk } from '../../components/area/use-ask.ts';
 import type { ButtonVariant } from '../../components/ui/button.tsx';
 import { FormDialog } from '../../components/ui/form-dialog.tsx';
-import { TextField } from '../../components/ui/input.tsx';
+import { OwnCodeField } from './own-code-field.tsx';
 
 interface FactorCodeDialogProps {
   title: string;
@@ -26,18 +26,7 @@ export function FactorCodeDialog({ confirm, onConfirm, ...dialog }: FactorCodeDi
       pendingText={isBusy ? 'Vérification…' : undefined}
       fault={fault}
     >
-      <TextField
-        name="code"
-        label="Code"
-        hint="Les six chiffres de votre application d’authentification, ou un code de secours"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        error={fault}
-      />
+      <OwnCodeField value={code} onChange={setCode} error={fault} />
     </FormDialog>
   );
 }

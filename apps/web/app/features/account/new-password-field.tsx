@@ -1,46 +1,72 @@
-import { useState } from 'react';
+import { fr } from '@lampion/contract/french';
+import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '../../components/ui/password-field.tsx';
 import { Ribs } from '../../components/ui/ribs.tsx';
-import { type PasswordStrength, ratePassword } from './rate-password.ts';
-
-const words: Readonly<Record<PasswordStrength, string>> = {
-  0: 'Trop court : 10 caractères au moins',
-  1: 'Trop simple',
-  2: 'Correct',
-  3: 'Solide',
-  4: 'Très solide',
-};
+import { describeStrength, findFault } from './rate-password.ts';
+import { usePasswordVerdict } from './use-password-verdict.ts';
 
 interface NewPasswordFieldProps {
   name: string;
   label: string;
   error?: string | undefined;
+  id?: string;
+  /** Of the e-mailed link that lets choose it: the server knows whose it is. */
+  linkToken?: string | undefined;
+  onChange?: (password: string) => void;
 }
 
 /** A password being chosen, with its strength in words and ribs. */
-export function NewPasswordField(props: NewPasswordFieldProps) {
+export function NewPasswordField({ linkToken, onChange, ...props }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  const email = useEmailBeside(frame);
   return (
-    <div className="field">
+    <div className="field" ref={frame}>
       <PasswordField
         {...props}
         autoComplete="new-password"
         minLength={10}
         required
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange?.(target.value);
+        }}
       />
-      <Strength typed={typed} />
+      <Strength typed={typed} email={email} linkToken={linkToken} />
     </div>
   );
 }
 
-function Strength({ typed }: { typed: string }) {
-  const strength = ratePassword(typed);
+/** The address typed into the same form, before or after: it must not stand in the password. */
+function useEmailBeside(inside: { readonly current: HTMLElement | null }): string {
+  const [email, setEmail] = useState('');
+  useEffect(() => {
+    const form = inside.current?.closest('form');
+    const field = form?.elements.namedItem('email');
+    if (!form || !(field instanceof HTMLInputElement)) return;
+    const read = () => setEmail(field.value.trim().slice(0, 254));
+    read();
+    form.addEventListener('input', read);
+    return () => form.removeEventListener('input', read);
+  }, [inside]);
+  return email;
+}
+
+interface StrengthProps {
+  typed: string;
+  email: string;
+  linkToken: string | undefined;
+}
+
+function Strength({ typed, email, linkToken }: StrengthProps) {
+  const question = { password: typed, ...(email && { email }), ...(linkToken && { token: linkToken }) };
+  const verdict = usePasswordVerdict(findFault(typed, email) === null ? question : null);
+  const { strength, words } = describeStrength(typed, email, verdict);
   return (
     <span className="strength">
       <Ribs count={4} lit={strength} isSmall />
       <span className="hint" aria-live="polite">
-        {typed === '' ? '10 caractères au moins' : words[strength]}
+        {fr(typed === '' ? '10 caractères au moins' : words)}
       </span>
     </span>
   );

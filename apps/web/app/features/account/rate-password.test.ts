@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ratePassword } from './rate-password.ts';
+import { describeStrength, ratePassword } from './rate-password.ts';
 
 it.each([
   ['', 0],
@@ -12,4 +12,29 @@ it.each([
   ['la lune danse sur le canal', 4],
 ])('rates « %s » %i', (password, strength) => {
   expect(ratePassword(password)).toBe(strength);
+});
+
+const good = { fault: null };
+
+it.each([
+  ['Lampion-du-canal-2026', 'le nom de Lampion'],
+  ['Été à Orléans 2026', 'une saison'],
+  ['Camille danse au bal', 'votre adresse ou votre nom'],
+  ['abcabcabcabc', 'trop courant'],
+  [`${'une phrase '.repeat(19)}trop longue`, '200 caractères'],
+])('says of « %s » what the server will, without asking', (password, words) => {
+  const told = describeStrength(password, 'camille@exemple.fr', good);
+  expect(told.words).toContain(words);
+  expect(told.strength).toBe(1);
+});
+
+it('says nothing good before the server has', () => {
+  const password = 'la lune danse sur le canal';
+  expect(describeStrength(password, '', 'waiting')).toEqual({ strength: 1, words: 'Assez long, à vérifier' });
+  expect(describeStrength(password, '', good)).toEqual({ strength: 4, words: 'Très solide' });
+});
+
+it('says what the server says of a common one, however strong it looks', () => {
+  const told = describeStrength('Guinguette44!', '', { fault: 'Ce mot de passe est trop courant.' });
+  expect(told).toEqual({ strength: 1, words: 'Ce mot de passe est trop courant.' });
 });

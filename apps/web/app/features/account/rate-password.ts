@@ -1,13 +1,22 @@
+import { describePasswordFault, findPasswordFault } from '@lampion/contract/rules/password-strength';
+import type { PasswordVerdict } from './use-password-verdict.ts';
+
 /** From 0 (too short to be taken) to 4. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const MIN_LENGTH = 10;
+const MAX_LENGTH = 200;
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/**
- * A hint while a password is chosen: length counts most, variety helps, the same few signs again and again do not. The
- * server decides in the end, with its list of common passwords.
- */
+const words: Readonly<Record<PasswordStrength, string>> = {
+  0: 'Trop court : 10 caractères au moins',
+  1: 'Trop simple',
+  2: 'Correct',
+  3: 'Solide',
+  4: 'Très solide',
+};
+
+/** A hint while a password is chosen: length counts most, variety helps, the same few signs again and again do not. */
 export function ratePassword(password: string): PasswordStrength {
   const signs = [...password];
   if (signs.length < MIN_LENGTH) return 0;
@@ -17,4 +26,27 @@ export function ratePassword(password: string): PasswordStrength {
   const score = Math.min(signs.length, distinct * 2) + variety * 2;
   if (score < 17) return 2;
   return score < 23 ? 3 : 4;
+}
+
+/** What keeps a password from being taken, as far as it can be told without the server; null when nothing does. */
+export function findFault(password: string, email: string): string | null {
+  if (ratePassword(password) === 0) return words[0];
+  if (password.length > MAX_LENGTH) return '200 caractères au maximum';
+  const fault = findPasswordFault(password, { email });
+  return fault && describePasswordFault(fault);
+}
+
+/** What the meter says: nothing good before the server has, and never better than what it will answer. */
+export function describeStrength(
+  password: string,
+  email: string,
+  verdict: PasswordVerdict,
+): { readonly strength: PasswordStrength; readonly words: string } {
+  const strength = ratePassword(password);
+  const fault = findFault(password, email);
+  if (fault !== null) return { strength: strength === 0 ? 0 : 1, words: fault };
+  if (verdict === 'waiting') return { strength: 1, words: 'Assez long, à vérifier' };
+  return verdict.fault === null
+    ? { strength, words: words[strength] }
+    : { strength: 1, words: verdict.fault };
 }

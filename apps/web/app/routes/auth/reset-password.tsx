@@ -51,6 +51,7 @@ export default function ResetPassword() {
         <NewPasswordField
           name="password"
           label="Nouveau mot de passe"
+          linkToken={readLinkToken(window.location.hash) ?? undefined}
           error={refusal && (refusal.fields.password ?? refusal.message)}
         />
       </AccountForm>

@@ -51,6 +51,12 @@ export function useUserActions(user: UserDetail) {
       user.isSelf ? 'Toutes, sauf celle-ci.' : `${name} devra se reconnecter.`,
       () => callApi(adminUserEndpoints.endUserSessions, { params }),
     ),
+    removeSecondFactor: task(
+      'Double authentification inchangée',
+      'Double authentification retirée',
+      `Un e-mail l’annonce à ${user.email}.`,
+      () => callApi(adminUserEndpoints.removeUserSecondFactor, { params }),
+    ),
     exportData: task(
       'Données non exportées',
       'Données exportées',

@@ -1,5 +1,15 @@
 import type { UserDetail } from '@lampion/contract/schemas/admin-user';
-import { Ban, Download, KeyRound, LogOut, ShieldMinus, ShieldPlus, Trash2, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  Download,
+  KeyRound,
+  LogOut,
+  ShieldMinus,
+  ShieldOff,
+  ShieldPlus,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TypedConfirmDialog } from '../../../components/area/typed-confirm-dialog.tsx';
@@ -46,6 +56,12 @@ export function UserActions({ user }: { user: UserDetail }) {
           <Icon of={LogOut} />
           Fermer les sessions
         </Button>
+        {user.hasSecondFactor && (
+          <Button onClick={() => setAsked('removeSecondFactor')} disabled={user.isSelf}>
+            <Icon of={ShieldOff} />
+            Retirer la double authentification
+          </Button>
+        )}
         <Button onClick={() => setAsked('export')}>
           <Icon of={Download} />
           Exporter les données

@@ -24,6 +24,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
             ['E-mail confirmé', user.isEmailConfirmed ? 'Oui' : 'Non'],
             ['Rôle', roleLabels[user.role]],
             ['Connexion par', describeSignIn(user)],
+            ['Double authentification', user.hasSecondFactor ? 'Activée' : 'Désactivée'],
             ['Inscription', <Moment key="created" at={user.createdAt} hasTime isLong />],
             ['Dernière connexion', <Moment key="seen" at={user.lastSignInAt} hasTime isLong />],
             ['Sessions ouvertes', formatCount(user.sessionCount)],

@@ -31,6 +31,11 @@ export const userQuestions = {
     text: `${name} devra se reconnecter sur tous ses appareils.`,
     confirm: 'Fermer les sessions',
   }),
+  removeSecondFactor: (name: string): Words => ({
+    title: 'Retirer la double authentification ?',
+    text: `Assurez-vous que c’est bien ${name} qui le demande. Le mot de passe suffira de nouveau, toutes les sessions seront fermées, et un e-mail l’annoncera à l’adresse du compte.`,
+    confirm: 'Retirer',
+  }),
 } as const;
 
 export type Question = keyof typeof userQuestions;
