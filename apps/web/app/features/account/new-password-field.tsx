@@ -32,7 +32,7 @@ export function NewPasswordField({ linkToken, onChange, ...props }: NewPasswordF
           onChange?.(target.value);
         }}
       />
-      <Strength typed={typed} email={email} linkToken={linkToken} />
+      <Strength typed={typed} email={email} linkToken={linkToken} error={props.error} />
     </div>
   );
 }
@@ -56,17 +56,20 @@ interface StrengthProps {
   typed: string;
   email: string;
   linkToken: string | undefined;
+  /** The sentence that stands at the field already. */
+  error: string | undefined;
 }
 
-function Strength({ typed, email, linkToken }: StrengthProps) {
+function Strength({ typed, email, linkToken, error }: StrengthProps) {
   const question = { password: typed, ...(email && { email }), ...(linkToken && { token: linkToken }) };
   const verdict = usePasswordVerdict(findFault(typed, email) === null ? question : null);
   const { strength, words } = describeStrength(typed, email, verdict);
+  const told = words === error ? 'Trop simple' : words;
   return (
     <span className="strength">
       <Ribs count={4} lit={strength} isSmall />
       <span className="hint" aria-live="polite">
-        {fr(typed === '' ? '10 caractères au moins' : words)}
+        {fr(typed === '' ? '10 caractères au moins' : told)}
       </span>
     </span>
   );
