@@ -44,7 +44,7 @@ export function createPostgresLimiter(
     async consume(limit, key) {
       refuseInside();
       try {
-        await counterOf(limit).consume(await hideKey(key));
+        return (await counterOf(limit).consume(await hideKey(key))).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -7,8 +7,11 @@ export interface Limit {
 
 /** Counts attempts. Keys may hold addresses: they are kept as salted hashes. */
 export interface Limiter {
-  /** Counts one attempt. Throws `too_many_attempts` with the seconds to wait once the limit is passed. */
-  consume(limit: Limit, key: string): Promise<void>;
+  /**
+   * Counts one attempt and answers how many count by now. Throws `too_many_attempts` with the seconds to wait once the
+   * limit is passed.
+   */
+  consume(limit: Limit, key: string): Promise<number>;
   /** Forgets the attempts of a key, after a success. Resetting an unknown key is fine. */
   reset(limit: Limit, key: string): Promise<void>;
   /** Forgets what ended before an instant. */

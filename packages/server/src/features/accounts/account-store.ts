@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { accounts } from '../../db/tables/accounts.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { accounts, secondFactors } from '../../db/tables/accounts.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
@@ -24,6 +25,28 @@ export async function findAccount(db: Queryable, id: string): Promise<AccountRow
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   const [row] = await db.select().from(accounts).where(eq(accounts.email, email));
+  return row ?? null;
+}
+
+const signIn = prepareOnce((db) =>
+  db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      passwordHash: accounts.passwordHash,
+      role: accounts.role,
+      suspendedAt: accounts.suspendedAt,
+      factor: { secret: secondFactors.secret, confirmedAt: secondFactors.confirmedAt },
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.email, sql.placeholder('email')))
+    .prepare('find_sign_in'),
+);
+
+/** What a sign-in with a password asks of an account, its second factor included; null when there is none. */
+export async function findSignIn(db: Queryable, email: string) {
+  const [row] = await signIn(db).execute({ email });
   return row ?? null;
 }
 

@@ -3,7 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { findCodeStep } from './describe-authenticator.ts';
 import { purposeOf } from './encrypt-second-factors.ts';
 import { hashRecoveryCode } from './issue-recovery-codes.ts';
-import { findSecondFactor, hasSecondFactor, takeRecoveryCode, takeStep } from './second-factor-store.ts';
+import {
+  findSecondFactor,
+  hasSecondFactor,
+  type SecondFactorRow,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-store.ts';
 
 /** Counted per account: only its owner, or whoever has their password, comes this far. */
 const PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60 };
@@ -20,7 +26,16 @@ export async function checkSecondFactor(
   accountId: string,
   code: string | undefined,
 ): Promise<void> {
-  const factor = await findSecondFactor(deps.db, accountId);
+  await checkFactor(deps, accountId, await findSecondFactor(deps.db, accountId), code);
+}
+
+/** The same where the authenticator is read already. */
+export async function checkFactor(
+  deps: Dependencies,
+  accountId: string,
+  factor: Pick<SecondFactorRow, 'confirmedAt' | 'secret'> | null,
+  code: string | undefined,
+): Promise<void> {
   if (factor === null || factor.confirmedAt === null) return;
   if (code === undefined) throw new AppError('second_factor_required');
   await deps.limiter.consume(PER_ACCOUNT, accountId);

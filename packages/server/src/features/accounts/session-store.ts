@@ -11,18 +11,28 @@ type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' |
 
 /**
  * A new session, with what follows from it: when the account was signed in to last, and that it is not to be erased. In
- * one statement, because people wait for it.
+ * one statement, because people wait for it. False for an account that is gone, suspended, or has another password than
+ * `unlessChanged` by now.
  */
-export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  { now, unlessChanged }: { readonly now: Date; readonly unlessChanged: string | null },
+): Promise<boolean> {
   const { accountId, tokenHash, userAgent, endsAt, expiresAt } = session;
-  await db.execute(sql`
-    WITH kept AS (DELETE FROM ${accountDeletions} WHERE ${accountDeletions.accountId} = ${accountId}),
-      signed_in AS (UPDATE ${accounts} SET last_sign_in_at = ${now} WHERE ${accounts.id} = ${accountId} RETURNING role)
+  const { rows } = await db.execute(sql`
+    WITH signed_in AS (
+      UPDATE ${accounts} SET last_sign_in_at = ${now}
+      WHERE ${accounts.id} = ${accountId} AND ${accounts.suspendedAt} IS NULL
+        AND ${accounts.passwordHash} IS NOT DISTINCT FROM coalesce(${unlessChanged}, ${accounts.passwordHash})
+      RETURNING id, role),
+    kept AS (DELETE FROM ${accountDeletions} USING signed_in WHERE ${accountDeletions.accountId} = signed_in.id)
     INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at, ends_at)
-    SELECT ${uuidv7()}::uuid, ${accountId}::uuid, ${tokenHash}::bytea, ${userAgent}, ${now}::timestamptz,
-      ${now}::timestamptz, CASE WHEN role = 'admin' THEN ${expiresAt.admin}::timestamptz
-        ELSE ${expiresAt.others}::timestamptz END, ${endsAt}::timestamptz
-    FROM signed_in`);
+    SELECT ${uuidv7()}::uuid, id, ${tokenHash}::bytea, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+      CASE WHEN role = 'admin' THEN ${expiresAt.admin}::timestamptz ELSE ${expiresAt.others}::timestamptz END,
+      ${endsAt}::timestamptz
+    FROM signed_in RETURNING id`);
+  return rows.length > 0;
 }
 
 /** The live session of a token, with what the actor needs; null when expired, revoked or suspended. */

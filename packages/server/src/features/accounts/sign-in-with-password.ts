@@ -4,10 +4,10 @@ import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { checkMaySignIn } from './account-policy.ts';
-import { findAccountByEmail, lockAccountByEmail } from './account-store.ts';
-import { checkSecondFactor } from './check-second-factor.ts';
+import { findSignIn } from './account-store.ts';
+import { checkFactor } from './check-second-factor.ts';
 import { verifyPassword } from './hash-password.ts';
-import { openSession } from './open-session.ts';
+import { openSessionUnlessChanged } from './open-session.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const PER_ADDRESS = { name: 'sign-in', points: 30, seconds: QUARTER_HOUR };
@@ -28,19 +28,17 @@ export async function signInWithPassword(
 ): Promise<string> {
   const pair = `${client.address} ${email}`;
   await deps.limiter.consume(PER_ADDRESS, client.address);
-  await deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, pair);
-  const account = await findAccountByEmail(deps.db, email);
+  const attempts = await deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, pair);
+  const account = await findSignIn(deps.db, email);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError('wrong_credentials');
-  await checkSecondFactor(deps, account.id, code);
-  const token = await deps.db.transaction(async (tx) => {
-    const present = await lockAccountByEmail(tx, email);
-    // Changed while it was compared: whoever changed it closed every session, and this must not be one more.
-    if (present === null || present.passwordHash !== account.passwordHash)
-      throw new AppError('wrong_credentials');
-    checkMaySignIn(present, isAdmin);
-    return openSession(deps, tx, present.id, client);
-  });
-  await deps.limiter.reset(PER_ADDRESS_AND_ACCOUNT, pair);
+  await checkFactor(deps, account.id, account.factor, code);
+  checkMaySignIn(account, isAdmin);
+  const proof = { userAgent: client.userAgent, passwordHash: account.passwordHash };
+  const token = await openSessionUnlessChanged(deps, deps.db, account.id, proof);
+  // Suspended, gone or given another password while it was compared.
+  if (token === null) throw new AppError('wrong_credentials');
+  // This attempt alone may stay counted.
+  if (attempts > 1) await deps.limiter.reset(PER_ADDRESS_AND_ACCOUNT, pair);
   return token;
 }
