@@ -1,11 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import { AppError } from '@lampion/server/app-error';
+import { isDatabaseBusy } from '@lampion/server/db/database-busy';
 import { toAppError } from '@lampion/server/http/error-handler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** When not even the page of an error can be made: words alone, and the id under which the incident is written down. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
+  if (isDatabaseBusy(error)) request.log.warn({ err: error }, 'the database had no time for a page');
   if (refusal === null) request.log.error({ err: error }, 'a page could not be answered');
   const { status, message, retryAfterSeconds } = refusal ?? new AppError('internal');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

@@ -1,6 +1,8 @@
 import type { Client } from '@lampion/server/client';
 import { createPageServices, type PageDeps } from '@lampion/server/create-page-services';
+import { isDatabaseBusy } from '@lampion/server/db/database-busy';
 import type { PageTag } from '@lampion/server/db/page-changes';
+import { clientOf } from '@lampion/server/http/call';
 import type { FastifyRequest } from 'fastify';
 import type { PublicPage } from '../kept-pages/kept-pages.ts';
 import type { RenderPage } from './render-page.ts';
@@ -14,12 +16,18 @@ interface Asked {
   readonly nonce?: string;
 }
 
-/** Renders a page and notes what it shows. Rejects only when the renderer itself fails. */
+/**
+ * Renders a page and notes what it shows. Rejects when the renderer itself fails, when the database has no time for it, and when
+ * one address asks for more pages than it may.
+ */
 export async function makePage(
   { request, origin, client, nonce = '' }: Asked,
   { deps, renderPage }: { deps: PageDeps; renderPage: RenderPage },
 ): Promise<PublicPage> {
+  await deps.floodLimits.countFreshPage(clientOf(origin));
   const tags = new Set<PageTag>();
+  /** What made it fail was a database without time for it, which passes. */
+  let busy: unknown;
   let freshUntil = Number.POSITIVE_INFINITY;
   const services = createPageServices(deps, {
     client,
@@ -34,7 +42,11 @@ export async function makePage(
     services,
     nonce,
     requestId: origin.id,
-    report: (error) => origin.log.error({ err: error }, 'a page failed'),
+    report(error) {
+      if (isDatabaseBusy(error)) busy = error;
+      else origin.log.error({ err: error }, 'a page failed');
+    },
   });
+  if (busy !== undefined) throw busy;
   return { ...page, tags, freshUntil };
 }

@@ -86,7 +86,9 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const asked = { request: toWebRequest(request, publicUrl), origin: request, client: clientOf(request) };
+    const client = clientOf(request);
+    await deps.floodLimits.countWrite(client);
+    const asked = { request: toWebRequest(request, publicUrl), origin: request, client };
     const page = await makePage(asked, options);
     return reply
       .status(page.status)

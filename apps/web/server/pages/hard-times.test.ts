@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { buildTestApp, renderAddress } from '../testing/build-test-app.ts';
+import type { RenderPage } from './render-page.ts';
+
+describe('one address that asks for page after page', () => {
+  it('is told to wait in French, while pages in memory and other addresses are answered', async () => {
+    const server = await buildTestApp({ environment: { FRESH_PAGES_PER_MINUTE: '5' } });
+    const get = (url: string, remoteAddress = '10.4.0.1') => server.app.inject({ url, remoteAddress });
+    expect((await get('/blog')).statusCode).toBe(200);
+    for (let page = 0; page < 4; page += 1) expect((await get(`/rien/${page}`)).statusCode).toBe(404);
+    const refused = await get('/rien/5');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).toContain('Trop de tentatives. Réessayez dans quelques minutes.');
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/pro')).statusCode).toBe(429);
+    expect((await get('/blog')).statusCode).toBe(200);
+    expect((await get('/rien/5', '10.4.0.2')).statusCode).toBe(404);
+    await server.close();
+  });
+});
+
+describe('a page that the database has no time for', () => {
+  /** As React Router does: what a loader throws is reported, and becomes a page of error. */
+  const renderOwn: RenderPage = async (request, context) => {
+    try {
+      await context.services.listArticles();
+    } catch (error) {
+      context.report(error);
+      return { status: 500, headers: { 'content-type': 'text/html' }, body: Buffer.from('incident') };
+    }
+    return renderAddress(request, context);
+  };
+
+  it('asks to come again', async () => {
+    const environment = { DATABASE_POOL_SIZE: '2', DATABASE_ACQUIRE_MS: '500' };
+    const server = await buildTestApp({ environment, renderPage: renderOwn });
+    const { pool } = server.deps.database;
+    const clients = [await pool.connect(), await pool.connect()];
+    const refused = await server.app.inject('/blog');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.body).toContain('Le service est momentanément indisponible.');
+    expect(refused.headers['retry-after']).toBe('5');
+    for (const client of clients) client.release();
+    expect((await server.app.inject('/blog')).statusCode).toBe(200);
+    await server.close();
+  });
+});
