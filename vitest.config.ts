@@ -26,6 +26,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['apps/web/app/**/*.screen.test.tsx'],
           setupFiles: ['apps/web/app/testing/screens-setup.ts'],
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },

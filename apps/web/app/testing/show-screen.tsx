@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Toaster } from '../components/ui/toaster.tsx';
@@ -15,7 +15,7 @@ export function showScreen(screen: ReactNode, at = '/') {
     ],
     { initialEntries: [at] },
   );
-  const { unmount } = render(
+  const { unmount, container } = render(
     <>
       <RouterProvider router={router} />
       <Toaster />
@@ -23,6 +23,7 @@ export function showScreen(screen: ReactNode, at = '/') {
   );
   return {
     unmount,
+    view: within(container),
     address: () => router.state.location.pathname,
     goTo: (to: string) => router.navigate(to),
   };

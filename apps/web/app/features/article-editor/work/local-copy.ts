@@ -27,28 +27,37 @@ const localCopySchema = articleSchema.pick({ _id: true }).extend({
 /** Work that the server does not have yet, kept by the browser. */
 export type LocalCopy = ReturnType<typeof localCopySchema.parse>;
 
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 function read(key: string): LocalCopy | null {
   try {
-    const copy = localCopySchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const copy = localCopySchema.safeParse(JSON.parse(readText(key) ?? 'null'));
     return copy.success ? copy.data : null;
   } catch {
     return null;
   }
 }
 
-function write(key: string, id: string, baseVersion: number | null, work: ArticleWork): boolean {
+function write(key: string, id: string, baseVersion: number | null, work: ArticleWork): string | null {
   const copy: LocalCopy = {
     _id: id,
     baseVersion,
     savedAt: new Date().toISOString(),
     fields: toDraftFields(work),
   };
+  const text = JSON.stringify(copy);
   try {
-    localStorage.setItem(key, JSON.stringify(copy));
-    return true;
+    localStorage.setItem(key, text);
+    return text;
   } catch {
-    // Full or closed to us: the caller says so to whoever writes.
-    return false;
+    // Full or closed to us: then it lives in the page alone.
+    return null;
   }
 }
 
@@ -61,18 +70,35 @@ function forget(key: string): void {
 }
 
 export const readLocalCopy = (id: string) => read(PREFIX + id);
-export const forgetLocalCopy = (id: string) => forget(PREFIX + id);
 
-/** False when the browser could not keep it. */
-export function keepLocalCopy(id: string, baseVersion: number | null, work: ArticleWork): boolean {
-  return write(PREFIX + id, id, baseVersion, work);
+/** What one tab has kept of an article. Another tab may keep its own work in the same place. */
+export interface LocalKeeping {
+  /** False when the browser could not keep it. */
+  readonly keep: (baseVersion: number | null, work: ArticleWork) => boolean;
+  /** Forgets what this tab kept, or found when it opened; what another tab keeps since stays. */
+  readonly forget: () => void;
+}
+
+export function openLocalKeeping(id: string): LocalKeeping {
+  const key = PREFIX + id;
+  let known = readText(key);
+  return {
+    keep(baseVersion, work) {
+      const kept = write(key, id, baseVersion, work);
+      known = kept ?? known;
+      return kept !== null;
+    },
+    forget() {
+      if (known !== null && readText(key) === known) forget(key);
+    },
+  };
 }
 
 /** A version put aside in favour of another, so that choosing loses nothing. One per article, the last. */
 export const readAsideCopy = (id: string) => read(ASIDE + id);
 export const forgetAsideCopy = (id: string) => forget(ASIDE + id);
-export function keepAsideCopy(id: string, baseVersion: number | null, work: ArticleWork): boolean {
-  return write(ASIDE + id, id, baseVersion, work);
+export function keepAsideCopy(id: string, baseVersion: number | null, work: ArticleWork): void {
+  write(ASIDE + id, id, baseVersion, work);
 }
 
 /** The newest article begun in this browser that the server never heard of. */

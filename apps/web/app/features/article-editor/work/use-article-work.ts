@@ -14,7 +14,7 @@ import {
   workOfArticle,
 } from './article-work.ts';
 import { createDraftKeeper, type DraftKeeper, type SaveState } from './draft-keeper.ts';
-import { forgetLocalCopy, keepAsideCopy, keepLocalCopy } from './local-copy.ts';
+import { keepAsideCopy, openLocalKeeping } from './local-copy.ts';
 import type { OpenedWork } from './open-work.ts';
 
 /** The article being written: what it is, where it is kept, and how to change it. */
@@ -92,10 +92,11 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
     setArticle(base);
     setBehind(false);
   };
+  const [local] = useState(() => openLocalKeeping(id));
   const [keeper] = useState(() =>
     createDraftKeeper({
-      keepLocally: () => keepLocalCopy(id, held.current.baseVersion, readWork()),
-      forgetLocally: () => forgetLocalCopy(id),
+      keepLocally: () => local.keep(held.current.baseVersion, readWork()),
+      forgetLocally: local.forget,
       onState: setSaveState,
       async send() {
         const body = toDraftFields(readWork());
@@ -133,7 +134,8 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const show = ({ content, ...shown }: ArticleWork) => {
     held.current.fields = shown;
     setFields(shown);
-    editor.commands.setContent(content, { emitUpdate: false });
+    // A save may be answered after the screen was left.
+    if (!editor.isDestroyed) editor.commands.setContent(content, { emitUpdate: false });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for work found in the browser
@@ -160,6 +162,6 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
       show(work);
       touch();
     },
-    putAside: () => void keepAsideCopy(id, held.current.baseVersion, readWork()),
+    putAside: () => keepAsideCopy(id, held.current.baseVersion, readWork()),
   };
 }

@@ -4,6 +4,8 @@ import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { type EditedArticle, editedArticleSchema } from '@lampion/contract/schemas/admin-article';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsHere } from '../../../components/area/use-is-here.ts';
+import { useOneAtATime } from '../../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError, type ToastMessage } from '../../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { selectUndescribedImage } from '../text/read-content.ts';
@@ -81,6 +83,8 @@ async function readBase(id: string, version: number | null): Promise<Partial<Art
 /** Saving for good: drafts, publication, and two people at once. */
 export function useSaving(workshop: ArticleWorkshop): Saving {
   const navigate = useNavigate();
+  const isHere = useIsHere();
+  const runAlone = useOneAtATime();
   const [pending, setPending] = useState<Saving['pending']>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -131,20 +135,22 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
       });
     }
     const isTypedSince = await workshop.keeper.hold(() => sendSave(article, isDraft));
-    if (!isDraft && !isTypedSince) await navigate('/admin');
+    if (!isDraft && !isTypedSince && isHere()) await navigate('/admin');
+  };
+
+  const checkAndSave = async (isDraft: boolean) => {
+    const found = findFaults(workshop.read().work, workshop, isDraft);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setPending(isDraft ? 'draft' : 'public');
+    await saveOnce(isDraft)
+      .catch(explain)
+      .finally(() => setPending(null));
   };
 
   return {
     ...{ pending, faults, conflict, meet },
-    async save({ isDraft }) {
-      const found = findFaults(workshop.read().work, workshop, isDraft);
-      setFaults(found);
-      if (Object.keys(found).length > 0) return;
-      setPending(isDraft ? 'draft' : 'public');
-      await saveOnce(isDraft)
-        .catch(explain)
-        .finally(() => setPending(null));
-    },
+    save: ({ isDraft }) => runAlone(() => checkAndSave(isDraft)),
     merge(work) {
       if (conflict === null) return;
       workshop.putAside();

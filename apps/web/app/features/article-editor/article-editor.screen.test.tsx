@@ -1,0 +1,208 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editedArticle } from '../../testing/edited-article.ts';
+import { KEEP_DRAFT, SAVE, serveArticle } from '../../testing/fake-articles.ts';
+import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
+import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { ArticleEditor } from './article-editor.tsx';
+import { readLocalCopy } from './work/local-copy.ts';
+import { openWork } from './work/open-work.ts';
+
+let network: FakeNetwork;
+let server: ReturnType<typeof serveArticle>;
+beforeEach(() => {
+  localStorage.setItem('authToken', 'jeton');
+  network = fakeNetwork();
+  server = serveArticle(network);
+});
+
+async function openEditor() {
+  const opened = openWork({ article: server.article(), draft: null, others: [] });
+  const shown = showScreen(<ArticleEditor opened={opened} />, '/admin/articles/1/edit');
+  await settle();
+  const [title] = shown.view.getAllByLabelText('Titre');
+  const write = (value: string) => fireEvent.change(title as HTMLElement, { target: { value } });
+  const press = (name: string) =>
+    fireEvent.click(shown.view.getAllByText(name, { selector: 'button' })[0] as HTMLElement);
+  return { ...shown, title: title as HTMLTextAreaElement, write, press };
+}
+
+/** What makes unsaved work leave at once: the window losing the focus. */
+async function lookAway() {
+  fireEvent.blur(window);
+  await settle();
+}
+const keptTitle = () => readLocalCopy(editedArticle._id)?.fields.title;
+
+describe('work in the editor', () => {
+  it('reaches the server when one looks away, and stays in the browser until then', async () => {
+    network.hold();
+    const { write } = await openEditor();
+    write('Le grand bal');
+    await lookAway();
+    expect(keptTitle()).toBe('Le grand bal');
+    network.release();
+    await settle();
+    expect(server.draft()).toMatchObject({ title: 'Le grand bal' });
+    expect(keptTitle()).toBeUndefined();
+  });
+
+  it('stays in the browser when one leaves before it was sent, and asks before the page goes', async () => {
+    const { write, unmount } = await openEditor();
+    const asks = () => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      return leaving.defaultPrevented;
+    };
+    expect(asks()).toBe(false);
+    write('Le grand bal');
+    expect(asks()).toBe(true);
+    unmount();
+    expect(keptTitle()).toBe('Le grand bal');
+    expect(asks()).toBe(false);
+  });
+
+  it('waits in the browser for a new session, made in another tab', async () => {
+    network.on(KEEP_DRAFT, () => [401, { code: 'not_authenticated', message: 'Session expirée' }]);
+    const { write } = await openEditor();
+    write('Le grand bal');
+    await lookAway();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(keptTitle()).toBe('Le grand bal');
+    expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
+    serveArticle(network);
+    localStorage.setItem('authToken', 'autre');
+    fireEvent(window, new Event('storage'));
+    await settle();
+    expect(network.calls(KEEP_DRAFT).at(-1)).toMatchObject({
+      token: 'Bearer autre',
+      body: { fields: { title: 'Le grand bal' } },
+    });
+    expect(keptTitle()).toBeUndefined();
+  });
+});
+
+describe('saving an article', () => {
+  it('shows the list once it is saved', async () => {
+    const { write, press, address } = await openEditor();
+    write('Le grand bal');
+    press('Enregistrer');
+    await settle();
+    expect(server.article()).toMatchObject({ title: 'Le grand bal', version: 4 });
+    expect(address()).toBe('/admin');
+  });
+
+  it('saves once when pressed twice at once', async () => {
+    const { write, view } = await openEditor();
+    write('Le grand bal');
+    const [button] = view.getAllByText('Enregistrer', { selector: 'button' });
+    act(() => {
+      button?.click();
+      button?.click();
+    });
+    await settle();
+    expect(network.calls(SAVE)).toHaveLength(1);
+  });
+
+  it('leaves in the editor what is typed meanwhile, and sends it after', async () => {
+    network.hold();
+    const { write, press, title, address } = await openEditor();
+    write('Le grand bal');
+    press('Enregistrer');
+    await settle();
+    for (const text of ['Le très', 'Le très grand', 'Le très grand bal']) write(text);
+    network.release();
+    await settle();
+    expect(server.article().title).toBe('Le grand bal');
+    expect(title.value).toBe('Le très grand bal');
+    expect(address()).toBe('/admin/articles/1/edit');
+    await lookAway();
+    expect(network.calls(KEEP_DRAFT).at(-1)?.body).toMatchObject({
+      baseVersion: 4,
+      fields: { title: 'Le très grand bal' },
+    });
+  });
+
+  it('loses nothing when the network goes in the middle, and goes on when it is back', async () => {
+    network.hold();
+    const { write, press, title, address } = await openEditor();
+    write('Le grand bal');
+    press('Enregistrer');
+    await settle();
+    network.cut();
+    await settle();
+    expect(await screen.findByText('L’article n’a pas été enregistré')).toBeTruthy();
+    expect([title.value, keptTitle(), address()]).toEqual([
+      'Le grand bal',
+      'Le grand bal',
+      '/admin/articles/1/edit',
+    ]);
+    network.mend();
+    network.release();
+    fireEvent(window, new Event('online'));
+    await settle();
+    expect(server.draft()).toMatchObject({ title: 'Le grand bal' });
+    expect(keptTitle()).toBeUndefined();
+  });
+
+  it('keeps the work when the session ends in the middle', async () => {
+    network.on(SAVE, () => [401, { code: 'not_authenticated', message: 'Session expirée' }]);
+    const { write, press, address } = await openEditor();
+    write('Le grand bal');
+    press('Enregistrer');
+    await settle();
+    expect(keptTitle()).toBe('Le grand bal');
+    expect(address()).toBe('/admin/articles/1/edit');
+    expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
+  });
+
+  it('takes nobody along who has left meanwhile', async () => {
+    const { write, press, goTo, address } = await openEditor();
+    write('Le grand bal');
+    await lookAway();
+    network.hold();
+    press('Enregistrer');
+    await settle();
+    await act(() => goTo('/admin/users'));
+    network.release();
+    await settle();
+    expect(server.article().title).toBe('Le grand bal');
+    expect(address()).toBe('/admin/users');
+  });
+});
+
+describe('two tabs with the same article', () => {
+  it('meet, and neither loses a word', async () => {
+    const first = await openEditor();
+    const second = await openEditor();
+    first.write('Le grand bal');
+    second.write('Le petit bal');
+    first.press('Enregistrer');
+    await settle();
+    second.press('Enregistrer');
+    await settle();
+    expect(server.article()).toMatchObject({ title: 'Le grand bal', version: 4 });
+    expect(await screen.findByText('Deux versions de l’article')).toBeTruthy();
+    fireEvent.click(screen.getByText('Tout de ma version'));
+    fireEvent.click(screen.getByText('Garder ces choix'));
+    await settle();
+    second.press('Enregistrer');
+    await settle();
+    expect(server.article()).toMatchObject({ title: 'Le petit bal', version: 5 });
+  });
+
+  it('do not take away what the other one could not send', async () => {
+    const first = await openEditor();
+    const second = await openEditor();
+    network.cut();
+    second.write('Le petit bal');
+    await lookAway();
+    expect(keptTitle()).toBe('Le petit bal');
+    network.mend();
+    first.write('Le grand bal');
+    // Only this tab hears of the network first.
+    first.press('Enregistrer');
+    await settle();
+    expect(keptTitle()).toBe('Le petit bal');
+  });
+});
