@@ -22,7 +22,10 @@ export function useAsk() {
       setBusy(false);
     }
   }
-  const ask = async <T>(work: () => Promise<T>) => (await runAlone(() => attempt(work))) ?? null;
+  async function ask<T>(work: () => Promise<T>): Promise<T | null> {
+    const ran = await runAlone(async () => ({ answer: await attempt(work) }));
+    return ran === undefined ? null : ran.answer;
+  }
   /** The one sentence for a form with one field. */
   const fault = refusal ? (Object.values(refusal.fields)[0] ?? refusal.message) : undefined;
   return { ask, isBusy, refusal, setRefusal, fault };

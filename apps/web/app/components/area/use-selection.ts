@@ -8,11 +8,12 @@ export function useSelection(ids: readonly string[]) {
     chosen,
     has: (id: string) => marked.has(id),
     isAll: ids.length > 0 && chosen.length === ids.length,
-    toggle: (id: string) => {
-      const next = new Set(chosen);
-      if (!next.delete(id)) next.add(id);
-      setMarked(next);
-    },
+    toggle: (id: string) =>
+      setMarked((before) => {
+        const next = new Set(ids.filter((one) => before.has(one)));
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
     toggleAll: () => setMarked(new Set(chosen.length === ids.length ? [] : ids)),
     clear: () => setMarked(new Set()),
   };
