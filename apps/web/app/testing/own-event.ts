@@ -1,19 +1,18 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { eventBlanks } from '@lampion/contract/schemas/event-fields';
 
 /** An event of one's own, as the server answers it. */
 export const ownEvent: OwnEvent = {
+  ...eventBlanks,
   _id: '01999999-0000-7000-8000-000000000001',
   name: 'Bal',
   description: 'On danse.',
-  type: 'party',
   beginDate: '2027-07-13T18:30:00.000Z',
   endDate: '2027-07-14T00:00:00.000Z',
   place: 'Nantes',
   address: 'Quai des Plantes',
   latitude: 47.2,
   longitude: -1.6,
-  capacity: null,
-  plusOnesMax: 0,
   status: 'published',
   creator: '01999999-0000-7000-8000-000000000002',
   image: null,

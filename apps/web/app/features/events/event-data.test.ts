@@ -1,7 +1,9 @@
+import { eventBlanks } from '@lampion/contract/schemas/event-fields';
 import { expect, test } from 'vitest';
 import { eventData } from './event-data.ts';
 
 const event = {
+  ...eventBlanks,
   _id: '01a1',
   name: 'Bal du 13',
   description: 'On danse.',
@@ -18,9 +20,7 @@ const event = {
   picture: null,
   cover: { type: 'party', plan: null, sky: null },
   participantCount: 3,
-  capacity: null,
   placesLeft: null,
-  plusOnesMax: 0,
   challenges: [],
   bars: [],
 } as const satisfies Parameters<typeof eventData>[0];
