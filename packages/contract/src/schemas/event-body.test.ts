@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEventBodySchema, updateEventBodySchema } from './event-body.ts';
+import { eventBlanks } from './event-fields.ts';
 import { addChallengeBodySchema, updateChallengeBodySchema } from './programme.ts';
 
 const form = {
@@ -18,6 +19,7 @@ function faults(fields: Record<string, unknown>): Record<string, string> {
 describe('createEventBodySchema', () => {
   it('reads times without an offset by clocks in Paris, and others as they are', () => {
     expect(createEventBodySchema.parse(form)).toEqual({
+      ...eventBlanks,
       ...form,
       beginDate: new Date('2027-07-13T18:30:00.000Z'),
       endDate: new Date('2027-07-14T03:00:00.000Z'),
