@@ -57,9 +57,7 @@ async function readStoredSubjects(dataDir: string): Promise<Map<string, number>>
   }
 }
 
-it(`loses no confirmed write when all its processes are killed, ${ROUNDS} times`, {
-  timeout: 180_000,
-}, async () => {
+it(`loses no confirmed write when all its processes are killed, ${ROUNDS} times`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lampion-durability-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const confirmed: string[] = [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.url,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   await stripe?.close();

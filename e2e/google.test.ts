@@ -15,7 +15,7 @@ beforeAll(async () => {
     GOOGLE_ISSUER: google.issuer,
     GOOGLE_KEYS_URL: google.keysUrl,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   await google?.close();

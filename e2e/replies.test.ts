@@ -82,7 +82,7 @@ describe('being told on one’s own device', () => {
       await tell('b', 'On ouvre');
       return shown();
     };
-    await expect.poll(tellAll, { timeout: 15_000, interval: 500 }).toEqual(['a Bonsoir', 'b On ouvre']);
+    await expect.poll(tellAll, { interval: 500 }).toEqual(['a Bonsoir', 'b On ouvre']);
   });
 
   journey('is offered to nobody who cannot be asked: no JavaScript, no button', async ({ open }) => {

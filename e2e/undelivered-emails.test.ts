@@ -1,5 +1,6 @@
+import { eventually } from '@lampion/server/testing/eventually';
 import { type SmtpDouble, startSmtpDouble } from '@lampion/server/testing/smtp-double';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { enterAdmin, heading, readAuthorization, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
@@ -11,13 +12,11 @@ let product: OwnProduct;
 beforeAll(async () => {
   smtp = await startSmtpDouble();
   product = await startOwnProduct({ SMTP_URL: smtp.url });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   await smtp?.close();
 });
-
-const patience = { timeout: 10_000, interval: 100 };
 
 journey('an e-mail that was refused is shown, and leaves when it is tried again', async ({ open }) => {
   const page = await open({ product, device: 'phone', colorScheme: 'dark' });
@@ -30,11 +29,11 @@ journey('an e-mail that was refused is shown, and leaves when it is tried again'
   const registered = await page.request.post('/api/auth/register', { data: credentials });
   expect(registered.ok()).toBe(true);
   const headers = await readAuthorization(page);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answer = await page.request.get('/api/admin/emails', { headers });
     expect(await answer.text()).not.toContain('camille');
     expect(await answer.json()).toMatchObject({ total: 1 });
-  }, patience);
+  });
 
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Bienvenue' });
@@ -47,12 +46,12 @@ journey('an e-mail that was refused is shown, and leaves when it is tried again'
   smtp.refuseWith(null);
   await row.getByRole('button', { name: 'Réessayer : Bienvenue, c…@exemple.test' }).click();
   await toast(page, 'E-mail relancé').waitFor();
-  await vi.waitFor(() => expect(smtp.recipients).toEqual(['camille@exemple.test']), patience);
-  await vi.waitFor(async () => {
+  await eventually(() => expect(smtp.recipients).toEqual(['camille@exemple.test']));
+  await eventually(async () => {
     expect(await (await page.request.get('/api/admin/emails', { headers })).json()).toMatchObject({
       total: 0,
     });
-  }, patience);
+  });
   await page.reload();
   await page.getByRole('heading', { name: 'Tous les e-mails sont partis' }).waitFor();
 

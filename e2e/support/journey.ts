@@ -9,7 +9,7 @@ import { test as base, expect } from 'vitest';
 import { journeysContext } from './journeys-context.ts';
 import { PageFaults } from './page-faults.ts';
 
-export interface PageOptions {
+interface PageOptions {
   /** The product to visit: the one of all journeys when left out. */
   readonly product?: { readonly url: string };
   /** 1440 × 900 with a mouse (default), or 390 × 844 with a finger. */
@@ -20,6 +20,9 @@ export interface PageOptions {
   /** Faults this journey provokes on purpose, such as the console's line about an answer of 404. */
   readonly allow?: readonly RegExp[];
 }
+
+/** What a page shows in the end, it may show late: a slow machine is no fault. */
+const PATIENCE_MS = 30_000;
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -71,7 +74,7 @@ export const journey = base.extend<Journey>({
     await use(async (options = {}) => {
       const baseURL = options.product?.url ?? productUrl;
       const context = await browser.newContext(contextOptions(options, baseURL));
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const faults = new PageFaults(baseURL, options.allow ?? []);
       await faults.watch(context);
       opened.push({ context, faults });

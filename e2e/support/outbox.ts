@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { eventually } from '@lampion/server/testing/eventually';
+import { expect } from 'vitest';
 import { journeysContext } from './journeys-context.ts';
 
 interface Message {
@@ -18,17 +19,15 @@ async function readMessages(dataDir = journeysContext().dataDir): Promise<Messag
   return files.map((file) => JSON.parse(file) as Message);
 }
 
-const patience = { timeout: 10_000, interval: 100 };
-
 /** Waits for a link to `path` in an e-mail to somebody, and answers it from the path on. */
 export function waitForMailedLink(to: string, path: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     for (const { text } of (await readMessages()).filter((message) => message.to === to)) {
       const [link] = /https?:\/\/\S+/.exec(text.slice(text.indexOf(path) - 60)) ?? [];
       if (link?.includes(path)) return link.slice(link.indexOf(path));
     }
     throw new Error(`No e-mail to ${to} leads to ${path}`);
-  }, patience);
+  });
 }
 
 interface Expected {
@@ -40,19 +39,19 @@ interface Expected {
 
 /** Waits for an e-mail to somebody. */
 export function waitForEmail({ to, subject, dataDir }: Expected): Promise<void> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const subjects = (await readMessages(dataDir)).filter((message) => message.to === to);
     expect(subjects.map((message) => message.subject)).toContain(subject);
-  }, patience);
+  });
 }
 
 /** Waits for the six digits of a text message that left after an instant (milliseconds since 1970). */
 export function waitForTextedCode(after: number): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     for (const { text, sentAt } of await readMessages()) {
       const [, code] = /Votre code Lampion : (\d{6})/.exec(text) ?? [];
       if (code !== undefined && Date.parse(sentAt) >= after) return code;
     }
     throw new Error('No code left as a text message');
-  }, patience);
+  });
 }

@@ -20,7 +20,7 @@ function holdsFor(rule: Rule, path: string): boolean {
 }
 
 /** The part of a path that a folder pattern covers, or undefined when the path lies elsewhere. */
-export function folderOf(path: string, pattern: string): string | undefined {
+function folderOf(path: string, pattern: string): string | undefined {
   const folder = path.split('/').slice(0, pattern.split('/').length).join('/');
   return folder !== path && matchesGlob(folder, pattern) ? folder : undefined;
 }

@@ -4,9 +4,10 @@ import { checkExpressions } from './check-expressions.ts';
 import { checkLockFile } from './check-lock-file.ts';
 import { checkStyle } from './check-style.ts';
 import { checkTypes } from './check-types.ts';
+import { checkUnused } from './check-unused.ts';
 import type { CheckReport } from './report.ts';
 
-/** Lock file, architecture rules, regular expressions, Biome and types. */
+/** Lock file, architecture rules, regular expressions, Biome, what is unused, and types. */
 export async function inspectRepository({ fix }: { fix: boolean }): Promise<CheckReport[]> {
   return [
     checkLockFile(),
@@ -14,6 +15,7 @@ export async function inspectRepository({ fix }: { fix: boolean }): Promise<Chec
     checkExpressions(),
     // Biome uses all cores by itself: one after the other is as fast and easier on memory.
     await checkStyle({ fix }),
+    await checkUnused(),
     await checkTypes({ parallel: availableParallelism() }),
   ];
 }

@@ -117,5 +117,3 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-
-export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];

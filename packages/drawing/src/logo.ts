@@ -72,7 +72,7 @@ const MARK_COLOURS = {
 } as const;
 
 /** The mark without its `<svg>`, in a box of 64 × 64. */
-export function drawMarkBody({ pleats = 5, colour = 'currentColor' }: MarkOptions = {}): string {
+function drawMarkBody({ pleats = 5, colour = 'currentColor' }: MarkOptions = {}): string {
   const ball = {
     x: 32,
     y: 34.4,

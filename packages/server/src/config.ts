@@ -124,7 +124,7 @@ const environmentSchema = z.object({
 });
 
 type Environment = z.output<typeof environmentSchema>;
-export type EmbeddedService = Environment['ALLOW_EMBEDDED'][number];
+type EmbeddedService = Environment['ALLOW_EMBEDDED'][number];
 
 export interface Config extends Readonly<Environment> {
   readonly isProduction: boolean;

@@ -7,7 +7,7 @@ import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import type { PageTag } from './db/page-changes.ts';
 import type { DemoCheckout, DemoInvoice } from './ports/payments.ts';
 
-export type { DemoCheckout, DemoInvoice };
+export type { DemoInvoice };
 
 /** An article without its content, for lists. */
 export type ArticleSummary = Omit<Article, 'content'>;

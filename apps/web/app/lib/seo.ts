@@ -21,7 +21,7 @@ export type HeadTag =
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
 /** A feed of what a page is about. */
-export interface FeedLink {
+interface FeedLink {
   readonly type: 'application/rss+xml' | 'text/calendar';
   readonly href: string;
   readonly title: string;

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
 /** A request as it left the browser. A form's fields are those of its text. */
-export interface Asked {
+interface Asked {
   readonly call: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly token: string | null;
 }
 
 /** What the server answers: a status and JSON. */
-export type Answer = readonly [status: number, body: unknown];
+type Answer = readonly [status: number, body: unknown];
 type Handler = (asked: Asked) => Answer;
 
 /** A server at the other end of a wire that tests can cut, or make slow. */

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildTestServer, type TestServer } from '@lampion/server/testing/build-test-server';
 import type { FastifyBaseLogger } from 'fastify';
@@ -47,14 +45,4 @@ export async function buildTestApp(options: Options = {}): Promise<TestServer> {
       await server.close();
     },
   };
-}
-
-/** A folder that is gone after `work`. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lampion-test-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

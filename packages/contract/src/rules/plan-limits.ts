@@ -30,7 +30,7 @@ export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
 };
 
 /** Metadata read by the platform. Every other entry is a feature to show. */
-export const planMetadataKeys = {
+const planMetadataKeys = {
   plan: 'plan',
   eventsPerMonth: 'events_per_month',
   guestsPerEvent: 'guests_per_event',

@@ -3,7 +3,7 @@ const SIRET_LENGTH = 14;
 const SIRET_MIN_LENGTH = 6;
 const LA_POSTE = '356000000';
 
-export const siretMessages = { tooShort: 'SIRET trop court', invalid: 'SIRET invalide' } as const;
+const siretMessages = { tooShort: 'SIRET trop court', invalid: 'SIRET invalide' } as const;
 
 /** Without the spaces people put between its groups of digits. */
 export function normaliseSiret(text: string): string {

@@ -7,7 +7,7 @@ export const roleSchema = z.enum(['member', 'organiser', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** A new password: 10 to 200 characters, anything printable. Never trimmed. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: 'Choisissez un mot de passe' })
   .min(10, 'Le mot de passe doit contenir au moins 10 caractères')
   .max(200, '200 caractères au maximum');

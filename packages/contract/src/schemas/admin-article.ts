@@ -55,7 +55,7 @@ function draftTextSchema(max: number) {
  * Unsaved work, whatever state it is in: each field may be missing or empty. Pictures are sent before, with
  * POST /admin/images; pictures pasted as data are refused by their size sooner or later.
  */
-export const draftFieldsSchema = z
+const draftFieldsSchema = z
   .object({
     title: draftTextSchema(500),
     description: draftTextSchema(1000),
@@ -72,7 +72,7 @@ export const draftFieldsSchema = z
   .partial();
 export type DraftFields = z.infer<typeof draftFieldsSchema>;
 
-export const articleDraftSchema = z
+const articleDraftSchema = z
   .object({
     /** The version the work was begun on: lower than the article's when somebody saved since. */
     baseVersion: z.number().int(),
@@ -98,7 +98,7 @@ export const createDraftBodySchema = z.object({ _id: idSchema.optional(), fields
 export type CreateDraftBody = z.infer<typeof createDraftBodySchema>;
 
 /** Somebody else's unsaved work on the same article. */
-export const otherDraftSchema = z.object({ editor: z.string(), updatedAt: instantSchema });
+const otherDraftSchema = z.object({ editor: z.string(), updatedAt: instantSchema });
 
 /** All that opening the editor takes. */
 export const articleEditorSchema = z
@@ -111,7 +111,7 @@ export const articleEditorSchema = z
 export type ArticleEditor = z.infer<typeof articleEditorSchema>;
 
 /** A line of an article's history. */
-export const revisionSummarySchema = z
+const revisionSummarySchema = z
   .object({
     version: z.number().int(),
     title: z.string(),
@@ -154,7 +154,7 @@ export const restoreRevisionBodySchema = z.object({ version: articleVersionSchem
 export const suggestionQuerySchema = z.object({ q: searchSchema.optional() });
 export const suggestionsSchema = z.array(z.object({ name: z.string(), count: z.number().int() }));
 
-export const adminArticleSortSchema = z.enum(['date', 'title', 'views', 'updated']);
+const adminArticleSortSchema = z.enum(['date', 'title', 'views', 'updated']);
 
 export const adminArticleQuerySchema = listQuerySchema.extend({
   /** Everything but the trash when left out. */
@@ -166,7 +166,7 @@ export const adminArticleQuerySchema = listQuerySchema.extend({
 export type AdminArticleQuery = z.output<typeof adminArticleQuerySchema>;
 
 /** A line of the administration's list. */
-export const adminArticleSchema = editedArticleSchema
+const adminArticleSchema = editedArticleSchema
   .omit({ content: true })
   .extend({
     /** The newest unsaved work of anybody: how a draft that was never saved by hand is really called. */
@@ -183,7 +183,7 @@ export const adminArticlePageSchema = pageOf(adminArticleSchema)
   .meta({ id: 'AdminArticlePage' });
 export type AdminArticlePage = z.infer<typeof adminArticlePageSchema>;
 
-export const articleActionSchema = z.enum([
+const articleActionSchema = z.enum([
   'trash',
   'restore',
   'publish',

@@ -28,7 +28,7 @@ export const emailTemplateLabels = {
 
 export type EmailTemplate = keyof typeof emailTemplateLabels;
 const templates = Object.keys(emailTemplateLabels) as [EmailTemplate, ...EmailTemplate[]];
-export const emailTemplateSchema = z.enum(templates, { error: 'E-mail inconnu' });
+const emailTemplateSchema = z.enum(templates, { error: 'E-mail inconnu' });
 
 /** Why an e-mail did not leave, and what that means. */
 export const emailFailureLabels = {
@@ -45,7 +45,7 @@ export type EmailFailureReason = keyof typeof emailFailureLabels;
 const reasons = Object.keys(emailFailureLabels) as [EmailFailureReason, ...EmailFailureReason[]];
 
 /** Still tried by itself, or left until somebody asks for another try. */
-export const undeliveredStateSchema = z.enum(['waiting', 'given_up']);
+const undeliveredStateSchema = z.enum(['waiting', 'given_up']);
 
 export const undeliveredEmailQuerySchema = listQuerySchema.omit({ q: true }).extend({
   state: undeliveredStateSchema.optional(),

@@ -5,8 +5,8 @@ import { eventStatusSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { optionalTextSchema, textSchema } from './text.ts';
 
-export const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spam', 'other'] as const;
-export const reportReasonSchema = z.enum(reportReasons, { error: 'Choisissez un motif' });
+const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spam', 'other'] as const;
+const reportReasonSchema = z.enum(reportReasons, { error: 'Choisissez un motif' });
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
 /** How a reason is shown to whoever reports and to the administration. */
@@ -30,7 +30,7 @@ export type ReportEventBody = z.output<typeof reportEventBodySchema>;
 
 export const reportAnswerSchema = z.object({ message: z.string() }).meta({ id: 'ReportAnswer' });
 
-export const adminEventSortSchema = z.enum(['begin', 'created']);
+const adminEventSortSchema = z.enum(['begin', 'created']);
 
 export const adminEventQuerySchema = listQuerySchema.extend({
   type: eventTypeSchema.optional(),
@@ -47,7 +47,7 @@ export const adminEventQuerySchema = listQuerySchema.extend({
 export type AdminEventQuery = z.output<typeof adminEventQuerySchema>;
 
 /** A line of the administration's list. */
-export const adminEventSchema = z
+const adminEventSchema = z
   .object({
     _id: idSchema,
     name: z.string(),
@@ -80,7 +80,7 @@ export const adminEventPageSchema = pageOf(adminEventSchema)
   .meta({ id: 'AdminEventPage' });
 export type AdminEventPage = z.infer<typeof adminEventPageSchema>;
 
-export const eventReportSchema = z
+const eventReportSchema = z
   .object({
     _id: idSchema,
     reason: reportReasonSchema,

@@ -3,13 +3,13 @@ import { listQuerySchema, pageOf } from './admin-page.ts';
 import { idSchema, instantSchema } from './common.ts';
 import { textSchema } from './text.ts';
 
-export const messageStateSchema = z.enum(['unread', 'read', 'answered', 'unanswered']);
+const messageStateSchema = z.enum(['unread', 'read', 'answered', 'unanswered']);
 
 export const messageQuerySchema = listQuerySchema.extend({ state: messageStateSchema.optional() });
 export type MessageQuery = z.output<typeof messageQuerySchema>;
 
 /** A message of the contact form, as a line of the administration's list. */
-export const messageSchema = z
+const messageSchema = z
   .object({
     _id: idSchema,
     name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Most lines of one page of a list. */
-export const PAGE_SIZE_MAX = 100;
+const PAGE_SIZE_MAX = 100;
 /** Totals above this are not counted further: a list says "more than". */
 export const TOTAL_MAX = 10_000;
 
@@ -25,7 +25,6 @@ export const listQuerySchema = z.object({
 export type ListQuery = z.output<typeof listQuerySchema>;
 
 export const orderSchema = z.enum(['asc', 'desc']);
-export type Order = z.infer<typeof orderSchema>;
 
 /** A page of a list with what it takes to draw its pagination. */
 export function pageOf<Item extends z.ZodType>(item: Item) {

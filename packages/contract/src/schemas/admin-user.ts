@@ -24,7 +24,7 @@ export const userQuerySchema = listQuerySchema.extend({
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /** A line of the administration's list. */
-export const userSchema = z
+const userSchema = z
   .object({
     _id: idSchema,
     email: z.string(),

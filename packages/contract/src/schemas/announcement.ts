@@ -7,7 +7,7 @@ export const ANNOUNCEMENT_LENGTH_MAX = 500;
 
 /** Who of an event's guests is told. */
 export const audiences = ['coming', 'maybe', 'waiting'] as const;
-export const audienceSchema = z.enum(audiences);
+const audienceSchema = z.enum(audiences);
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** How audiences are shown. */
@@ -19,7 +19,7 @@ export const audienceLabels: Record<Audience, string> = {
 
 /** Ways to reach a guest; `none` for whoever has left us no way. */
 export const deliveryChannels = ['mobile', 'web', 'email', 'none'] as const;
-export const deliveryChannelSchema = z.enum(deliveryChannels);
+const deliveryChannelSchema = z.enum(deliveryChannels);
 export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
 
 export const deliveryChannelLabels: Record<DeliveryChannel, string> = {
@@ -29,7 +29,7 @@ export const deliveryChannelLabels: Record<DeliveryChannel, string> = {
   none: 'Injoignables',
 };
 
-export const deliveryReasons = [
+const deliveryReasons = [
   'gone',
   'refused',
   'unreachable',
@@ -38,7 +38,7 @@ export const deliveryReasons = [
   'timed_out',
   'throttled',
 ] as const;
-export const deliveryReasonSchema = z.enum(deliveryReasons);
+const deliveryReasonSchema = z.enum(deliveryReasons);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
 /** Why somebody was not reached, said to the organiser. */
@@ -52,13 +52,7 @@ export const deliveryReasonLabels: Record<DeliveryReason, string> = {
   throttled: 'le service d’envoi est saturé',
 };
 
-export const announcementKindSchema = z.enum([
-  'message',
-  'change',
-  'cancellation',
-  'restoration',
-  'reminder',
-]);
+const announcementKindSchema = z.enum(['message', 'change', 'cancellation', 'restoration', 'reminder']);
 export type AnnouncementKind = z.infer<typeof announcementKindSchema>;
 
 export const announcementKindLabels: Record<AnnouncementKind, string> = {
@@ -156,7 +150,7 @@ export const guestAnnouncementSchema = z
 export type GuestAnnouncement = z.infer<typeof guestAnnouncementSchema>;
 
 /** What one announcement was to one guest. */
-export const recipientSchema = z
+const recipientSchema = z
   .object({
     guestId: idSchema,
     nickname: z.string(),

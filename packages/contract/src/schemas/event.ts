@@ -79,7 +79,7 @@ export type EventForReader = z.infer<typeof eventSchema>;
 export const eventTimeSchema = z.enum(['coming', 'past']);
 export type EventTime = z.infer<typeof eventTimeSchema>;
 
-export const eventSorts = ['begin', 'name', 'participants'] as const;
+const eventSorts = ['begin', 'name', 'participants'] as const;
 
 export const eventListQuerySchema = z.object({
   /** Words of the name or the place. */
@@ -113,7 +113,7 @@ export const eventCardSchema = publicEventSchema
   .meta({ id: 'EventCard' });
 export type EventCard = z.infer<typeof eventCardSchema>;
 
-export const ownEventCardSchema = eventCardSchema
+const ownEventCardSchema = eventCardSchema
   .extend({ participantCount: z.number().int(), replies: replyCountsSchema })
   .meta({ id: 'OwnEventCard' });
 export type OwnEventCard = z.infer<typeof ownEventCardSchema>;

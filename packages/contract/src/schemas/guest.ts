@@ -34,7 +34,7 @@ export function sumReplies(counts: ReplyCounts): number {
 }
 
 /** A guest as the organiser reads it. */
-export const guestSchema = z
+const guestSchema = z
   .object({
     id: idSchema,
     nickname: z.string(),
@@ -90,7 +90,7 @@ export const replyDaysSchema = z
 export type ReplyDays = z.infer<typeof replyDaysSchema>;
 
 /** Somebody to let in, for the list at the door. */
-export const arrivalSchema = z
+const arrivalSchema = z
   .object({ id: idSchema, nickname: z.string(), username: z.string().nullable(), plusOnes: z.number().int() })
   .meta({ id: 'Arrival' });
 export type Arrival = z.infer<typeof arrivalSchema>;

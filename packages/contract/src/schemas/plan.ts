@@ -6,7 +6,7 @@ export const planSchema = z.enum(plans);
 const limitSchema = z.number().int().nullable();
 
 /** What a plan allows; null: as many as one likes. */
-export const planLimitsSchema = z
+const planLimitsSchema = z
   .object({
     eventsPerMonth: limitSchema,
     guestsPerEvent: limitSchema,
@@ -15,7 +15,7 @@ export const planLimitsSchema = z
   .meta({ id: 'PlanLimits' });
 
 /** A price somebody may subscribe to. */
-export const availableSubscriptionSchema = z
+const availableSubscriptionSchema = z
   .object({
     id: z.string(),
     /** Cents. */

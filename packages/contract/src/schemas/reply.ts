@@ -9,7 +9,7 @@ export const NICKNAME_MAX = 60;
 
 /** What one may answer. Without a place left, a yes waits for one. */
 export const givenReplies = ['yes', 'maybe', 'no'] as const;
-export const givenReplySchema = z.enum(givenReplies, { error: 'Choisissez une réponse' });
+const givenReplySchema = z.enum(givenReplies, { error: 'Choisissez une réponse' });
 export type GivenReply = z.infer<typeof givenReplySchema>;
 
 const tooMany = `Indiquez un nombre entre 0 et ${EVENT_PLUS_ONES_MAX}`;
@@ -75,7 +75,7 @@ export const linkedReplySchema = ownReplySchema
 export type LinkedReply = z.infer<typeof linkedReplySchema>;
 
 /** What a member answered, or is asked to answer, with the event. */
-export const memberReplySchema = z
+const memberReplySchema = z
   .object({
     event: eventCardSchema,
     reply: replySchema,
@@ -96,7 +96,7 @@ export const memberReplyPageSchema = z
 export type MemberReplyPage = z.infer<typeof memberReplyPageSchema>;
 
 /** An organiser one follows. */
-export const followedOrganiserSchema = z
+const followedOrganiserSchema = z
   .object({ id: idSchema, username: z.string(), picUrl: z.string().nullable(), since: instantSchema })
   .meta({ id: 'FollowedOrganiser' });
 export type FollowedOrganiser = z.infer<typeof followedOrganiserSchema>;

@@ -1,5 +1,5 @@
 /** The database had no time for this: no connection became free, or a statement or a lock took too long. */
-export class DatabaseBusyError extends Error {
+class DatabaseBusyError extends Error {
   constructor(cause: Error) {
     super('no connection to the database became free in time', { cause });
     this.name = 'DatabaseBusyError';

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import {
   type EmbeddedConnection,
   type EmbeddedPostgres,
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   // The PostgreSQL of a killed server may still be writing its last files.
-  await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }), { timeout: 10_000 });
+  await eventually(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 async function start(dataDir = folder, transport?: 'tcp'): Promise<EmbeddedPostgres> {
@@ -185,7 +186,7 @@ describe('startEmbeddedPostgres', () => {
     const { exited, stop } = await start();
     process.kill(postmasterPid(), 'SIGINT');
     await exited;
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce());
+    await eventually(() => expect(log.error).toHaveBeenCalledOnce());
     await stop();
     await start();
   });
@@ -233,7 +234,7 @@ describe('after a kill', () => {
     await lines.next();
     await kill(child, 'process');
     const lockFile = join(clusterOf(folder), 'postmaster.pid');
-    await vi.waitFor(() => expect(existsSync(lockFile)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(existsSync(lockFile)).toBe(false));
   });
 
   it('the next start has all that was committed, five times over', async () => {
@@ -264,7 +265,7 @@ describe('after a kill', () => {
     const home = join(dataDir, 'postgres');
     const isMakingCluster = () =>
       existsSync(home) && readdirSync(home).some((name) => name.startsWith('init-'));
-    await vi.waitFor(() => expect(isMakingCluster()).toBe(true), { interval: 5, timeout: 10_000 });
+    await eventually(() => expect(isMakingCluster()).toBe(true), { interval: 5 });
     await kill(child, 'process');
     expect(existsSync(clusterOf(dataDir))).toBe(false);
     const { connection } = await start(dataDir);

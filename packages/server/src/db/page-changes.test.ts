@@ -153,9 +153,9 @@ describe('a lost connection', () => {
     const node = await openNode();
     expect(node.pages.isHearing()).toBe(true);
     await cutListeners();
-    await expect.poll(() => node.missed, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => node.missed).toBe(1);
     expect(node.pages.isHearing()).toBe(false);
-    await expect.poll(() => node.pages.isHearing(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => node.pages.isHearing()).toBe(true);
     await change(node, 'events');
     expect(node.told).toEqual(['events']);
   });
@@ -179,7 +179,7 @@ it('holds a write back from a process whose network died in silence until its me
   expect(b.pages.isHearing()).toBe(false);
   expect(a.pages.isHearing()).toBe(true);
   network.close();
-  await expect.poll(() => b.missed, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => b.missed).toBe(1);
 });
 
 it('holds a write back from a process whose connection is gone and that has not noticed', async () => {
@@ -193,7 +193,7 @@ it('holds a write back from a process whose connection is gone and that has not 
       `SELECT 1 FROM pg_stat_activity
        WHERE datname = current_database() AND application_name LIKE 'lampion-pages-%'`,
     );
-  await expect.poll(async () => (await listeners()).length, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await listeners()).length).toBe(1);
   await change(a, 'articles');
   expect(b.told).toEqual([]);
   expect(b.pages.isHearing()).toBe(false);

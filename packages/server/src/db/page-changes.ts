@@ -20,7 +20,7 @@ export type PageTag =
   | `followers:${string}`
   | 'settings';
 
-export interface PageChangeListener {
+interface PageChangeListener {
   /** These things changed: drop every page that shows one of them. */
   changed(tags: readonly PageTag[]): void;
   /** Changes were missed: drop every page. */

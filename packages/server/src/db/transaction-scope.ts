@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 
 /** A second connection was asked for while a transaction holds one. A programming error: it is never answered. */
-export class PoolInsideTransactionError extends Error {
+class PoolInsideTransactionError extends Error {
   constructor() {
     super();
     this.name = 'PoolInsideTransactionError';

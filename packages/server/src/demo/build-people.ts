@@ -4,7 +4,7 @@ import type { appAccounts, followers, organisers } from '../db/tables.ts';
 import { demoPeople } from './content/people.ts';
 import { type DemoEmail, demoMember, demoOrganiserProfiles } from './demo-accounts.ts';
 
-export const APP_ACCOUNT_COUNT = 350;
+const APP_ACCOUNT_COUNT = 350;
 const DAY_MS = 86_400_000;
 /** How far back the first profile and the first follower go. */
 const OLDEST_DAYS = 420;

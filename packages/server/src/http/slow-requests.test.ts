@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { logSlowRequests } from './slow-requests.ts';
 
 /** Lines of the log, as they are written. */
@@ -20,11 +21,11 @@ it('a request that takes long is logged while it runs, once, by its pattern and 
   app.get('/quick', () => 'fini');
 
   const slow = app.inject('/replies/secret?q=lea');
-  await vi.waitFor(() => expect(log.about('a request takes long')).toHaveLength(1));
+  await eventually(() => expect(log.about('a request takes long')).toHaveLength(1));
   // The clock has gone on by at least as much again once a later request is logged too.
   const later = app.inject('/other');
   await app.inject('/quick');
-  await vi.waitFor(() => expect(log.about('a request takes long')).toHaveLength(2));
+  await eventually(() => expect(log.about('a request takes long')).toHaveLength(2));
   const [line, other] = log.about('a request takes long');
   expect(line).toMatchObject({ method: 'GET', route: '/replies/:token', reqId: 'the-request' });
   expect(other).toMatchObject({ route: '/other' });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
+import { eventually } from '../testing/eventually.ts';
 import type { JobHandlers } from './jobs.ts';
 
 let server: TestServer;
@@ -98,15 +99,12 @@ describe('the job queue', () => {
       [0, 1].map((batch) => ({ announcementId, batch })),
     );
     await jobs.enqueue(db, 'send-email', { template: 'welcome', id: 'deux' });
-    await vi.waitFor(() => expect(done).toEqual(['deux']), { timeout: 5000, interval: 50 });
+    await eventually(() => expect(done).toEqual(['deux']));
     const readBatches = async () => {
       const query = `SELECT state FROM pgboss.job WHERE name = 'deliver-batch' ORDER BY data->>'batch'`;
       return (await database.pool.query<{ state: string }>(query)).rows.map(({ state }) => state);
     };
-    await vi.waitFor(async () => expect(await readBatches()).toEqual(['completed', 'retry']), {
-      timeout: 10_000,
-      interval: 50,
-    });
+    await eventually(async () => expect(await readBatches()).toEqual(['completed', 'retry']));
     const { rows } = await database.pool.query('SELECT name, cron, timezone FROM pgboss.schedule');
     expect(rows.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
       { name: 'clean-up', cron: '40 4 * * *', timezone: 'Europe/Paris' },

@@ -22,7 +22,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
 }
 
 /** Does one job. It may run twice: it must do no harm then. Throwing means "try again later". */
-export type JobHandler<N extends JobName> = (payload: JobPayloads[N], jobId: string) => Promise<void>;
+type JobHandler<N extends JobName> = (payload: JobPayloads[N], jobId: string) => Promise<void>;
 
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
 

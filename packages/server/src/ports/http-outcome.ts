@@ -3,7 +3,7 @@ import type { SendOutcome } from './push.ts';
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** Retry-After, in seconds or as a date, in milliseconds; undefined when it says neither. At most an hour. */
-export function readRetryAfter(header: string | string[] | undefined, now: Date): number | undefined {
+function readRetryAfter(header: string | string[] | undefined, now: Date): number | undefined {
   if (typeof header !== 'string') return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) : undefined;

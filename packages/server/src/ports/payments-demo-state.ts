@@ -25,7 +25,7 @@ export interface DemoSubscriptionState {
   readonly plannedPriceId: string | null;
 }
 
-export interface DemoInvoiceState {
+interface DemoInvoiceState {
   readonly id: string;
   readonly number: string;
   readonly priceId: string;
@@ -53,7 +53,7 @@ export function demoCustomerId(organiserId: string): string {
 }
 
 /** An id that names its customer and that nobody guesses: 128 random bits. */
-export function issueDemoId(kind: 'cs' | 'sub' | 'in', customerId: string): string {
+function issueDemoId(kind: 'cs' | 'sub' | 'in', customerId: string): string {
   return `${kind}_demo_${customerId.slice(CUSTOMER_PREFIX.length)}_${randomBytes(16).toString('hex')}`;
 }
 

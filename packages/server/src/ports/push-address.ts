@@ -8,7 +8,7 @@ function readLiteral(hostname: string): string | null {
 }
 
 /** True for addresses of the open internet: not of a private network, this machine, or a special range. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
@@ -29,7 +29,7 @@ export function isPushAddress(text: string): boolean {
 }
 
 /** Says why a name was not called. */
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 

@@ -11,7 +11,7 @@ export const serviceAccountSchema = z.object({
   private_key: z.string().includes('PRIVATE KEY'),
   token_uri: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
 });
-export type ServiceAccount = z.output<typeof serviceAccountSchema>;
+type ServiceAccount = z.output<typeof serviceAccountSchema>;
 
 interface Options {
   readonly account: ServiceAccount;

@@ -13,7 +13,7 @@ import {
 import { isPushAddress, lookUpPublicly } from './push-address.ts';
 
 /** Who we are to push services (RFC 8292). */
-export interface VapidKeys {
+interface VapidKeys {
   /** Uncompressed P-256 point, base64url. */
   readonly publicKey: string;
   /** base64url. */

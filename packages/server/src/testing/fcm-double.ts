@@ -16,7 +16,7 @@ const callSchema = z.strictObject({
     apns: z.looseObject({}),
   }),
 });
-export type FcmMessage = z.output<typeof callSchema>['message'];
+type FcmMessage = z.output<typeof callSchema>['message'];
 
 /** Firebase Cloud Messaging and Google's token service: it keeps state and refuses like the original. */
 export interface FcmDouble {

@@ -13,7 +13,7 @@ export interface Browser extends WebPushDevice {
 }
 
 /** How the next calls go wrong; the last two happen after the message was taken. */
-export type Fault =
+type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'silence' }
   | { readonly kind: 'lost-answer' };

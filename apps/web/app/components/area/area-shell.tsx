@@ -9,7 +9,7 @@ import { LoadingAvatar } from '../ui/loading-avatar.tsx';
 import { HomeLink } from '../ui/logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-export interface AreaPlace {
+interface AreaPlace {
   label: string;
   /** On a phone, where there is less room. */
   shortLabel?: string;

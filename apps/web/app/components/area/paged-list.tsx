@@ -30,10 +30,7 @@ interface PagedListProps<Row> {
 }
 
 /** "128 articles", "Plus de 10 000 articles": what a search found. */
-export function countLines(
-  { total, isTotalCapped }: Paged<unknown>,
-  [one, several]: readonly [string, string],
-) {
+function countLines({ total, isTotalCapped }: Paged<unknown>, [one, several]: readonly [string, string]) {
   if (isTotalCapped) return `Plus de ${formatCount(total)} ${several}`;
   return `${formatCount(total)} ${total > 1 ? several : one}`;
 }

@@ -19,7 +19,7 @@ export interface Column<Row> {
   head?: ReactNode;
 }
 
-export interface TableSort {
+interface TableSort {
   by: string;
   order: 'asc' | 'desc';
   /** The address of the list sorted by a column, the other way round when it already is. */

@@ -1,4 +1,4 @@
-import { drawMark, drawWordmark, LONG_CORD } from '@lampion/drawing/logo';
+import { drawWordmark, LONG_CORD } from '@lampion/drawing/logo';
 import { Svg } from './svg.tsx';
 
 interface LogoProps {
@@ -25,9 +25,4 @@ export function HomeLink({ className }: { className?: string }) {
       <Logo isHanging />
     </a>
   );
-}
-
-/** The lantern alone; three pleats under 32 px. */
-export function Mark({ pleats = 5, className }: { pleats?: 3 | 5; className?: string }) {
-  return <Svg drawing={drawMark({ pleats })} className={className} />;
 }

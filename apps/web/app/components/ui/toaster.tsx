@@ -19,7 +19,7 @@ interface ToastCardProps extends ToastMessage {
 }
 
 /** What a toast looks like; `notify` and `notifyError` show it. */
-export function ToastCard({ title, text, action, isDanger = false, onClose }: ToastCardProps) {
+function ToastCard({ title, text, action, isDanger = false, onClose }: ToastCardProps) {
   return (
     <div className={isDanger ? 'toast toast-danger' : 'toast'} role={isDanger ? 'alert' : 'status'}>
       {isDanger ? <Icon of={TriangleAlert} isLarge /> : <Lamp isLit hasHalo={false} />}

@@ -27,7 +27,7 @@ const EVENING_FROM = 17 * 60;
 const LATE_FROM = 22 * 60;
 const SATURDAY = 6;
 
-export function showMinutes(minutes: number): string {
+function showMinutes(minutes: number): string {
   const inDay = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }

@@ -16,7 +16,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 export type EventAction = 'duplicate' | 'cancel' | 'restore' | 'delete';
 
 /** What dialogs and menus need to know of an event. */
-export interface MenuEvent {
+interface MenuEvent {
   readonly _id: string;
   readonly name: string;
   readonly status: 'published' | 'cancelled' | 'unpublished';

@@ -3,7 +3,7 @@ import { eventListQuerySchema, type OwnEventPage } from '@lampion/contract/schem
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { callApi } from '../../lib/api.ts';
 
-export const EVENTS_PER_PAGE = 25;
+const EVENTS_PER_PAGE = 25;
 
 /** The page of one's own events that an address asks for. */
 export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {

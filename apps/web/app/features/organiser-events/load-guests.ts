@@ -35,7 +35,7 @@ export async function loadGuests(
 }
 
 /** "Bal du canal" as a file's name: "bal-du-canal". */
-export function toFileName(name: string): string {
+function toFileName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'evenement';
 }

@@ -17,7 +17,7 @@ interface ProgrammeFormProps<Values extends Readonly<Record<string, string>>> {
   children: (fields: ProgrammeFields<Values>) => ReactNode;
 }
 
-export interface ProgrammeFields<Values> {
+interface ProgrammeFields<Values> {
   values: Values;
   faults: ProgrammeFaults;
   set: (change: Partial<Values>) => void;

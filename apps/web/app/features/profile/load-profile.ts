@@ -13,7 +13,7 @@ const failures = {
 } as const;
 
 /** What one tab shows. A `failure` stands there instead: the rest of the screen does not depend on it. */
-export type TabContent =
+type TabContent =
   | { readonly tab: 'profil'; readonly security: AccountSecurityData }
   | { readonly tab: 'abonnement'; readonly subscription: Subscription | null }
   | { readonly tab: 'factures'; readonly invoices: readonly Invoice[] }

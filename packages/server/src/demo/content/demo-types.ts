@@ -1,14 +1,7 @@
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { PlanName, SkyName } from '@lampion/drawing/cover';
 
-export type DemoCategory =
-  | 'Barathon'
-  | 'Organisation'
-  | 'Musique'
-  | 'Invités'
-  | 'Défis'
-  | 'Idées'
-  | 'Pratique';
+type DemoCategory = 'Barathon' | 'Organisation' | 'Musique' | 'Invités' | 'Défis' | 'Idées' | 'Pratique';
 
 /** A blog article of the demo. Its body is the file `articles/<slug>.html` beside. */
 export interface DemoArticle {
@@ -28,7 +21,7 @@ export interface DemoArticle {
   readonly views: number;
 }
 
-export interface DemoChallenge {
+interface DemoChallenge {
   readonly title: string;
   readonly description: string;
   readonly points: number;
@@ -36,7 +29,7 @@ export interface DemoChallenge {
 }
 
 /** A stop of a barathon; hours are 'HH:MM' in Europe/Paris and may pass midnight. The names are invented. */
-export interface DemoBar {
+interface DemoBar {
   readonly name: string;
   readonly description: string;
   readonly opensAt: string;

@@ -7,7 +7,7 @@ import { type JournalledAction, recordAction } from '../journal/record-action.ts
 import { checkNotLastAdmin } from './check-last-admin.ts';
 import { lockUser } from './user-store.ts';
 
-export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /** What was done, for the journal; null when there was nothing to do. */
 type Done = Pick<JournalledAction, 'action' | 'after' | 'before'> | null;

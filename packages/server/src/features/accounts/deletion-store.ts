@@ -17,7 +17,7 @@ export async function insertDeletion(
   return row;
 }
 
-export async function findDeletion(db: Queryable, accountId: string): Promise<DeletionRow | null> {
+async function findDeletion(db: Queryable, accountId: string): Promise<DeletionRow | null> {
   const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.accountId, accountId));
   return row ?? null;
 }
@@ -83,9 +83,4 @@ export async function findInactiveAccounts(
     )
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-/** An account about to be erased is kept after all. */
-export async function deleteDeletion(db: Queryable, accountId: string): Promise<void> {
-  await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
 }

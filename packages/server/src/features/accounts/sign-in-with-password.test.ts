@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts, rateLimits, sessions } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { hashPassword } from './hash-password.ts';
 
@@ -120,7 +121,7 @@ describe('a password that changes while it is compared', () => {
     await owner.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [id]);
     const answer = login({ email, password });
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), { timeout: 5000 });
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
     await owner.query('COMMIT');
     owner.release();
     expect((await answer).json()).toMatchObject({ code: 'wrong_credentials' });

@@ -5,7 +5,7 @@ import { announcementBatches, announcements, deliveries } from '../../db/tables/
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 
 /** What guests answered who belong to an audience. */
-export const repliesOf = { coming: 'yes', maybe: 'maybe', waiting: 'waiting' } as const satisfies Record<
+const repliesOf = { coming: 'yes', maybe: 'maybe', waiting: 'waiting' } as const satisfies Record<
   Audience,
   string
 >;

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { system } from '../../actor.ts';
 import { type Container, openContainer } from '../../container.ts';
 import { articleDailyViews, articles, articleVisits } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
@@ -181,7 +182,7 @@ describe('the counter', () => {
   test('counts by itself every few seconds', async () => {
     const counter = createViewCounter(server.deps, { flushEveryMs: 5 });
     counter.record(visit());
-    await vi.waitFor(async () => expect(await viewsOf()).toBe(1));
+    await eventually(async () => expect(await viewsOf()).toBe(1));
     await counter.close();
   });
 

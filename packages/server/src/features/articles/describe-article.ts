@@ -6,7 +6,7 @@ const LENGTH_MIN = 100;
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of sanitised HTML on one line; French no-break spaces stay. */
-export function readText(html: string): string {
+function readText(html: string): string {
   return html
     .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^<>]*>/g, ' ')
     .replaceAll(/<[^<>]*>/g, '')

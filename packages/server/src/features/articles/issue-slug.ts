@@ -19,7 +19,7 @@ const french: [string, string][] = [
 ];
 
 /** A title as the last part of an address: "L’été à l’Œuvre & co" becomes "l-ete-a-l-oeuvre-et-co". */
-export function slugify(title: string): string {
+function slugify(title: string): string {
   // Compatibility forms ("ﬁ") become the letters they stand for; the apostrophe would glue an English "don't".
   const text = title.normalize('NFKC').replaceAll('’', "'");
   const slug = slugifyText(text, { decamelize: false, customReplacements: french });

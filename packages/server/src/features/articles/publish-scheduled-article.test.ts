@@ -1,11 +1,12 @@
 import { parisInstant } from '@lampion/contract/rules/paris-time';
 import { createArticleBodySchema, type UpdateArticleBody } from '@lampion/contract/schemas/article';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../actor.ts';
 import type { PageTag } from '../../db/page-changes.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
 import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { restoreArticle } from './restore-article.ts';
@@ -126,10 +127,7 @@ describe('the publication of a scheduled article', () => {
     const article = await create('À l’heure', date.toISOString());
     server.setNow(date);
     await server.deps.jobs.work(createJobHandlers(server.deps));
-    await vi.waitFor(async () => expect(await publications(article)).toHaveLength(1), {
-      timeout: 6000,
-      interval: 100,
-    });
+    await eventually(async () => expect(await publications(article)).toHaveLength(1));
     expect(Date.now() - date.getTime()).toBeLessThan(5000);
   });
 });

@@ -1,9 +1,10 @@
 import type { UpdateArticleBody } from '@lampion/contract/schemas/article';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system, visitor } from '../../actor.ts';
 import { formerArticleSlugs } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { getArticle } from './get-article.ts';
@@ -154,7 +155,7 @@ describe('many at once', () => {
     const change = `UPDATE articles SET slug = 'change', description = 'Changée.' WHERE id = $1`;
     await holder.query(change, [article._id]);
     const waiting = update(article, { category: 'Conseils' });
-    await vi.waitFor(async () => expect((await server.deps.db.execute(isWaiting)).rowCount).toBe(1));
+    await eventually(async () => expect((await server.deps.db.execute(isWaiting)).rowCount).toBe(1));
     await holder.query('COMMIT');
     holder.release();
     expect(await waiting).toMatchObject({ slug: 'change', description: 'Changée.', category: 'Conseils' });

@@ -26,7 +26,7 @@ export interface EventFilter {
 export type EventSort = EventListQuery['sort'];
 
 /** What an event is sorted by, then its id. */
-export type EventPosition = readonly [key: string | number, id: string];
+type EventPosition = readonly [key: string | number, id: string];
 
 export interface EventOrder {
   readonly sort: EventSort;

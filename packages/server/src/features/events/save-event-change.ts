@@ -25,7 +25,7 @@ export type EventListener = (
 ) => Promise<void>;
 
 /** What a change of these facts means to a guest; nothing when it means nothing. */
-export function describeChange(before: Facts, after: Facts): EventChange[] {
+function describeChange(before: Facts, after: Facts): EventChange[] {
   const changes = new Set<EventChange>();
   for (const name of eventFieldsWith('change'))
     if (!isEqual(before[name], after[name])) changes.add(eventFields[name].change);

@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts';
 
 /** What is kept of every picture: modern formats first, and JPEG for whatever knows neither (mail, feeds). */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
+type ImageFormat = (typeof imageFormats)[number];
 
 /** Widths in pixels of the versions kept, for srcset. Smaller pictures are never enlarged. */
 const VERSION_WIDTHS = [400, 800, 1200, 1600] as const;

@@ -73,5 +73,3 @@ export function useUserActions(user: UserDetail) {
     ),
   };
 }
-
-export type UserActions = ReturnType<typeof useUserActions>;

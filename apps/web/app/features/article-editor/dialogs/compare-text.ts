@@ -12,7 +12,7 @@ export interface ComparedBlock {
 }
 
 /** A block as a reader of the comparison sees it: its text, and its pictures by name. */
-export function toPlainText(html: string): string {
+function toPlainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const image of body.querySelectorAll('img'))
     image.replaceWith(`[Image : ${image.alt || 'sans texte'}]`);

@@ -13,7 +13,7 @@ import { type ArticleWork, toSaveForm } from './article-work.ts';
 import type { ArticleWorkshop } from './use-article-work.ts';
 
 /** Somebody else's save met ours. */
-export interface Conflict {
+interface Conflict {
   readonly mine: ArticleWork;
   readonly theirs: EditedArticle;
   readonly base: Partial<ArticleWork>;

@@ -1,0 +1,11 @@
+import { runNodeProgram } from '../support/run-command.ts';
+import type { CheckReport } from './report.ts';
+
+/** knip: files, exports and dependencies that nobody uses, and packages that a workspace imports without declaring them. */
+export async function checkUnused(): Promise<CheckReport> {
+  const { code, output } = await runNodeProgram('knip/bin/knip.js', [
+    '--no-progress',
+    '--treat-config-hints-as-errors',
+  ]);
+  return { summary: 'nothing unused', faults: code === 0 ? [] : [output.trim()] };
+}
