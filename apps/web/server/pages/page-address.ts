@@ -11,7 +11,7 @@ export type PageAddress =
   | { readonly kind: 'nothing' };
 
 /** A public page as its route declares it. */
-export interface FoundPage {
+interface FoundPage {
   /** The one spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or large. */
   readonly path: string;
   readonly query: PageQuery;
