@@ -41,9 +41,9 @@ export const journalActionLabels = {
 
 export type JournalAction = keyof typeof journalActionLabels;
 const actions = Object.keys(journalActionLabels) as [JournalAction, ...JournalAction[]];
-export const journalActionSchema = z.enum(actions);
+const journalActionSchema = z.enum(actions);
 
-export const journalSubjects = [
+const journalSubjects = [
   'article',
   'image',
   'event',
@@ -53,7 +53,7 @@ export const journalSubjects = [
   'journal',
   'settings',
 ] as const;
-export const journalSubjectSchema = z.enum(journalSubjects);
+const journalSubjectSchema = z.enum(journalSubjects);
 export type JournalSubject = z.infer<typeof journalSubjectSchema>;
 
 /** A day in Paris. */
@@ -88,7 +88,7 @@ export type JournalQuery = z.output<typeof journalQuerySchema>;
 /** `before` and `after` hold only what the action changed. */
 const changesSchema = z.record(z.string(), z.unknown()).nullable();
 
-export const journalEntrySchema = z
+const journalEntrySchema = z
   .object({
     _id: idSchema,
     /** Null for ourselves (jobs). */
