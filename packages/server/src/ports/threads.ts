@@ -1,5 +1,5 @@
 /** Work for another thread: a function that a module exports, given plain data and giving plain data back. */
-export interface ThreadWork {
+interface ThreadWork {
   /** Address of the module. It is loaded once for each thread. */
   readonly module: URL;
   readonly name: string;
