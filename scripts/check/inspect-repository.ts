@@ -15,7 +15,8 @@ export async function inspectRepository({ fix }: { fix: boolean }): Promise<Chec
     checkExpressions(),
     // Biome uses all cores by itself: one after the other is as fast and easier on memory.
     await checkStyle({ fix }),
-    await checkUnused(),
     await checkTypes({ parallel: availableParallelism() }),
+    // After the types of the routes are written, which routes import.
+    await checkUnused(),
   ];
 }

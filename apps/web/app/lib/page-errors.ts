@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lampion/contract/errors';
 import { data } from 'react-router';
 
 /** What a screen of error may know of a refusal. */
-interface PageRefusal {
+export interface PageRefusal {
   readonly code: ErrorCode;
   readonly message: string;
 }
