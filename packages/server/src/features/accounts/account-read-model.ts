@@ -7,31 +7,7 @@ import * as tables from '../../db/tables/accounts.ts';
 export const accountDeletions: Readable<typeof tables.accountDeletions, 'accountId'> =
   tables.accountDeletions;
 
-export const accounts: Readable<
-  typeof tables.accounts,
-  | 'createdAt'
-  | 'displayName'
-  | 'email'
-  | 'emailVerifiedAt'
-  | 'googleSubject'
-  | 'id'
-  | 'lastSignInAt'
-  | 'passwordHash'
-  | 'role'
-> = tables.accounts;
-
-export const emailChanges: Readable<
-  typeof tables.emailChanges,
-  'accountId' | 'confirmedAt' | 'createdAt' | 'formerEmail' | 'newEmail'
-> = tables.emailChanges;
-
-export const secondFactors: Readable<typeof tables.secondFactors, 'accountId' | 'confirmedAt'> =
-  tables.secondFactors;
-
-export const sessions: Readable<
-  typeof tables.sessions,
-  'accountId' | 'createdAt' | 'expiresAt' | 'lastSeenAt' | 'userAgent'
-> = tables.sessions;
+export const accounts: Readable<typeof tables.accounts, 'createdAt' | 'email' | 'id'> = tables.accounts;
 
 /** How an account is called among colleagues: its name, else the start of its address. */
 export const accountName: SQL<string> = sql<string>`coalesce(nullif(${tables.accounts.displayName}, ''), split_part(${tables.accounts.email}, '@', 1))`;

@@ -12,5 +12,5 @@ export const articleRevisions: Readable<typeof tables.articleRevisions, 'content
 
 export const articles: Readable<
   typeof tables.articles,
-  'authorId' | 'content' | 'deletedAt' | 'imageId' | 'isDraft' | 'publishDate' | 'title' | 'views'
+  'content' | 'deletedAt' | 'imageId' | 'isDraft' | 'publishDate' | 'views'
 > = tables.articles;

@@ -3,11 +3,6 @@ import * as tables from '../../db/tables/events.ts';
 
 // What others may read of events, to say what something belongs to.
 
-export const bars: Readable<typeof tables.bars, 'eventId' | 'name' | 'position'> = tables.bars;
-
-export const challenges: Readable<typeof tables.challenges, 'eventId' | 'position' | 'title'> =
-  tables.challenges;
-
 export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> =
   tables.eventReports;
 

@@ -13,7 +13,7 @@ export const guestLinks: Readable<typeof tables.guestLinks, 'guestId' | 'tokenHa
 
 export const guests: Readable<
   typeof tables.guests,
-  'accountId' | 'appAccountId' | 'createdAt' | 'email' | 'eventId' | 'id' | 'nickname' | 'repliedAt' | 'reply'
+  'accountId' | 'appAccountId' | 'email' | 'eventId' | 'id' | 'nickname' | 'reply'
 > = tables.guests;
 
 export const organiserReplyDays: Readable<

@@ -5,5 +5,5 @@ import * as tables from '../../db/tables/members.ts';
 
 export const appAccounts: Readable<
   typeof tables.appAccounts,
-  'accountId' | 'appName' | 'bio' | 'createdAt' | 'id' | 'imageId' | 'phone' | 'username'
+  'accountId' | 'appName' | 'bio' | 'id' | 'imageId' | 'phone' | 'username'
 > = tables.appAccounts;

@@ -7,9 +7,6 @@ import { appAccounts } from '../members/member-read-model.ts';
 
 // What others may show of an organiser.
 
-export const followers: Readable<typeof tables.followers, 'appAccountId' | 'createdAt' | 'organiserId'> =
-  tables.followers;
-
 export const organiserFollowerCounts: Readable<
   typeof tables.organiserFollowerCounts,
   'followers' | 'organiserId'
@@ -21,11 +18,9 @@ export const organisers: Readable<
   | 'appAccountId'
   | 'companyName'
   | 'contactEmail'
-  | 'createdAt'
   | 'fullName'
   | 'id'
   | 'plan'
-  | 'siret'
   | 'stripeCustomerId'
 > = tables.organisers;
 

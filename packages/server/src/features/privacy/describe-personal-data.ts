@@ -1,21 +1,14 @@
 import type { Invoice } from '@lampion/contract/schemas/subscription';
 import type { Queryable } from '../../db/database.ts';
-import {
-  findFollowed,
-  findOwnAccount,
-  findOwnAppAccounts,
-  findOwnArticles,
-  findOwnChoices,
-  findOwnDevices,
-  findOwnEmailChanges,
-  findOwnEvents,
-  findOwnMessages,
-  findOwnNotices,
-  findOwnOrganisers,
-  findOwnReplies,
-  findOwnSessions,
-  findOwnSubscriptions,
-} from './personal-data-store.ts';
+import { exportAccountData } from '../accounts/export-account-data.ts';
+import { exportNotificationData } from '../announcements/export-notification-data.ts';
+import { exportArticleData } from '../articles/export-article-data.ts';
+import { exportBillingData } from '../billing/export-billing-data.ts';
+import { exportMessageData } from '../contact/export-message-data.ts';
+import { exportEventData } from '../events/export-event-data.ts';
+import { exportReplyData } from '../guest-list/export-reply-data.ts';
+import { exportMemberData } from '../members/export-member-data.ts';
+import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,16 +28,18 @@ async function describeOrganiser(
   invoices: readonly Invoice[],
 ) {
   if (organiserId === undefined) return [];
+  const events = await exportEventData(db, organiserId);
+  const { subscriptions, notices } = await exportBillingData(db, organiserId);
   return [
-    section('events', 'Vos événements', await findOwnEvents(db, organiserId)),
-    section('subscriptions', 'Votre abonnement', await findOwnSubscriptions(db, organiserId)),
+    section('events', 'Vos événements', events),
+    section('subscriptions', 'Votre abonnement', subscriptions),
     section('invoices', 'Vos factures', invoices),
-    section('paymentNotices', 'E-mails reçus au sujet des paiements', await findOwnNotices(db, organiserId)),
+    section('paymentNotices', 'E-mails reçus au sujet des paiements', notices),
   ];
 }
 
 /**
- * Everything kept about somebody, kind by kind, without what only proves who they are (passwords, tokens, codes). Null
+ * Everything kept about somebody, kind by kind as its owner hands it out, without what only proves who they are (passwords, tokens, codes). Null
  * when the account is gone.
  */
 export async function describePersonalData(
@@ -52,29 +47,31 @@ export async function describePersonalData(
   accountId: string,
   invoices: readonly Invoice[],
 ): Promise<DataSection[] | null> {
-  const account = await findOwnAccount(db, accountId);
-  if (account === null) return null;
+  const own = await exportAccountData(db, accountId);
+  if (own === null) return null;
+  const { account, sessions, emailChanges } = own;
   const email = account.emailVerifiedAt === null ? null : account.email;
-  const appAccounts = await findOwnAppAccounts(db, accountId);
+  const appAccounts = await exportMemberData(db, accountId);
   const appAccountIds = appAccounts.map(({ id }) => id);
   const person = { accountId, email, appAccountIds };
-  const organisers = await findOwnOrganisers(db, accountId);
+  const organisers = await exportOrganiserData(db, accountId);
+  const { devices, choices } = await exportNotificationData(db, person);
   return [
     section('account', 'Votre compte', [account]),
-    section('sessions', 'Vos appareils connectés', await findOwnSessions(db, accountId)),
-    section('emailChanges', 'Vos changements d’adresse', await findOwnEmailChanges(db, accountId)),
-    section('notifiedDevices', 'Les appareils prévenus par notification', await findOwnDevices(db, person)),
-    section('notificationChoices', 'Vos choix de notification', await findOwnChoices(db, accountId)),
+    section('sessions', 'Vos appareils connectés', sessions),
+    section('emailChanges', 'Vos changements d’adresse', emailChanges),
+    section('notifiedDevices', 'Les appareils prévenus par notification', devices),
+    section('notificationChoices', 'Vos choix de notification', choices),
     section('proProfile', 'Votre profil professionnel', organisers),
     section('appAccounts', 'Votre profil dans l’application', appAccounts),
-    section('followed', 'Les organisateurs que vous suivez', await findFollowed(db, appAccountIds)),
-    section('replies', 'Vos réponses aux invitations', await findOwnReplies(db, person)),
+    section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
+    section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
     section(
       'contactMessages',
       'Vos messages à l’équipe',
-      email === null ? [] : await findOwnMessages(db, email),
+      email === null ? [] : await exportMessageData(db, email),
     ),
-    section('articles', 'Les articles que vous avez écrits', await findOwnArticles(db, accountId)),
+    section('articles', 'Les articles que vous avez écrits', await exportArticleData(db, accountId)),
   ];
 }

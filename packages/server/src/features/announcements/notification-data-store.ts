@@ -1,0 +1,48 @@
+import { desc, eq, inArray, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { notificationPreferences, organiserPreferences, pushDevices } from '../../db/tables/announcements.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
+
+interface Person {
+  readonly accountId: string;
+  /** Null until it is confirmed: what others left with the address is not theirs before. */
+  readonly email: string | null;
+  readonly appAccountIds: readonly string[];
+}
+
+/** Phones and browsers that are told things, by account, profile or address; not the keys of their messages. */
+export function findOwnDevices(db: Queryable, { accountId, email, appAccountIds }: Person) {
+  const { channel, address, createdAt, lastSeenAt } = pushDevices;
+  return db
+    .select({ channel, address, createdAt, lastSeenAt })
+    .from(pushDevices)
+    .leftJoin(guests, eq(guests.id, pushDevices.guestId))
+    .where(
+      or(
+        eq(pushDevices.accountId, accountId),
+        inArray(pushDevices.appAccountId, [...appAccountIds]),
+        email === null ? undefined : eq(guests.email, email),
+      ),
+    )
+    .orderBy(desc(lastSeenAt));
+}
+
+/** How somebody wants to be told, first of everybody, then of organisers they chose otherwise for. */
+export async function findOwnChoices(db: Queryable, accountId: string) {
+  const general = await db
+    .select({
+      channels: notificationPreferences.channels,
+      hasReminders: notificationPreferences.hasReminders,
+      updatedAt: notificationPreferences.updatedAt,
+    })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.accountId, accountId));
+  const { organiserId, channels, hasReminders, updatedAt } = organiserPreferences;
+  const exceptions = await db
+    .select({ organiserId, companyName: organisers.companyName, channels, hasReminders, updatedAt })
+    .from(organiserPreferences)
+    .innerJoin(organisers, eq(organisers.id, organiserId))
+    .where(eq(organiserPreferences.accountId, accountId));
+  return [...general, ...exceptions];
+}

@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { billingNotices, subscriptions } from '../../db/tables/billing.ts';
+
+export function findOwnSubscriptions(db: Queryable, organiserId: string) {
+  const { subscriptionId, status, plan, productName, amount, startedAt, periodEnd, endsAt, endedAt } =
+    subscriptions;
+  return db
+    .select({ subscriptionId, status, plan, productName, amount, startedAt, periodEnd, endsAt, endedAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.organiserId, organiserId));
+}
+
+export function findOwnNotices(db: Queryable, organiserId: string) {
+  const { kind, planName, amount, createdAt } = billingNotices;
+  return db
+    .select({ kind, planName, amount, createdAt })
+    .from(billingNotices)
+    .where(eq(billingNotices.organiserId, organiserId))
+    .orderBy(desc(billingNotices.createdAt));
+}
