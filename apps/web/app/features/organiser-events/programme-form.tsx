@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { describeFailure } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { notifyError } from '../../components/ui/toaster.tsx';
@@ -31,14 +32,14 @@ export function ProgrammeForm<Values extends Readonly<Record<string, string>>>(
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<ProgrammeFaults>({});
   const [isBusy, setBusy] = useState(false);
+  const runAlone = useOneAtATime();
   const form = useErrorFocus(faults);
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input')?.focus();
   }, [form]);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const wrong = checkProgrammeForm(kind, values);
     setFaults(wrong ?? {});
     if (wrong) return tellFaults(wrong);
@@ -53,8 +54,13 @@ export function ProgrammeForm<Values extends Readonly<Record<string, string>>>(
     }
   }
 
+  function submitAlone(event: FormEvent) {
+    event.preventDefault();
+    void runAlone(save);
+  }
+
   return (
-    <form ref={form} noValidate className="well programme-form" aria-label={label} onSubmit={save}>
+    <form ref={form} noValidate className="well programme-form" aria-label={label} onSubmit={submitAlone}>
       {children({ values, faults, set: (change) => setValues({ ...values, ...change }) })}
       <div className="actions">
         <Button type="submit" variant="ink" pendingText={isBusy ? 'Un instant…' : undefined}>

@@ -27,7 +27,7 @@ export function useBars({ _id: id, bars }: OwnEvent) {
     toggle: (bar: Bar) => {
       const visited = !bar.visited;
       return change({
-        guess: (now) => replaceItem(now, { ...bar, visited }),
+        guess: { before: bar, after: { ...bar, visited } },
         call: () =>
           callApi(programmeEndpoints.updateBar, { params: { id, barId: bar.id }, body: { visited } }),
         settle: replaceItem,

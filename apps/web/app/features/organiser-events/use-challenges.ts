@@ -31,7 +31,7 @@ export function useChallenges({ _id: id, challenges }: OwnEvent) {
     toggle: (challenge: Challenge) => {
       const completed = !challenge.completed;
       return change({
-        guess: (now) => replaceItem(now, { ...challenge, completed }),
+        guess: { before: challenge, after: { ...challenge, completed } },
         call: () =>
           callApi(programmeEndpoints.updateChallenge, {
             params: { id, challengeId: challenge.id },

@@ -3,8 +3,8 @@ import { describeFailure } from '../../components/area/use-task.ts';
 import { notify, notifyError, type ToastMessage } from '../../components/ui/toaster.tsx';
 
 interface Change<Item, Answer> {
-  /** What is shown at once; the list as it was comes back when the call fails. */
-  guess?: (items: readonly Item[]) => readonly Item[];
+  /** An item as it is shown at once, and as it comes back when the call fails. */
+  guess?: { readonly before: Item; readonly after: Item };
   call: () => Promise<Answer>;
   /** What is shown once the server has answered. */
   settle: (items: readonly Item[], answer: Answer) => readonly Item[];
@@ -25,8 +25,7 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   async function send<Answer>({ guess, call, settle, done }: Change<Item, Answer>): Promise<void> {
-    const before = items;
-    if (guess) setItems(guess);
+    if (guess) setItems((now) => replaceItem(now, guess.after));
     const turn = line.current.then(call);
     line.current = turn.catch(() => undefined);
     try {
@@ -34,7 +33,8 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
       setItems((now) => settle(now, answer));
       if (done) notify(done);
     } catch (error) {
-      if (guess) setItems(before);
+      // Whatever else changed meanwhile stays, a later guess at the same item too.
+      if (guess) setItems((now) => now.map((item) => (item === guess.after ? guess.before : item)));
       throw error;
     }
   }
