@@ -227,7 +227,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
     ],
     keeps: [
       { [`${features}/articles/publish-article.ts`]: '', [`${features}/articles/article-store.test.ts`]: '' },
-      { [`${features}/app-link/app-connection-policy.ts`]: '' },
+      { [`${features}/organisers/app-connection-policy.ts`]: '' },
     ],
   },
   'files-have-one-job': {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { pushDevices } from '../../db/tables/announcements.ts';
-import { guestLinks } from '../guest-list/guest-read-model.ts';
 
 type DeviceRow = typeof pushDevices.$inferInsert;
 export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth'>;
@@ -73,13 +72,4 @@ export async function deleteOwnDevice(db: Queryable, accountId: string, id: stri
     .where(and(eq(pushDevices.id, id), eq(pushDevices.accountId, accountId)))
     .returning({ id: pushDevices.id });
   return rows.length > 0;
-}
-
-/** The guest a private link was written for; null for any other token. */
-export async function findGuestByLink(db: Queryable, token: string): Promise<string | null> {
-  const [row] = await db
-    .select({ guestId: guestLinks.guestId })
-    .from(guestLinks)
-    .where(eq(guestLinks.tokenHash, hashOf(token)));
-  return row?.guestId ?? null;
 }

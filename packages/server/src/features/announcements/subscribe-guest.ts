@@ -2,7 +2,8 @@ import type { SubscribeGuestBody } from '@lampion/contract/schemas/notification'
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteOldest, findGuestByLink, upsertDevice } from './device-store.ts';
+import { findGuestOfLink } from '../guest-list/find-linked-guest.ts';
+import { deleteOldest, upsertDevice } from './device-store.ts';
 import { DEVICES_MAX, requirePushAddress, subscribeLimit } from './notification-policy.ts';
 
 /**
@@ -19,11 +20,11 @@ export async function subscribeGuest(
   await deps.limiter.consume(subscribeLimit, client.address);
   requirePushAddress(deps.config, endpoint);
   return deps.db.transaction(async (tx) => {
-    const guestId = await findGuestByLink(tx, link);
-    if (guestId === null) throw new AppError('guest_not_found');
+    const guest = await findGuestOfLink(tx, link);
+    if (guest === null) throw new AppError('guest_not_found');
     const device = { channel: 'web' as const, address: endpoint, ...keys };
-    const id = await upsertDevice(tx, { guestId }, device, deps.now());
-    await deleteOldest(tx, { guestId }, DEVICES_MAX);
+    const id = await upsertDevice(tx, { guestId: guest.id }, device, deps.now());
+    await deleteOldest(tx, { guestId: guest.id }, DEVICES_MAX);
     return { id };
   });
 }

@@ -2,9 +2,9 @@ import { AppError, isAppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
+import { countGuests } from './guest-store.ts';
 import type { EventPlaces } from './open-places.ts';
 import { findFirstUnconfirmed } from './place-store.ts';
-import { countGuests } from './reply-store.ts';
 
 const FULL =
   'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise. Si vous aviez déjà répondu, le lien de votre e-mail fonctionne toujours.';

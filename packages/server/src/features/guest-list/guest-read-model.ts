@@ -9,8 +9,6 @@ export const eventReplyCounts: Readable<
   'eventId' | 'maybe' | 'organiserId' | 'waiting' | 'yes'
 > = tables.eventReplyCounts;
 
-export const guestLinks: Readable<typeof tables.guestLinks, 'guestId' | 'tokenHash'> = tables.guestLinks;
-
 export const guests: Readable<
   typeof tables.guests,
   'accountId' | 'appAccountId' | 'email' | 'eventId' | 'id' | 'nickname' | 'reply'

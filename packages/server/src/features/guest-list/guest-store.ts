@@ -83,3 +83,7 @@ export async function deleteGuest(tx: Queryable, eventId: string, id: string): P
     .returning({ id: guests.id });
   return rows.length > 0;
 }
+
+export function countGuests(db: Queryable, eventId: string): Promise<number> {
+  return db.$count(guests, eq(guests.eventId, eventId));
+}

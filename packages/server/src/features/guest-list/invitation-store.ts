@@ -21,10 +21,6 @@ export async function findKnownEmails(
   return new Set(rows.flatMap((row) => [row.email, row.accountEmail]).filter((email) => email !== null));
 }
 
-export function countGuests(db: Queryable, eventId: string): Promise<number> {
-  return db.$count(guests, eq(guests.eventId, eventId));
-}
-
 interface Invited {
   readonly id: string;
   readonly nickname: string;

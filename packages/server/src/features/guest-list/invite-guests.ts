@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { countGuests, findKnownEmails, insertInvited } from './invitation-store.ts';
+import { countGuests } from './guest-store.ts';
+import { findKnownEmails, insertInvited } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
 
 /** Against using us to write to the whole world. */

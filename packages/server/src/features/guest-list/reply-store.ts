@@ -92,10 +92,6 @@ export async function updateGuest(
   return guest;
 }
 
-export function countGuests(tx: Queryable, eventId: string): Promise<number> {
-  return tx.$count(guests, eq(guests.eventId, eventId));
-}
-
 export async function insertGuestLink(
   db: Queryable,
   link: Pick<typeof guestLinks.$inferInsert, 'guestId' | 'tokenHash'>,
