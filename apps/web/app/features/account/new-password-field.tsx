@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { readLinkToken } from '@lampion/contract/rules/account-links';
 import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '../../components/ui/password-field.tsx';
 import { Ribs } from '../../components/ui/ribs.tsx';
@@ -10,13 +11,13 @@ interface NewPasswordFieldProps {
   label: string;
   error?: string | undefined;
   id?: string;
-  /** Of the e-mailed link that lets choose it: the server knows whose it is. */
-  linkToken?: string | undefined;
+  /** It is chosen with an e-mailed link, whose token tells the server whose it is. */
+  hasLink?: boolean;
   onChange?: (password: string) => void;
 }
 
 /** A password being chosen, with its strength in words and ribs. */
-export function NewPasswordField({ linkToken, onChange, ...props }: NewPasswordFieldProps) {
+export function NewPasswordField({ hasLink = false, onChange, ...props }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const email = useEmailBeside(frame);
@@ -32,7 +33,7 @@ export function NewPasswordField({ linkToken, onChange, ...props }: NewPasswordF
           onChange?.(target.value);
         }}
       />
-      <Strength typed={typed} email={email} linkToken={linkToken} error={props.error} />
+      <Strength typed={typed} email={email} hasLink={hasLink} error={props.error} />
     </div>
   );
 }
@@ -55,13 +56,15 @@ function useEmailBeside(inside: { readonly current: HTMLElement | null }): strin
 interface StrengthProps {
   typed: string;
   email: string;
-  linkToken: string | undefined;
+  hasLink: boolean;
   /** The sentence that stands at the field already. */
   error: string | undefined;
 }
 
-function Strength({ typed, email, linkToken, error }: StrengthProps) {
-  const question = { password: typed, ...(email && { email }), ...(linkToken && { token: linkToken }) };
+function Strength({ typed, email, hasLink, error }: StrengthProps) {
+  // Nothing is typed before the page is alive: only then is there an address to read.
+  const token = hasLink && typed !== '' ? readLinkToken(window.location.hash) : null;
+  const question = { password: typed, ...(email && { email }), ...(token !== null && { token }) };
   const verdict = usePasswordVerdict(findFault(typed, email) === null ? question : null);
   const { strength, words } = describeStrength(typed, email, verdict);
   const told = words === error ? 'Trop simple' : words;

@@ -51,7 +51,7 @@ export default function ResetPassword() {
         <NewPasswordField
           name="password"
           label="Nouveau mot de passe"
-          linkToken={readLinkToken(window.location.hash) ?? undefined}
+          hasLink
           error={refusal && (refusal.fields.password ?? refusal.message)}
         />
       </AccountForm>
