@@ -44,7 +44,7 @@ export interface OrganiserEvents {
  * shows, so that the page cache can drop it when that changes.
  */
 export interface PageServices {
-  /** "https://lampion.example", without an entry of the journaling slash. */
+  /** "https://lampion.example", without a trailing slash. */
   readonly publicUrl: string;
   readonly now: Date;
   readonly mapStyleUrl: string | undefined;
