@@ -6,7 +6,8 @@ import { type Threads, WorkTooLargeError } from './threads.ts';
 const THREADS_MAX = 2;
 const WAITING_MAX = 20;
 const IDLE_MS = 10_000;
-const MEMORY_MEGABYTES = 256;
+/** An article with all the pictures that may be pasted into it, several times over. */
+const MEMORY_MEGABYTES = 512;
 const BUSY_RETRY_SECONDS = 10;
 
 /** What stopped a thread: the time given to it, or its memory. */

@@ -32,13 +32,13 @@ function onOneLine(text: string, max: number): string {
  * @throws AppError `not_authenticated`, `forbidden`, `conflict`
  */
 export async function createArticleDraft(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'threads'>,
   actor: Actor,
   { _id: id = uuidv7(), fields }: CreateDraftBody,
 ): Promise<EditedArticle> {
   requireAdmin(actor);
   const { accountId } = requireAccount(actor);
-  const clean = sanitiseDraft(fields, deps.config.PUBLIC_URL);
+  const clean = await sanitiseDraft(deps, fields);
   await deps.pages.transaction(async (tx, changed) => {
     const row = await toArticleRow(tx, id, clean, deps.now());
     const isNew = await addArticle(deps, tx, changed, actor, row);

@@ -18,7 +18,7 @@ import { storePictures } from './store-pictures.ts';
  * written then.
  */
 export async function createArticle(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads'>,
   actor: Actor,
   input: CreateArticleBody,
 ): Promise<EditedArticle> {

@@ -2,12 +2,15 @@ import type { ArticleDraft, DraftFields } from '@lampion/contract/schemas/admin-
 import type { Deps } from '../../deps.ts';
 import { toArticleDraft } from './article-view.ts';
 import { findDraft } from './draft-store.ts';
-import { sanitiseArticleHtml } from './sanitise-article-html.ts';
+import { sanitiseLongHtml } from './sanitise-long-html.ts';
 
-/** Unsaved work with its HTML reduced to what the editor can make. Pure. */
-export function sanitiseDraft(fields: DraftFields, publicUrl: string): DraftFields {
+/** Unsaved work with its HTML reduced to what the editor can make. */
+export async function sanitiseDraft(
+  deps: Pick<Deps, 'config' | 'threads'>,
+  fields: DraftFields,
+): Promise<DraftFields> {
   if (fields.content === undefined) return fields;
-  return { ...fields, content: sanitiseArticleHtml(fields.content, publicUrl) };
+  return { ...fields, content: await sanitiseLongHtml(deps, fields.content) };
 }
 
 /**
@@ -15,11 +18,11 @@ export function sanitiseDraft(fields: DraftFields, publicUrl: string): DraftFiel
  * seconds, and sanitised here, on its only way out.
  */
 export async function findOwnDraft(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'threads'>,
   articleId: string,
   accountId: string,
 ): Promise<ArticleDraft | null> {
-  const row = await findDraft(db, articleId, accountId);
+  const row = await findDraft(deps.db, articleId, accountId);
   if (row === null) return null;
-  return toArticleDraft({ ...row, fields: sanitiseDraft(row.fields, config.PUBLIC_URL) });
+  return toArticleDraft({ ...row, fields: await sanitiseDraft(deps, row.fields) });
 }

@@ -9,7 +9,7 @@ import { findOwnDraft } from './find-own-draft.ts';
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function getArticleDraft(
-  deps: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'threads'>,
   actor: Actor,
   idOrSlug: string,
 ): Promise<ArticleDraft | null> {

@@ -12,7 +12,7 @@ import { findOwnDraft } from './find-own-draft.ts';
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function openArticleEditor(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'threads'>,
   actor: Actor,
   idOrSlug: string,
 ): Promise<ArticleEditor> {

@@ -14,7 +14,7 @@ import { findOwnDraft } from './find-own-draft.ts';
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function previewArticle(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'threads'>,
   actor: Actor,
   idOrSlug: string,
 ): Promise<Article> {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { toContentImage } from '../images/describe-picture.ts';
 import { recordImages, type StoredImage, storeImages } from '../images/store-image.ts';
 import { hasSubstance } from './describe-article.ts';
-import { sanitiseArticleHtml } from './sanitise-article-html.ts';
+import { sanitiseLongHtml } from './sanitise-long-html.ts';
 
 /** As `sanitiseArticleHtml` writes them. */
 const pastedImage = /<img src="(data:[^"]+)" alt="([^"]*)"[^<>]*>/g;
@@ -32,11 +32,11 @@ export interface StoredPictures {
  * `too_large`, `unsupported_image` (AppError).
  */
 export async function storePictures<T>(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'storage'>,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'storage' | 'threads'>,
   { content: received, image }: Received,
   write: (stored: StoredPictures) => Promise<T>,
 ): Promise<T> {
-  const content = received === undefined ? undefined : sanitiseContent(received, deps.config.PUBLIC_URL);
+  const content = received === undefined ? undefined : await sanitiseContent(deps, received);
   const pasted = findPastedImages(content ?? '');
   const pictures = [...pasted.map(decodeDataAddress), ...(image === undefined ? [] : [image])];
   return storeImages(deps, pictures, (images) => {
@@ -55,8 +55,8 @@ function refuseContent(message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path: 'content', message }] });
 }
 
-function sanitiseContent(received: string, publicUrl: string): string {
-  const content = sanitiseArticleHtml(received, publicUrl);
+async function sanitiseContent(deps: Pick<Deps, 'config' | 'threads'>, received: string): Promise<string> {
+  const content = await sanitiseLongHtml(deps, received);
   if (!hasSubstance(content)) throw refuseContent('Écrivez le contenu de l’article');
   return content;
 }

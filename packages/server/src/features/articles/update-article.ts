@@ -26,7 +26,7 @@ import { type StoredPictures, storePictures } from './store-pictures.ts';
  * `unsupported_image` (AppError); nothing is written then.
  */
 export async function updateArticle(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads'>,
   actor: Actor,
   idOrSlug: string,
   input: UpdateArticleBody,

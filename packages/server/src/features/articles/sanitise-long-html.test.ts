@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { sanitiseArticleHtml } from './sanitise-article-html.ts';
+import { sanitiseLongHtml } from './sanitise-long-html.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+it('a long text comes out as a short one would', async () => {
+  const html = '<p onclick="x()">Une <b>belle</b> nuit<script>x()</script></p>'.repeat(2000);
+  expect(await sanitiseLongHtml(server.deps, html)).toBe(
+    sanitiseArticleHtml(html, server.deps.config.PUBLIC_URL),
+  );
+});
+
+it('a megabyte of tags leaves the thread of the server to others', async () => {
+  let isDone = false;
+  const working = sanitiseLongHtml(server.deps, '<p>'.repeat(330_000)).then(() => {
+    isDone = true;
+  });
+  // On this thread nothing else would be done before.
+  await server.deps.database.checkHealth();
+  expect(isDone).toBe(false);
+  await working;
+});

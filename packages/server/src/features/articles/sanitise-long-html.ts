@@ -1,0 +1,32 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { WorkTooLargeError } from '../../ports/threads.ts';
+import { type SanitiseOrder, sanitiseArticleHtml } from './sanitise-article-html.ts';
+
+/** A long article's worth, sanitised in some ten milliseconds. */
+const SHORT_LENGTH = 20_000;
+const APART = {
+  module: new URL('./sanitise-article-html.ts', import.meta.url),
+  name: 'sanitiseApart',
+  withinMs: 20_000,
+};
+
+const TOO_LONG = 'Ce texte est trop long à traiter. Partagez-le en plusieurs articles.';
+
+/**
+ * `sanitiseArticleHtml` for what people send: long texts, and those with pictures pasted into them, on a thread of their own.
+ * @throws AppError `invalid_input` for one that takes too long; `unavailable` while many are worked on
+ */
+export async function sanitiseLongHtml(
+  deps: Pick<Deps, 'config' | 'threads'>,
+  html: string,
+): Promise<string> {
+  const { PUBLIC_URL: publicUrl } = deps.config;
+  if (html.length <= SHORT_LENGTH) return sanitiseArticleHtml(html, publicUrl);
+  try {
+    return await deps.threads.run<SanitiseOrder, string>(APART, { html, publicUrl });
+  } catch (error) {
+    if (!(error instanceof WorkTooLargeError)) throw error;
+    throw new AppError('invalid_input', { fields: [{ path: 'content', message: TOO_LONG }] });
+  }
+}
