@@ -104,13 +104,3 @@ export function sanitiseArticleHtml(html: string, publicUrl: string): string {
     },
   }).trim();
 }
-
-export interface SanitiseOrder {
-  readonly html: string;
-  readonly publicUrl: string;
-}
-
-/** The same for another thread, which is given one thing. */
-export function sanitiseApart({ html, publicUrl }: SanitiseOrder): string {
-  return sanitiseArticleHtml(html, publicUrl);
-}
