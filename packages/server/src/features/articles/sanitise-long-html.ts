@@ -1,14 +1,14 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { WorkTooLargeError } from '../../ports/threads.ts';
-import type { SanitiseOrder } from './sanitise-apart.ts';
+import { type SanitiseOrder, sanitiseApart } from './sanitise-apart.ts';
 import { sanitiseArticleHtml } from './sanitise-article-html.ts';
 
 /** A long article's worth, sanitised in some ten milliseconds. */
 const SHORT_LENGTH = 20_000;
 const APART = {
   module: new URL('./sanitise-apart.ts', import.meta.url),
-  name: 'sanitiseApart',
+  name: sanitiseApart.name,
   withinMs: 20_000,
 };
 

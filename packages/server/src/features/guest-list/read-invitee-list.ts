@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { WorkTooLargeError } from '../../ports/threads.ts';
 import { type ReadInvitees, readInvitees } from './read-invitees.ts';
-import type { InviteeList, InviteeOutcome } from './read-invitees-apart.ts';
+import { type InviteeList, type InviteeOutcome, readInviteesApart } from './read-invitees-apart.ts';
 
 /** Read in a few milliseconds: starting a thread would take longer. */
 const SHORT_LENGTH = 16_000;
@@ -10,7 +10,7 @@ const SHORT_LENGTH = 16_000;
 const LENGTH_MAX = 5 * 1024 * 1024;
 const APART = {
   module: new URL('./read-invitees-apart.ts', import.meta.url),
-  name: 'readInviteesApart',
+  name: readInviteesApart.name,
   withinMs: 15_000,
 };
 
