@@ -4,12 +4,12 @@ import { ScreenError } from '../../components/area/screen-error.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
+import { AnnouncementForm } from '../../features/announcements/announcement-form.tsx';
 import { HistoryCard } from '../../features/announcements/history-card.tsx';
-import { NotificationForm } from '../../features/announcements/notification-form.tsx';
 import { PhonePreview } from '../../features/announcements/phone-preview.tsx';
 import { RemindersCard } from '../../features/announcements/reminders-card.tsx';
+import { useAnnouncementForm } from '../../features/announcements/use-announcement-form.ts';
 import { useAnnouncements } from '../../features/announcements/use-announcements.ts';
-import { useNotificationForm } from '../../features/announcements/use-notification-form.ts';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
 import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/notification';
@@ -32,7 +32,7 @@ export const HydrateFallback = ScreenSkeleton;
 export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const pages = useAnnouncements(event._id);
-  const form = useNotificationForm(event._id, () => {
+  const form = useAnnouncementForm(event._id, () => {
     void pages.reload();
     void revalidate();
   });
@@ -42,7 +42,7 @@ export default function Notification({ loaderData: { event, counts } }: Route.Co
       <PageHead title="Envoyer une notification" />
       <div className="notification">
         <div className="notification-main">
-          <NotificationForm event={event} counts={counts} form={form} />
+          <AnnouncementForm event={event} counts={counts} form={form} />
           <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
         </div>
         <PhonePreview eventName={event.name} message={form.message} />

@@ -8,7 +8,7 @@ import { listGuestAnnouncements } from './list-guest-announcements.ts';
 import { listRecipients } from './list-recipients.ts';
 import { pauseAnnouncement, resumeAnnouncement } from './pause-announcement.ts';
 import { retryAnnouncement } from './retry-announcement.ts';
-import { sendNotification } from './send-notification.ts';
+import { sendAnnouncement } from './send-announcement.ts';
 
 const which = ({ id, announcementId }: { id: string; announcementId: string }) => ({
   eventId: id,
@@ -18,7 +18,7 @@ const which = ({ id, announcementId }: { id: string; announcementId: string }) =
 export function registerAnnouncementRoutes(route: Route, deps: Deps): void {
   const endpoints = announcementEndpoints;
   route(endpoints.sendNotification, ({ actor, params, body }) =>
-    sendNotification(deps, actor, params.id, body),
+    sendAnnouncement(deps, actor, params.id, body),
   );
   route(endpoints.getAudience, ({ actor, params }) => getAudience(deps, actor, params.id));
   route(endpoints.setReminders, ({ actor, params, body }) => setReminders(deps, actor, params.id, body));

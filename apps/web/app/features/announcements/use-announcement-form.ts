@@ -20,7 +20,7 @@ function readMessage(error: unknown): string {
  * The message being written and its sending. Each message has a key of its own, kept until it was accepted: pressing
  * again after a cut connection does not send it twice.
  */
-export function useNotificationForm(eventId: string, onSent: () => void) {
+export function useAnnouncementForm(eventId: string, onSent: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
   const [message, setMessage] = useState('');

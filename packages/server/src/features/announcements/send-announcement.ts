@@ -22,7 +22,7 @@ const DOUBLE_CLICK_MS = 30_000;
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_unpublished`; `nobody_to_notify` when no
  * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
  */
-export async function sendNotification(
+export async function sendAnnouncement(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   actor: Actor,
   eventId: string,

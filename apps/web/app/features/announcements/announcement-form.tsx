@@ -10,20 +10,20 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { Textarea } from '../../components/ui/input.tsx';
 import { countChosen, describeRecipients } from './announcement-words.ts';
 import { AudienceField } from './audience-field.tsx';
-import type { useNotificationForm } from './use-notification-form.ts';
+import type { useAnnouncementForm } from './use-announcement-form.ts';
 
-interface NotificationFormProps {
+interface AnnouncementFormProps {
   event: OwnEvent;
   counts: AudienceCounts;
-  form: ReturnType<typeof useNotificationForm>;
+  form: ReturnType<typeof useAnnouncementForm>;
 }
 
 /** The message to the guests of an event, who it goes to, and how much room is left. */
-export function NotificationForm({ event, counts, form }: NotificationFormProps) {
+export function AnnouncementForm({ event, counts, form }: AnnouncementFormProps) {
   const recipients = countChosen(counts, form.audience);
   return (
     <form
-      className="card card-pad notification-form"
+      className="card card-pad announcement-form"
       noValidate
       ref={form.form}
       onSubmit={preventThen(form.send)}
@@ -72,7 +72,7 @@ function preventThen(send: () => Promise<void>) {
   };
 }
 
-function MessageField({ form }: Pick<NotificationFormProps, 'form'>) {
+function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
   const { length } = form.message.trim();
   const isOver = length > ANNOUNCEMENT_LENGTH_MAX;
   return (

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
-import { NotificationForm } from './notification-form.tsx';
-import { useNotificationForm } from './use-notification-form.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { useAnnouncementForm } from './use-announcement-form.ts';
 
 const SEND = `POST /api/pro/events/${ownEvent._id}/sendNotification`;
 const counts = { coming: 3, maybe: 1, waiting: 0, refusal: null, hasReminders: true };
@@ -24,10 +24,10 @@ beforeEach(() => {
 
 let sent = 0;
 function Desk() {
-  const form = useNotificationForm(ownEvent._id, () => {
+  const form = useAnnouncementForm(ownEvent._id, () => {
     sent += 1;
   });
-  return <NotificationForm event={ownEvent} counts={counts} form={form} />;
+  return <AnnouncementForm event={ownEvent} counts={counts} form={form} />;
 }
 
 async function openForm() {
