@@ -3,7 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { NonceContext } from './lib/nonce.ts';
 import { scriptNonce } from './lib/page-context.ts';
 
-export { pageServices, requestId, scriptNonce } from './lib/page-context.ts';
+export { pageServer, requestId, scriptNonce } from './lib/page-context.ts';
 export { createPublicPages } from './public-pages.tsx';
 
 /** Renders a screen of an area whole: it carries the router's state, which React can only write once it has settled. */

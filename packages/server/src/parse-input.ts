@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@lampion/contract/errors';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
@@ -10,4 +11,15 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new AppError('invalid_input', { fields });
+}
+
+/** What stands in an address of a page, which people can type anything into: throws `unknown` for what is no such thing. */
+export function parseParams<S extends z.ZodType>(
+  schema: S,
+  params: unknown,
+  unknown: ErrorCode,
+): z.output<S> {
+  const result = schema.safeParse(params);
+  if (!result.success) throw new AppError(unknown);
+  return result.data;
 }

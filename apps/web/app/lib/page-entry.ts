@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { pageServices, requestId, scriptNonce } from './page-context.ts';
+import type { pageServer, requestId, scriptNonce } from './page-context.ts';
 
 export interface PublicAnswer {
   readonly status: number;
@@ -23,7 +23,7 @@ export type AnswerPublicPage = (
 
 /** What the server finds in the app's build, beside React Router's own. */
 export interface PageEntry {
-  readonly pageServices: typeof pageServices;
+  readonly pageServer: typeof pageServer;
   readonly requestId: typeof requestId;
   readonly scriptNonce: typeof scriptNonce;
   createPublicPages(routes: ServerBuild['routes']): AnswerPublicPage;

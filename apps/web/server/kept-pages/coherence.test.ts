@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { system } from '@lampion/server/actor';
+import { system, visitor } from '@lampion/server/actor';
 import { articles } from '@lampion/server/db/tables';
+import { getArticle } from '@lampion/server/features/articles/get-article';
 import { updateArticle } from '@lampion/server/features/articles/update-article';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { runStatement } from '@lampion/server/testing/test-postgres';
@@ -8,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RenderPage, readPage } from '../pages/render-page.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
 
-const renderPage: RenderPage = async (request, { services }) => {
+const renderPage: RenderPage = async (request, { server }) => {
   const id = new URL(request.url).pathname.slice('/blog/'.length);
-  const { description } = await services.getArticle(id);
+  const { _id, description } = await getArticle(server.deps, visitor, id);
+  server.shows(`article:${_id}`);
   return readPage(new Response(description, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
 };
 

@@ -1,11 +1,15 @@
 import type { Client } from '@lampion/server/client';
-import { createPageServices, type PageDeps } from '@lampion/server/create-page-services';
 import { isDatabaseBusy } from '@lampion/server/db/database-busy';
 import type { PageTag } from '@lampion/server/db/page-changes';
+import type { Deps } from '@lampion/server/deps';
 import { clientOf } from '@lampion/server/http/call';
+import * as useCases from '@lampion/server/page-use-cases';
 import type { FastifyRequest } from 'fastify';
+import type { PageServer } from '../../app/lib/page-context.ts';
 import type { PublicPage } from '../kept-pages/kept-pages.ts';
 import type { RenderPage } from './render-page.ts';
+
+export interface PageDeps extends Deps, Pick<PageServer, 'getSettings'> {}
 
 interface Asked {
   readonly request: Request;
@@ -29,17 +33,24 @@ export async function makePage(
   /** What made it fail was a database without time for it, which passes. */
   let busy: unknown;
   let freshUntil = Number.POSITIVE_INFINITY;
-  const services = createPageServices(deps, {
-    client,
-    dependsOn(...added) {
+  const server: PageServer = {
+    useCases,
+    deps: client === undefined ? stopClock(deps) : deps,
+    getSettings: deps.getSettings,
+    sender() {
+      if (client === undefined) throw new Error('a form was sent by nobody');
+      return client;
+    },
+    shows(...added) {
       for (const tag of added) tags.add(tag);
     },
-    freshUntil(instant) {
-      freshUntil = Math.min(freshUntil, instant.getTime());
+    changesAt(...instants) {
+      for (const instant of instants)
+        if (instant !== null) freshUntil = Math.min(freshUntil, instant.getTime());
     },
-  });
+  };
   const page = await renderPage(request, {
-    services,
+    server,
     nonce,
     requestId: origin.id,
     report(error) {
@@ -49,4 +60,9 @@ export async function makePage(
   });
   if (busy !== undefined) throw busy;
   return { ...page, tags, freshUntil };
+}
+
+function stopClock(deps: Deps): Deps {
+  const now = deps.now();
+  return { ...deps, now: () => now };
 }

@@ -1,5 +1,6 @@
-import { system } from '@lampion/server/actor';
+import { system, visitor } from '@lampion/server/actor';
 import { articles } from '@lampion/server/db/tables';
+import { getArticle } from '@lampion/server/features/articles/get-article';
 import { updateArticle } from '@lampion/server/features/articles/update-article';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -16,9 +17,10 @@ const html = (body: string, status = 200, headers: Record<string, string> = {}) 
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   });
 
-async function answer(pathname: string, request: Request, { services, nonce, report }: PageContext) {
+async function answer(pathname: string, request: Request, { server, nonce, report }: PageContext) {
   if (pathname.startsWith('/blog/')) {
-    const article = await services.getArticle(pathname.slice('/blog/'.length));
+    const article = await getArticle(server.deps, visitor, pathname.slice('/blog/'.length));
+    server.shows(`article:${article._id}`);
     return html(`<h1>${article.title}</h1>`);
   }
   if (pathname === '/old') return html('', 301, { location: '/new' });

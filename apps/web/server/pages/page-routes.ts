@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { PageDeps } from '@lampion/server/create-page-services';
 import { clientOf } from '@lampion/server/http/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
@@ -7,7 +6,7 @@ import type { CachedPage } from '../kept-pages/page-cache.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
 import { answerPageError } from './answer-page-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { makePage } from './make-page.ts';
+import { makePage, type PageDeps } from './make-page.ts';
 import { type FindPage, type PageAddress, readPageAddress } from './page-address.ts';
 import type { RenderPage } from './render-page.ts';
 

@@ -1,5 +1,5 @@
-import type { PageServices } from '@lampion/server/page-services';
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageServer } from '../../app/lib/page-context.ts';
 import type { AnswerPublicPage, PageEntry } from '../../app/lib/page-entry.ts';
 import { toBytes } from './to-bytes.ts';
 
@@ -7,7 +7,7 @@ import { toBytes } from './to-bytes.ts';
 export type LoadBuild = () => Promise<ServerBuild>;
 
 export interface PageContext {
-  readonly services: PageServices;
+  readonly server: PageServer;
   /** Nonce of this answer's inline scripts; empty on public pages, which have none. */
   readonly nonce: string;
   readonly requestId: string;
@@ -42,7 +42,7 @@ interface Renderers {
 /** The context keys live in the build (a key is an object, and the build holds its own copy): take them from there. */
 export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean): RenderPage {
   let renderers: Renderers | undefined;
-  return async (request, { services, nonce, requestId, report }) => {
+  return async (request, { server, nonce, requestId, report }) => {
     const build = await loadBuild();
     const entry = build.entry.module as unknown as PageEntry;
     if (renderers === undefined || !isProduction) {
@@ -53,7 +53,7 @@ export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean):
     }
     const errors: unknown[] = [];
     const context = new RouterContextProvider();
-    context.set(entry.pageServices, services);
+    context.set(entry.pageServer, server);
     context.set(entry.scriptNonce, nonce);
     context.set(entry.requestId, requestId);
     context.set(thrownErrors, errors);

@@ -1,6 +1,6 @@
 import { signIn } from '../../features/account/sign-in.ts';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import type { Route } from './+types/admin-login';
 
 export const meta: Route.MetaFunction = () => [
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { googleClientId: context.get(pageServices).googleClientId ?? null };
+  return { googleClientId: context.get(pageServer).deps.config.GOOGLE_CLIENT_ID ?? null };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => signIn(request, { isAdmin: true });

@@ -11,7 +11,7 @@ import { screenAddress } from '../../features/signup/signup-screens.ts';
 import { SignupWizard } from '../../features/signup/signup-wizard.tsx';
 import { AccountMadeStep } from '../../features/signup/steps/account-made-step.tsx';
 import { AccountStep } from '../../features/signup/steps/account-step.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/signup';
 
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { googleClientId: context.get(pageServices).googleClientId ?? null };
+  return { googleClientId: context.get(pageServer).deps.config.GOOGLE_CLIENT_ID ?? null };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -5,7 +5,7 @@ import { PageHead } from '../../components/ui/page-head.tsx';
 import { EventForm } from '../../features/organiser-events/event-form.tsx';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
 import { MapStyleContext } from '../../features/organiser-events/map-style.ts';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import type { Route } from './+types/edit-event';
 
 export const meta: Route.MetaFunction = () => [
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { mapStyleUrl: context.get(pageServices).mapStyleUrl ?? null };
+  return { mapStyleUrl: context.get(pageServer).deps.config.MAP_STYLE_URL ?? null };
 }
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {

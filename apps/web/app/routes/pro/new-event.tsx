@@ -2,7 +2,7 @@ import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { EventForm } from '../../features/organiser-events/event-form.tsx';
 import { MapStyleContext } from '../../features/organiser-events/map-style.ts';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import type { Route } from './+types/new-event';
 
 export const meta: Route.MetaFunction = () => [
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { mapStyleUrl: context.get(pageServices).mapStyleUrl ?? null };
+  return { mapStyleUrl: context.get(pageServer).deps.config.MAP_STYLE_URL ?? null };
 }
 
 export default function NewEvent({ loaderData: { mapStyleUrl }, matches }: Route.ComponentProps) {

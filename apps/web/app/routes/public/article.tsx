@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { DownloadSection } from '../../components/site/download-section.tsx';
 import { articleData, articleShareImage } from '../../features/blog/article-data.ts';
 import { ArticleSheet } from '../../features/blog/article-sheet.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
@@ -10,7 +10,9 @@ import type { Route } from './+types/article';
 
 /** An article has one address. Its id and the addresses it had before lead there for good. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const article = await answerOrRefuse(context.get(pageServices).getArticle(params.id));
+  const { deps, shows, useCases } = context.get(pageServer);
+  const article = await answerOrRefuse(useCases.getArticle(deps, useCases.visitor, params.id));
+  shows(`article:${article._id}`);
   if (article.slug !== params.id) throw redirect(`/blog/${encodeURIComponent(article.slug)}`, 301);
   return article;
 }

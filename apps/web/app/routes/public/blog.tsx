@@ -7,18 +7,27 @@ import { Pagination } from '../../components/ui/pagination.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import { ArticleCard, FeaturedCard } from '../../features/blog/article-cards.tsx';
 import { blogPath, paginateArticles } from '../../features/blog/blog-pages.ts';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { furtherPage, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/blog';
+
+/** On all pages of the blog together. */
+const ARTICLES_MAX = 100;
 
 const query = { page: furtherPage };
 
 export const handle = { query } satisfies PublicPageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const articles = await context.get(pageServices).listArticles();
+  const { changesAt, deps, shows, useCases } = context.get(pageServer);
+  shows('articles');
+  const [{ articles }, nextPublication] = await Promise.all([
+    useCases.listArticleSummaries(deps, useCases.visitor, { limit: ARTICLES_MAX }),
+    useCases.nextScheduledPublication(deps),
+  ]);
+  changesAt(nextPublication);
   const asked = readPageQuery(new URL(request.url).searchParams, query);
   const page = paginateArticles(articles, asked === null ? 1 : Number(asked.value));
   if (page === null) throw data(null, { status: 404 });

@@ -1,3 +1,4 @@
+import { contactBodySchema } from '@lampion/contract/schemas/contact';
 import { data, redirect } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
@@ -6,7 +7,7 @@ import { readContactFaults } from '../../features/contact/contact-faults.ts';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { ContactSent } from '../../features/contact/contact-sent.tsx';
 import { emptyContact, readContactForm } from '../../features/contact/read-contact-form.ts';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { isRefusal } from '../../lib/page-errors.ts';
 import { flag, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
@@ -26,8 +27,10 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { values, website } = await readContactForm(request);
+  const { deps, sender, useCases } = context.get(pageServer);
   try {
-    await context.get(pageServices).sendContactMessage({ ...values, website });
+    const message = useCases.parseInput(contactBodySchema, { ...values, website });
+    await useCases.sendContactMessage(deps, sender(), message);
   } catch (error) {
     const faults = readContactFaults(error);
     return data({ values, faults }, refusalInit(error));

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DemoMark, DemoReceipt } from '../../features/demo-payment/demo-receipt.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse, isRefusal } from '../../lib/page-errors.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { describePage } from '../../lib/seo.ts';
@@ -16,17 +16,18 @@ const SEE_OTHER = 303;
 const notKept = { headers: { 'cache-control': 'no-store' } };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { price, status } = await answerOrRefuse(context.get(pageServices).getDemoCheckout(params.id));
+  const { deps, useCases } = context.get(pageServer);
+  const { price, status } = await answerOrRefuse(useCases.getDemoCheckout(deps, params.id));
   if (status === 'paid') throw redirect(paymentPages.success);
   if (status === 'expired') throw redirect(paymentPages.cancel);
   return data({ price }, notKept);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const services = context.get(pageServices);
+  const { deps, useCases } = context.get(pageServer);
   const choice = (await readForm(request)).get('choix');
-  if (choice === 'payer') return redirect(await pay(services.payDemoCheckout(params.id)), SEE_OTHER);
-  await answerOrRefuse(services.cancelDemoCheckout(params.id));
+  if (choice === 'payer') return redirect(await pay(useCases.payDemoCheckout(deps, params.id)), SEE_OTHER);
+  await answerOrRefuse(useCases.cancelDemoCheckout(deps, params.id));
   return redirect(paymentPages.cancel, SEE_OTHER);
 }
 

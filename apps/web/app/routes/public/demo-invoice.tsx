@@ -4,14 +4,15 @@ import { data } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { DemoMark, DemoReceipt } from '../../features/demo-payment/demo-receipt.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
 import { describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/demo-invoice';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const invoice = await answerOrRefuse(context.get(pageServices).getDemoInvoice(params.id));
+  const { deps, useCases } = context.get(pageServer);
+  const invoice = await answerOrRefuse(useCases.getDemoInvoice(deps, params.id));
   // Its address is a secret.
   return data(invoice, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,14 +1,17 @@
+import { eventParamsSchema } from '@lampion/contract/schemas/event';
+import { visitorReplyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
 import { DownloadSection } from '../../components/site/download-section.tsx';
 import { ShareToast } from '../../components/site/share-toast.tsx';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
 import enhance from '../../enhance/event.ts?enhance';
+import { eventChanges } from '../../features/events/event-changes.ts';
 import { eventData, eventShareImage } from '../../features/events/event-data.ts';
 import { readMoment } from '../../features/events/event-moment.ts';
 import { EventSheet } from '../../features/events/event-sheet.tsx';
 import type { JoinState } from '../../features/replies/join-section.tsx';
 import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
 import { readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
@@ -32,19 +35,25 @@ function readTaken(url: string): JoinState['sent'] {
 
 /** An event has one address. Its id in large letters leads there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const services = context.get(pageServices);
-  const page = await answerOrRefuse(services.getEvent(params.id));
+  const { changesAt, deps, shows, useCases } = context.get(pageServer);
+  const page = await answerOrRefuse(useCases.showEvent(deps, useCases.visitor, params.id));
+  shows(`event:${page.event._id}`, `organiser:${page.organiser._id}`);
+  const now = deps.now();
+  changesAt(...eventChanges(page.event, now));
   const path = `/events/${page.event._id}`;
   if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
-  const url = services.publicUrl + path;
-  const { now, mapStyleUrl } = services;
-  return { ...page, url, moment: readMoment(page.event, now), mapStyleUrl, sent: readTaken(request.url) };
+  const url = deps.config.PUBLIC_URL + path;
+  const moment = readMoment(page.event, now);
+  return { ...page, url, moment, mapStyleUrl: deps.config.MAP_STYLE_URL, sent: readTaken(request.url) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readSentFields(request);
+  const { deps, sender, useCases } = context.get(pageServer);
   try {
-    const { reply } = await context.get(pageServices).replyToEvent(params.id, values);
+    const { id } = useCases.parseParams(eventParamsSchema, params, 'event_not_found');
+    const wanted = useCases.parseInput(visitorReplyBodySchema, values);
+    const { reply } = await useCases.addVisitorReply(deps, sender(), id, wanted);
     return redirect(takenAt(params.id, reply), 303);
   } catch (error) {
     const { faults, init } = readReplyRefusal(error);

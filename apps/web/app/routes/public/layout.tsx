@@ -1,13 +1,14 @@
 import { SiteDocument, type SiteDocumentProps } from '../../components/site/site-document.tsx';
 import { SiteShell } from '../../components/site/site-shell.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import type { SiteData } from '../../lib/site.ts';
 import type { Route } from './+types/layout';
 
 /** What every public page knows. */
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const services = context.get(pageServices);
-  return { settings: await services.getSettings(), publicUrl: services.publicUrl };
+  const { deps, getSettings, shows } = context.get(pageServer);
+  shows('settings');
+  return { settings: await getSettings(), publicUrl: deps.config.PUBLIC_URL };
 }
 
 /** What stands around every public page, an error's too. */

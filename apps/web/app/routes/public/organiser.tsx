@@ -12,7 +12,7 @@ import { organiserEventsPath } from '../../features/organiser-page/organiser-add
 import { organiserData, organiserShareImage } from '../../features/organiser-page/organiser-data.ts';
 import { OrganiserHead } from '../../features/organiser-page/organiser-head.tsx';
 import { PastEvents } from '../../features/organiser-page/past-events.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
 import { furtherPage, pageNumber, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
@@ -35,13 +35,15 @@ function readWanted(request: Request) {
 
 /** An organiser has one address. Its id, and its name in another case, lead there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const services = context.get(pageServices);
+  const { changesAt, deps, shows, useCases } = context.get(pageServer);
   const wanted = readWanted(request);
-  const found = await answerOrRefuse(services.getOrganiserEvents(params.username, wanted));
-  const { path } = found.organiser;
+  const found = await answerOrRefuse(useCases.showOrganiserEvents(deps, params.username, wanted));
+  const { _id, path } = found.organiser;
+  shows(`organiser:${_id}`, `followers:${_id}`);
+  changesAt(found.changesAt);
   const { search } = new URL(request.url);
   if (path !== `/o/${params.username}`) throw redirect(path + search, 301);
-  return { ...found, ...wanted, url: services.publicUrl + path };
+  return { ...found, ...wanted, url: deps.config.PUBLIC_URL + path };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

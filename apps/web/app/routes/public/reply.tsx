@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { replyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
@@ -7,7 +8,7 @@ import enhance from '../../enhance/reply.ts?enhance';
 import { LinkedReplyForm } from '../../features/replies/linked-reply-form.tsx';
 import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
 import { describeOwnReply } from '../../features/replies/reply-words.ts';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
 import { flag, readPageQuery } from '../../lib/page-query.ts';
 import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
@@ -19,9 +20,9 @@ const query = { envoye: flag };
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const services = context.get(pageServices);
-  const reply = await answerOrRefuse(services.getLinkedReply(params.token));
-  const pushKey = await services.getPushKey();
+  const { deps, useCases } = context.get(pageServer);
+  const reply = await answerOrRefuse(useCases.getLinkedReply(deps, params.token));
+  const pushKey = await deps.webPush.publicKey();
   return data(
     { reply, pushKey, isSaved: readPageQuery(new URL(request.url).searchParams, query) !== null },
     { headers: privateHeaders },
@@ -30,8 +31,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readSentFields(request);
+  const { deps, sender, useCases } = context.get(pageServer);
   try {
-    await context.get(pageServices).setLinkedReply(params.token, values);
+    const wanted = useCases.parseInput(replyBodySchema, values);
+    await useCases.setLinkedReply(deps, sender(), params.token, wanted);
   } catch (error) {
     const { faults, init } = readReplyRefusal(error);
     return data({ values, faults }, { ...init, headers: { ...init.headers, ...privateHeaders } });

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { pageServices } from '../../lib/page-context.ts';
+import { pageServer } from '../../lib/page-context.ts';
 import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import type { Route } from './+types/unsubscribe';
@@ -15,7 +15,8 @@ export function loader() {
  * does nothing, because mail scanners open every link.
  */
 export async function action({ context, params }: Route.ActionArgs) {
-  const isDone = await context.get(pageServices).unsubscribeGuest(params.token);
+  const { deps, useCases } = context.get(pageServer);
+  const isDone = await useCases.unsubscribeGuest(deps, params.token);
   return data({ isDone }, { status: isDone ? 200 : 404, headers: privateHeaders });
 }
 

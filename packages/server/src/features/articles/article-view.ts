@@ -9,13 +9,15 @@ import type { Article } from '@lampion/contract/schemas/article';
 import type { CoverChoice } from '@lampion/contract/schemas/common';
 import { eventTypes } from '@lampion/contract/schemas/event-type';
 import { hashText } from '@lampion/drawing/seeded-random';
-import type { ArticleSummary } from '../../page-services.ts';
 import { toPicture } from '../images/describe-picture.ts';
 import type { AdminArticleRow } from './article-list-store.ts';
 import { articleStatus } from './article-policy.ts';
 import type { ArticleRow, ArticleSummaryRow, EditedArticleRow } from './article-store.ts';
 import type { DraftRow } from './draft-store.ts';
 import type { RevisionRow, RevisionSummaryRow } from './revision-store.ts';
+
+/** An article without its content, for lists. */
+export type ArticleSummary = Omit<Article, 'content'>;
 
 /** An article without a chosen kind of cover keeps the one its id draws. */
 function toCover({ id, coverType, coverPlan, coverSky }: ArticleSummaryRow): CoverChoice {

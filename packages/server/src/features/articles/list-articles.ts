@@ -2,7 +2,6 @@ import type { Article } from '@lampion/contract/schemas/article';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { ArticleSummary } from '../../page-services.ts';
 import { canSeeUnpublished } from './article-policy.ts';
 import {
   type ArticleFilter,
@@ -10,7 +9,7 @@ import {
   findArticleSummaries,
   findArticles,
 } from './article-store.ts';
-import { toArticle, toArticleSummary } from './article-view.ts';
+import { type ArticleSummary, toArticle, toArticleSummary } from './article-view.ts';
 
 export interface ArticleQuery {
   /** Most articles in the answer; the whole list when left out. */

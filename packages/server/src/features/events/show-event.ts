@@ -1,7 +1,9 @@
+import { eventParamsSchema, type PublicEvent } from '@lampion/contract/schemas/event';
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { PublicEventPage } from '../../page-services.ts';
+import { parseParams } from '../../parse-input.ts';
 import { describeOrganiser } from '../organisers/describe-organiser.ts';
 import { canSeeEvent } from './event-policy.ts';
 import { findEventPage } from './event-store.ts';
@@ -9,13 +11,21 @@ import { toPublicEvent } from './event-view.ts';
 
 const SHOWN_AVATARS = 5;
 
+export interface PublicEventPage {
+  readonly event: Omit<PublicEvent, 'guests'>;
+  readonly organiser: PublicOrganiser;
+  /** Nicknames' initials are never shown: these seeds only draw five anonymous avatars. */
+  readonly avatarSeeds: readonly string[];
+}
+
 /**
  * An event as its page shows it: with its organiser, and of the guests only their number and what draws a few
  * anonymous avatars. One query, however many guests there are.
- * @throws AppError `event_not_found`, also for an unpublished event of somebody else
+ * @throws AppError `event_not_found`, also for an unpublished event of somebody else and for what is no id
  */
 export async function showEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<PublicEventPage> {
-  const row = await findEventPage(deps.db, id, SHOWN_AVATARS);
+  const known = parseParams(eventParamsSchema, { id }, 'event_not_found');
+  const row = await findEventPage(deps.db, known.id, SHOWN_AVATARS);
   if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
   const organiser = describeOrganiser({ ...row.organiser, image: row.organiserImage });
   const event = { ...toPublicEvent(row), participantCount: row.guestCount };

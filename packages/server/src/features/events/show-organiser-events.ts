@@ -1,8 +1,8 @@
 import { becomesPastAt } from '@lampion/contract/rules/event-timing';
 import type { EventCard, EventTime } from '@lampion/contract/schemas/event';
+import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { NumberedEvents, OrganiserEvents } from '../../page-services.ts';
 import { countOrganiserFollowers } from '../organisers/count-followers.ts';
 import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
 import { countEvents, findEvents } from './event-list-store.ts';
@@ -10,6 +10,26 @@ import { toEventCard } from './event-view.ts';
 
 /** Four rows of three, six of two. */
 const EVENTS_PER_PAGE = 12;
+
+export interface NumberedEvents {
+  readonly events: readonly EventCard[];
+  /** How many there are on all pages together. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  /** 0 when there are none. */
+  readonly pageCount: number;
+}
+
+/** A page of an organiser's events: one of the two lists, or the start of both. */
+export interface OrganiserEvents {
+  readonly organiser: PublicOrganiser;
+  readonly followerCount: number;
+  readonly coming: NumberedEvents | null;
+  readonly past: NumberedEvents | null;
+  /** When the next event to come becomes past. */
+  readonly changesAt: Date | null;
+}
 
 interface Wanted {
   readonly time: EventTime;

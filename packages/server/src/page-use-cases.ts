@@ -1,0 +1,20 @@
+/**
+ * What loaders and actions of public pages call. They get it through the load context, because a build of the web app
+ * would hold a second copy of whatever it imports.
+ */
+export { visitor } from './actor.ts';
+export { unsubscribeGuest } from './features/announcements/unsubscribe-guest.ts';
+export { nextScheduledPublication } from './features/articles/find-next-publication.ts';
+export { getArticle } from './features/articles/get-article.ts';
+export { listArticleSummaries } from './features/articles/list-articles.ts';
+export { cancelDemoCheckout } from './features/billing/cancel-demo-checkout.ts';
+export { getDemoCheckout } from './features/billing/get-demo-checkout.ts';
+export { getDemoInvoice } from './features/billing/get-demo-invoice.ts';
+export { payDemoCheckout } from './features/billing/pay-demo-checkout.ts';
+export { sendContactMessage } from './features/contact/send-contact-message.ts';
+export { showEvent } from './features/events/show-event.ts';
+export { showOrganiserEvents } from './features/events/show-organiser-events.ts';
+export { addVisitorReply } from './features/guest-list/add-visitor-reply.ts';
+export { getLinkedReply } from './features/guest-list/get-linked-reply.ts';
+export { setLinkedReply } from './features/guest-list/set-linked-reply.ts';
+export { parseInput, parseParams } from './parse-input.ts';
