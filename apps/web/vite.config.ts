@@ -7,6 +7,7 @@ import { compressClientFiles } from './vite/compress-client-files.ts';
 import { drawnFiles } from './vite/drawn-files.ts';
 import { enhanceScripts } from './vite/enhance-scripts.ts';
 import { leanContract } from './vite/lean-contract.ts';
+import { plainIcons } from './vite/plain-icons.ts';
 import { rootScripts } from './vite/root-scripts.ts';
 import { wholeServerBuild } from './vite/whole-server-build.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     fonts(),
     leanContract(),
     wholeServerBuild(),
+    plainIcons(),
     enhanceScripts(),
     rootScripts({ 'push-worker.js': 'app/enhance/push-worker.ts' }),
     drawnFiles({ 'night-square': drawHeroSceneMobile }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readContactForm } from '../features/contact/read-contact-form.ts';
 import { readSentFields } from '../features/replies/reply-form-data.ts';
 import { action as payOrCancel } from '../routes/public/demo-checkout.tsx';
-import { pageServices } from './page-context.ts';
+import { pageServer } from './page-context.ts';
 
 const bodies = {
   JSON: { body: '{"choix":"payer"}', type: 'application/json' },
@@ -22,7 +22,7 @@ const readers: Record<string, (request: Request) => Promise<unknown>> = {
   'demo checkout': (request) => {
     const context = new RouterContextProvider();
     // Nothing may be asked before the form is read.
-    context.set(pageServices, {} as never);
+    context.set(pageServer, {} as never);
     return payOrCancel({ context, params: { id: 'x' }, request } as never);
   },
 };

@@ -1,3 +1,5 @@
+import { visitor } from '@lampion/server/actor';
+import { listArticleSummaries } from '@lampion/server/features/articles/list-articles';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp, renderAddress } from '../testing/build-test-app.ts';
 import type { RenderPage } from './render-page.ts';
@@ -24,7 +26,7 @@ describe('a page that the database has no time for', () => {
   /** As React Router does: what a loader throws is reported, and becomes a page of error. */
   const renderOwn: RenderPage = async (request, context) => {
     try {
-      await context.services.listArticles();
+      await listArticleSummaries(context.server.deps, visitor);
     } catch (error) {
       context.report(error);
       return { status: 500, headers: { 'content-type': 'text/html' }, body: Buffer.from('incident') };
