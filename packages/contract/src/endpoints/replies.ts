@@ -39,7 +39,7 @@ export const replyEndpoints = {
     path: '/events/:id/replies',
     tag,
     summary:
-      'Participe sans compte, avec un pseudo et une adresse e-mail, qui reçoit un lien privé pour changer ou annuler.',
+      'Participe sans compte, avec un pseudo et une adresse e-mail, qui reçoit un lien privé pour confirmer, changer ou annuler. Jusque-là, la place cède devant qui a confirmé. La réponse ne dit rien de qui est déjà sur la liste.',
     access: 'anyone',
     params: eventParamsSchema,
     body: visitorReplyBodySchema,
@@ -51,7 +51,7 @@ export const replyEndpoints = {
     method: 'GET',
     path: '/replies/:token',
     tag,
-    summary: 'La réponse qu’ouvre un lien privé.',
+    summary: 'La réponse qu’ouvre un lien privé. L’ouvrir confirme l’adresse qui l’a reçu.',
     access: 'anyone',
     params: replyTokenParamsSchema,
     answer: linkedReplySchema,

@@ -43,6 +43,8 @@ const guestSchema = z
     picUrl: z.string().nullable(),
     /** Left by guests who answer without an account, null for the others. */
     email: z.string().nullable(),
+    /** False for a place asked for with an address that nobody has confirmed: it gives way to confirmed guests. */
+    isConfirmed: z.boolean(),
     reply: replySchema,
     repliedAt: instantSchema.nullable(),
     /** People who come along. */

@@ -14,7 +14,7 @@ interface GuestRowProps {
 
 /** One guest, the answer, what they were told, and the way off the list. */
 export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
-  const { nickname, username, email, picUrl, reply, plusOnes } = guest;
+  const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes } = guest;
   const detail = username ?? email;
   return (
     <li className="person guest">
@@ -25,6 +25,7 @@ export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
           {plusOnes > 0 && <span className="muted"> +{plusOnes}</span>}
         </b>
         {detail !== null && <p className="muted guest-detail">{detail}</p>}
+        {!isConfirmed && <p className="muted guest-detail">Adresse pas encore confirmée</p>}
       </div>
       <div className="guest-end">
         <ReplyBadge reply={reply} />

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { givenReplies, type LinkedReply } from '@lampion/contract/schemas/reply';
+import { type GivenReply, givenReplies, type LinkedReply } from '@lampion/contract/schemas/reply';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { PlusOnesField } from './plus-ones-field.tsx';
@@ -62,18 +62,43 @@ function isAsked({ reply, plusOnes, askedPlusOnes }: LinkedReply): boolean {
   return askedPlusOnes !== null && !(isIn && plusOnes === askedPlusOnes);
 }
 
-function AskedReply({ reply }: { reply: LinkedReply }) {
-  const asked = Math.min(reply.askedPlusOnes ?? 0, reply.plusOnesMax);
+function AskedReply({ reply: { reply, plusOnes, plusOnesMax, askedPlusOnes } }: { reply: LinkedReply }) {
+  const asked = Math.min(askedPlusOnes ?? 0, plusOnesMax);
+  const given = reply === 'waiting' ? 'yes' : reply;
   return (
-    <form className="form reply-asked" method="post">
-      <input type="hidden" name="reply" value="yes" />
-      <input type="hidden" name="plusOnes" value={asked} />
+    <section className="reply-asked" aria-label="Demande à confirmer">
       <p>{fr(describeAsked(asked))}</p>
       <div className="actions">
-        <Button type="submit" variant="primary">
+        <AnswerButton reply="yes" plusOnes={asked} variant="primary">
           Confirmer
-        </Button>
+        </AnswerButton>
+        {/* The same answer again settles what was asked. */}
+        {given !== null && given !== 'pending' && (
+          <AnswerButton reply={given} plusOnes={plusOnes} variant="ghost">
+            Ce n’était pas moi
+          </AnswerButton>
+        )}
       </div>
+    </section>
+  );
+}
+
+interface AnswerButtonProps {
+  reply: GivenReply;
+  plusOnes: number;
+  variant: 'primary' | 'ghost';
+  children: string;
+}
+
+/** A whole answer in one press. */
+function AnswerButton({ reply, plusOnes, variant, children }: AnswerButtonProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="reply" value={reply} />
+      <input type="hidden" name="plusOnes" value={plusOnes} />
+      <Button type="submit" variant={variant}>
+        {children}
+      </Button>
     </form>
   );
 }

@@ -66,6 +66,18 @@ describe('the first opening of a private link', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Gil: 'no', Hugo: 'waiting', Iris: 'yes' });
   });
 
+  it('is read off the organiser’s list', async () => {
+    const { event, organiser } = await createOpenEvent(server);
+    await joinAs(server, event.id, 'Kim');
+    await joinConfirmed(server, event.id, 'Lea');
+    const headers = await signIn(server.deps, organiser.accountId);
+    const list = await server.app.inject({ url: `/api/pro/events/${event.id}/guests`, headers });
+    expect(list.json().guests).toMatchObject([
+      { nickname: 'Lea', isConfirmed: true },
+      { nickname: 'Kim', isConfirmed: false },
+    ]);
+  });
+
   it('is of no use to a past event', async () => {
     const { event } = await createOpenEvent(server, { capacity: 3, plusOnesMax: 1 });
     await joinAs(server, event.id, 'Jade', { plusOnes: 1 });

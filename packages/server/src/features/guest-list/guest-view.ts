@@ -1,6 +1,7 @@
 import type { Guest } from '@lampion/contract/schemas/guest';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import type { GuestRow } from './guest-store.ts';
+import { isUnconfirmed } from './place-policy.ts';
 
 /**
  * A guest as the organiser may read it. The e-mail address only of those who left one for this event; whoever has an
@@ -14,6 +15,7 @@ export function toGuest({ guest, username, image }: GuestRow): Guest {
     username,
     picUrl: username === null ? null : portraitAddress(username, image),
     email: hasAccount ? null : guest.email,
+    isConfirmed: !isUnconfirmed(guest),
     reply: guest.reply,
     repliedAt: guest.repliedAt?.toISOString() ?? null,
     plusOnes: guest.plusOnes,
