@@ -14,7 +14,7 @@ function confirmation(url: string): Block[] {
   return [
     {
       kind: 'text',
-      text: "Confirmez que cette adresse est bien la vôtre : c'est par elle que vous retrouverez votre compte si vous oubliez votre mot de passe. Le lien est valable sept jours.",
+      text: "Confirmez que cette adresse est bien la vôtre : il le faut pour publier un événement et pour inviter, et c'est par elle que vous retrouverez votre compte si vous oubliez votre mot de passe. Le lien est valable sept jours.",
     },
     { kind: 'button', label: 'Confirmer mon adresse', url },
     { kind: 'text', text: farewell },

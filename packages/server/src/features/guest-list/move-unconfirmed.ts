@@ -9,7 +9,7 @@ import {
 } from './place-store.ts';
 
 /**
- * When more places are taken than there are, unconfirmed guests give way: whoever asked last goes to the end of the line
+ * When more places are taken than there are, unconfirmed guests give way: whoever asked last goes to the waiting list
  * first, and is written to. Call it in the transaction that holds the event, after a confirmed guest got in; again
  * changes nothing.
  */

@@ -131,7 +131,7 @@ export async function givePlaces(
     .where(inArray(guests.id, [...guestIds]));
 }
 
-/** Sends guests who come to the end of the line, in the order they asked, with those they asked to bring. */
+/** Sends guests who come to the waiting list, with those they asked to bring. */
 export async function takePlaces(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
   const lastRank = await findLastRank(tx, eventId);
   await tx.execute(sql`

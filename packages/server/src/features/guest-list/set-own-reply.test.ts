@@ -63,6 +63,17 @@ describe('PUT /events/{id}/reply', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Sure: 'maybe', Doute: 'yes', Nora: 'maybe' });
   });
 
+  it('gives an account whose address is not confirmed one place', async () => {
+    const { event } = await createOpenEvent(server, { plusOnesMax: 3 });
+    const unknown = await createMember();
+    const refused = await put(unknown.headers, event.id, { reply: 'yes', plusOnes: 1 });
+    expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'plusOnes']);
+    expect((await put(unknown.headers, event.id, { reply: 'yes' })).json()).toMatchObject({ reply: 'yes' });
+    const { headers } = await createMember({ emailVerifiedAt: new Date() });
+    const answer = await put(headers, event.id, { reply: 'yes', plusOnes: 3 });
+    expect(answer.json()).toMatchObject({ reply: 'yes', plusOnes: 3 });
+  });
+
   it('finds no hidden event and no unknown one', async () => {
     const { event } = await createOpenEvent(server, { status: 'unpublished' });
     const { headers } = await createMember();

@@ -39,6 +39,7 @@ export async function setOwnReply(
     const member = await findMember(tx, accountId);
     if (member === null) throw new AppError('not_authenticated');
     const known = (await findMemberGuest(tx, eventId, member)) ?? (await adoptGuest(deps, tx, event, member));
+    if (member.email === null) checkComesAlone(known, wanted);
     const saved = await saveReply(deps, tx, event, known ?? toGuest(member), wanted);
     changed(`event:${event.id}`);
     // A row known by its address alone becomes the account's.
@@ -46,6 +47,13 @@ export async function setOwnReply(
     return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
   };
   return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, allowed));
+}
+
+/** An account costs no more than an invented address: until that is confirmed it holds one place. */
+function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: ReplyBody): void {
+  if (reply === 'no' || plusOnes <= (known?.plusOnes ?? 0)) return;
+  const message = 'Confirmez d’abord votre adresse e-mail pour venir avec quelqu’un';
+  throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
 }
 
 /** What was answered with the member's address before anybody confirmed it: the account does. Null without any. */
