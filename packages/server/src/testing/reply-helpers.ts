@@ -1,7 +1,8 @@
 import { guests } from '../db/tables.ts';
+import { createJobHandlers } from '../jobs/handlers.ts';
 import type { TestServer } from './build-test-server.ts';
 import { createEvent, createOrganiser } from './factories.ts';
-import { deliverTo } from './outbox.ts';
+import { readOutbox } from './outbox.ts';
 
 let lastHost = 0;
 /** An address of its own for each call: limits are counted by it. */
@@ -44,9 +45,19 @@ export async function repliesOf(server: TestServer, eventId: string): Promise<Re
 
 /** The token of the first private link that whoever joined by a name was sent. */
 export async function linkOf(server: TestServer, name: string): Promise<string> {
-  const emails = await deliverTo(server, `${name.toLowerCase()}@exemple.fr`);
-  const text = emails.map((email) => email.text).join('\n');
-  return /\/replies\/([\w-]{43})/.exec(text)?.[1] ?? 'none';
+  const [token = 'none'] = await linksOf(server, [name]);
+  return token;
+}
+
+/** The same for many, looked for at once. */
+export async function linksOf(server: TestServer, names: readonly string[]): Promise<string[]> {
+  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  const emails = await readOutbox(server);
+  return names.map((name) => {
+    const to = `${name.toLowerCase()}@exemple.fr`;
+    const text = emails.flatMap((email) => (email.to === to ? email.text : [])).join('\n');
+    return /\/replies\/([\w-]{43})/.exec(text)?.[1] ?? 'none';
+  });
 }
 
 /** Takes part as a visitor who opens the link of the e-mail at once. */

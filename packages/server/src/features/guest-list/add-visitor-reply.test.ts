@@ -38,6 +38,18 @@ describe('POST /events/{id}/replies', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
+  it('counts those who come along, and lets no smaller party overtake', async () => {
+    const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
+    await joinConfirmed(server, event.id, 'Ada', { plusOnes: 2 });
+    await joinAs(server, event.id, 'Bob', { plusOnes: 1 });
+    await joinAs(server, event.id, 'Cleo');
+    expect(await repliesOf(server, event.id)).toEqual({ Ada: 'yes +2', Bob: 'waiting +1', Cleo: 'waiting' });
+    const shown = await server.app.inject({ url: `/api/pro/events/${event.id}` });
+    expect(shown.json()).toMatchObject({ capacity: 4, placesLeft: 1, plusOnesMax: 2 });
+    const refused = await joinAs(server, event.id, 'Dan', { plusOnes: 3 });
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'plusOnes', message: '2 au maximum' }] });
+  });
+
   it('gives 500 people at once the last 50 places: 50 come, 450 wait in the order they came', async () => {
     const { event } = await createOpenEvent(server, { capacity: 60 });
     await createGuests(
@@ -63,18 +75,6 @@ describe('POST /events/{id}/replies', () => {
       const own = names.filter((_, index) => index % 2 === side).map((name) => rankOf.get(name) ?? 0);
       expect(own).toEqual(own.toSorted((a, b) => a - b));
     }
-  });
-
-  it('counts those who come along, and lets no smaller party overtake', async () => {
-    const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
-    await joinConfirmed(server, event.id, 'Ada', { plusOnes: 2 });
-    await joinAs(server, event.id, 'Bob', { plusOnes: 1 });
-    await joinAs(server, event.id, 'Cleo');
-    expect(await repliesOf(server, event.id)).toEqual({ Ada: 'yes +2', Bob: 'waiting +1', Cleo: 'waiting' });
-    const shown = await server.app.inject({ url: `/api/pro/events/${event.id}` });
-    expect(shown.json()).toMatchObject({ capacity: 4, placesLeft: 1, plusOnesMax: 2 });
-    const refused = await joinAs(server, event.id, 'Dan', { plusOnes: 3 });
-    expect(refused.json()).toMatchObject({ errors: [{ path: 'plusOnes', message: '2 au maximum' }] });
   });
 
   it('is refused once the event is past, cancelled, off the site or unknown', async () => {
