@@ -34,7 +34,7 @@ journey.for(['phone', 'desktop'] as const)(
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     const create = page.getByRole('button', { name: 'Créer l’événement' });
-    await create.click();
+    await create.press('Enter');
     await page
       .getByText(/Confirmez d’abord votre adresse e-mail/)
       .first()
@@ -51,7 +51,7 @@ journey.for(['phone', 'desktop'] as const)(
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await notice(page).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe(night.Titre);
-    await create.click();
+    await create.press('Enter');
     await heading(page, night.Titre).waitFor();
   },
 );

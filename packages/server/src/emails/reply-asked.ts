@@ -18,7 +18,7 @@ export function renderReplyAsked({
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: 'Quelqu’un a répondu avec votre adresse qu’il participe à cet événement. Vous êtes déjà sur la liste : votre réponse n’a pas changé.',
+        text: 'Quelqu’un a répondu avec votre adresse : « Je participe ». Vous êtes déjà sur la liste, et votre réponse n’a pas changé.',
       },
       eventFacts(event),
       { kind: 'text', text: 'Si c’était vous, confirmez-le. Sinon, ignorez cet e-mail : rien ne change.' },

@@ -18,10 +18,8 @@ export const confirmationLine: Block = {
   text: 'Ouvrez ce lien pour confirmer votre adresse. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
 };
 
-function waitingLine(plusOnes: number): string {
-  const others = plusOnes === 0 ? '' : ' et celles des personnes qui vous accompagnent';
-  return `Cet événement est complet pour le moment. Dès que votre tour vient, votre place${others} vous attend, et nous vous écrivons. Ouvrez ce lien pour confirmer votre adresse : les adresses confirmées passent d’abord.`;
-}
+const waitingLine =
+  'Cet événement est complet pour le moment. Dès que votre tour vient, la place est à vous et nous vous écrivons. Ouvrez ce lien pour confirmer votre adresse : les adresses confirmées passent d’abord.';
 
 function othersLine(plusOnes: number): Block[] {
   if (plusOnes === 0) return [];
@@ -46,7 +44,7 @@ export function renderReplyReceived({ event, isWaiting, plusOnes, url }: ReplyRe
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: isWaiting ? waitingLine(plusOnes) : 'Vous participez à cet événement. À bientôt !',
+        text: isWaiting ? waitingLine : 'Vous participez à cet événement. À bientôt !',
       },
       eventFacts(event),
       ...(isWaiting ? [] : [confirmationLine, ...othersLine(plusOnes)]),
