@@ -4,7 +4,8 @@ import {
   usernameSchema,
   VERIFICATION_CODE_MINUTES,
 } from '@lampion/contract/schemas/app-connection';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import {
@@ -29,25 +30,36 @@ export function useConnection() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  /** One call at a time; what goes wrong becomes the sentence `describe` makes of it. */
-  async function attempt(work: () => Promise<void>, describe: (error: unknown) => string | undefined) {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFault(describe(error));
-    } finally {
-      setBusy(false);
-    }
+  const runAlone = useOneAtATime();
+  const asking = useRef<AbortController | null>(null);
+
+  /** One call at a time, until it is cancelled; what goes wrong becomes the sentence `describe` makes of it. */
+  function attempt(
+    work: (signal: AbortSignal) => Promise<void>,
+    describe: (error: unknown) => string | undefined,
+  ) {
+    return runAlone(async () => {
+      asking.current = new AbortController();
+      const { signal } = asking.current;
+      setBusy(true);
+      setFault(undefined);
+      try {
+        await work(signal);
+      } catch (error) {
+        if (!signal.aborted) setFault(describe(error));
+      } finally {
+        setBusy(false);
+      }
+    });
   }
 
   function search(typed: string) {
     const username = usernameSchema.safeParse(typed);
     if (!username.success) return setFault(username.error.issues[0]?.message);
-    return attempt(async () => {
+    return attempt(async (signal) => {
       const account = await callApi(appConnectionEndpoints.getAppAccount, {
         params: { username: username.data },
+        signal,
       });
       setStep({ kind: 'found', account });
     }, describeLookupFailure);
@@ -55,9 +67,10 @@ export function useConnection() {
 
   function sendCode(account: AppAccount) {
     return attempt(
-      async () => {
+      async (signal) => {
         const { message } = await callApi(appConnectionEndpoints.sendVerification, {
           params: { username: account.username },
+          signal,
         });
         setStep({ kind: 'code', account, until: Date.now() + CODE_LIFETIME_MS });
         notify({ title: message });
@@ -70,15 +83,17 @@ export function useConnection() {
   }
 
   function verify(username: string, code: string) {
-    return attempt(async () => {
+    return attempt(async (signal) => {
       const { message } = await callApi(appConnectionEndpoints.verifyAppAccount, {
         body: { username, code },
+        signal,
       });
       setStep({ kind: 'connected', message });
     }, describeVerifyFailure);
   }
 
   function cancel() {
+    asking.current?.abort();
     setFault(undefined);
     setStep({ kind: 'search' });
   }
