@@ -5,7 +5,7 @@ const MAKER = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 /** What stands in the place of lucide-react's own: the library describes an icon once instead of in each rendering. */
 const plainMaker = `
 import { createElement } from 'react';
-import { buildLucideIconForReact } from './shared/src/build/buildLucideIconForReact.mjs';
+import buildLucideIconForReact from './shared/src/build/buildLucideIconForReact.mjs';
 
 const write = ([name, { key, ...attributes }, children = []]) =>
   '<' + name + Object.entries(attributes).map(([at, value]) => ' ' + at + '="' + value + '"').join('') + '>' +
