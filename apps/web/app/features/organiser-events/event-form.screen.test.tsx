@@ -108,6 +108,16 @@ describe('saving an event', () => {
     expect(address()).toBe(detail);
   });
 
+  it('keeps what was typed when the session ends in the middle', async () => {
+    network.on(UPDATE, () => [401, { code: 'not_authenticated', message: 'Vous n’êtes pas authentifié' }]);
+    showKnown();
+    await type('name', 'Grand bal');
+    press();
+    await settle();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem(`eventDraft:${ownEvent._id}`)).toContain('Grand bal');
+  });
+
   it('keeps what is typed while the event is being saved', async () => {
     network.hold();
     const { address } = showKnown();
@@ -149,6 +159,25 @@ describe('saving an event', () => {
     press();
     await settle();
     expect(within(screen.getByRole('form')).getByText('Lieu inconnu')).toBeTruthy();
+  });
+});
+
+describe('typing on while a new event is being made', () => {
+  it('goes on in the form of that event, which offers it', async () => {
+    network.hold();
+    const { address } = showNew();
+    await fillIn();
+    press();
+    await settle();
+    await type('description', 'On danse jusqu’à l’aube.');
+    network.release();
+    await settle();
+    expect(network.calls(CREATE)).toHaveLength(1);
+    expect(address()).toBe(`${detail}/edit`);
+    expect(localStorage.getItem('eventDraft:new')).toBeNull();
+    expect(localStorage.getItem(`eventDraft:${ownEvent._id}`)).toContain('jusqu’à l’aube');
+    showKnown();
+    expect(await screen.findByText('Reprendre le brouillon')).toBeTruthy();
   });
 });
 
