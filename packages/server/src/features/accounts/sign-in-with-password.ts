@@ -27,9 +27,12 @@ export async function signInWithPassword(
   { email, password, isAdmin, code }: Credentials,
 ): Promise<string> {
   const pair = `${client.address} ${email}`;
-  await deps.limiter.consume(PER_ADDRESS, client.address);
-  const attempts = await deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, pair);
-  const account = await findSignIn(deps.db, email);
+  // At once: none waits for another, and nothing is compared before both limits have let it through.
+  const [account, attempts] = await Promise.all([
+    findSignIn(deps.db, email),
+    deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, pair),
+    deps.limiter.consume(PER_ADDRESS, client.address),
+  ]);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError('wrong_credentials');
   await checkFactor(deps, account.id, account.factor, code);
