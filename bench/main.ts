@@ -18,6 +18,7 @@ import { descendants, memoryMegabytes } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
 import { unbounded } from './support/unbounded.ts';
 import { measureWebhooks } from './webhooks.ts';
+import { measureWritesAtOnce } from './writes-at-once.ts';
 
 /** The first published article and the first event of the demo content. */
 async function findPages(origin: string) {
@@ -69,6 +70,7 @@ try {
   await measureWebhooks();
   await measureAnnouncements();
   await measureLastPlaces();
+  await measureWritesAtOnce();
   await measureAdminLists();
   await measureAdminEditor();
   await measureOrganiserArea();

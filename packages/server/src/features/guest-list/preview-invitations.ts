@@ -1,8 +1,4 @@
-import {
-  INVITATION_FAULTS_SHOWN,
-  type InvitationPreview,
-  type InvitationPreviewBody,
-} from '@lampion/contract/schemas/invitation';
+import type { InvitationPreview, InvitationPreviewBody } from '@lampion/contract/schemas/invitation';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +19,7 @@ export async function previewInvitations(
   { file, list }: InvitationPreviewBody,
 ): Promise<InvitationPreview> {
   await findOwnEvent(deps, actor, eventId);
-  const { people, faults, repeatedCount } = await readInviteeList(
+  const { people, faults, faultCount, repeatedCount } = await readInviteeList(
     deps,
     file ? { input: file.bytes, path: 'file' } : { input: list ?? '', path: 'list' },
   );
@@ -39,8 +35,8 @@ export async function previewInvitations(
   const fresh = people.filter(({ email }) => !known.has(email));
   return {
     people: fresh,
-    faults: faults.slice(0, INVITATION_FAULTS_SHOWN),
-    faultCount: faults.length,
+    faults: [...faults],
+    faultCount,
     knownCount: people.length - fresh.length,
     repeatedCount,
   };

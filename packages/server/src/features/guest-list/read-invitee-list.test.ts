@@ -15,14 +15,14 @@ const read = (input: Buffer) => readInviteeList(server.deps, { input, path: 'fil
 
 describe('a long list', () => {
   it('is read as a short one is', async () => {
-    const { people, faults, repeatedCount } = await read(
+    const { people, faults, faultCount, repeatedCount } = await read(
       lines(4000, (index) =>
         index % 4 === 3 ? `Faux ${index};faux@` : `Léa ${index};lea${index}@exemple.fr`,
       ),
     );
     expect(people).toHaveLength(3000);
     expect(people.at(-1)).toEqual({ nickname: 'Léa 3998', email: 'lea3998@exemple.fr' });
-    expect(faults).toHaveLength(1000);
+    expect([faults.length, faultCount]).toEqual([100, 1000]);
     expect(faults[0]).toEqual({ line: 4, text: 'Faux 3 ; faux@', message: 'Adresse e-mail invalide' });
     expect(repeatedCount).toBe(0);
   });
@@ -36,7 +36,7 @@ describe('a long list', () => {
     // On this thread nothing else would be done before it is read.
     await server.deps.database.checkHealth();
     expect(isRead).toBe(false);
-    expect((await reading).faults).toHaveLength(100_000);
+    expect((await reading).faultCount).toBe(100_000);
   });
 
   it('is refused in French when it is too heavy, too long, or no list', async () => {

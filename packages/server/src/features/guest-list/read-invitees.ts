@@ -1,4 +1,5 @@
 import {
+  INVITATION_FAULTS_SHOWN,
   INVITATIONS_MAX,
   type InvitationPreview,
   type Invitee,
@@ -12,7 +13,9 @@ import { AppError } from '../../app-error.ts';
 /** What a list says: whom to invite, and what is wrong where. */
 export interface ReadInvitees {
   readonly people: readonly Invitee[];
+  /** The first of them: a hundred thousand would keep this process busy on their way from one thread to the other. */
   readonly faults: InvitationPreview['faults'];
+  readonly faultCount: number;
   readonly repeatedCount: number;
 }
 
@@ -42,17 +45,20 @@ export function readInvitees(input: string | Uint8Array, path: 'file' | 'list'):
   const lines = readLines(text, path);
   const people = new Map<string, Invitee>();
   const faults: { line: number; text: string; message: string }[] = [];
+  let faultCount = 0;
   let repeatedCount = 0;
   for (const { cells, number } of lines) {
     const person = inviteeSchema.safeParse(toPerson(cells));
     if (!person.success) {
+      faultCount += 1;
+      if (faultCount > INVITATION_FAULTS_SHOWN) continue;
       const message = person.error.issues[0]?.message ?? 'Ligne illisible';
       faults.push({ line: number, text: cells.join(' ; ').slice(0, 120), message });
     } else if (people.has(person.data.email)) repeatedCount += 1;
     else people.set(person.data.email, person.data);
     if (people.size > INVITATIONS_MAX) throw refuse(path, LINES_TOO_MANY);
   }
-  return { people: [...people.values()], faults, repeatedCount };
+  return { people: [...people.values()], faults, faultCount, repeatedCount };
 }
 
 function refuse(path: string, message: string): AppError {

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../packages/server/src/db/database.ts';
+import { createEvent, createOrganiser, signIn } from '../packages/server/src/testing/factories.ts';
+import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { note, printTable, row } from './support/table.ts';
+
+const AT_ONCE = 50;
+const LOOK_EVERY_MS = 5;
+/** As many lines as a list of guests may have. */
+const LINES = 100_000;
+
+interface Target {
+  readonly url: string;
+  readonly eventId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One call of many, about one event. */
+type Write = (target: Target, index: number) => Promise<Response>;
+
+const send =
+  (method: string, address: string, body: (index: number) => object): Write =>
+  ({ url, eventId, headers }, index) =>
+    fetch(`${url}/api${address.replace(':id', eventId)}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body(index)),
+    });
+
+/** A list in which no line is right, so that it is read to its end. */
+const list = new Blob([Array.from({ length: LINES }, (_, index) => `Faux ${index};faux@`).join('\n')]);
+
+const uploadList: Write = ({ url, eventId, headers }) => {
+  const body = new FormData();
+  body.append('file', list, 'invites.csv');
+  return fetch(`${url}/api/pro/events/${eventId}/invitations/preview`, { method: 'POST', headers, body });
+};
+
+const person = (index: number) => ({ nickname: 'Léa', email: `lea-${index}@exemple.fr` });
+
+const writes: Readonly<Record<string, Write>> = {
+  invitations: send('POST', '/pro/events/:id/invitations', (index) => ({ people: [person(index)] })),
+  replies: send('POST', '/events/:id/replies', (index) => ({ ...person(index), plusOnes: 0 })),
+  changes: send('PATCH', '/pro/events/:id', (index) => ({ name: `Bal ${index}` })),
+  bars: send('POST', '/pro/events/:id/bars', (index) => ({ name: `Bar ${index}`, address: 'Nantes' })),
+  'lists of 100 000 lines': uploadList,
+};
+
+/** The longest that `/health` took while `work` went on. */
+async function watchHealth(url: string, work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  while (!isDone) {
+    const from = performance.now();
+    const answer = await fetch(`${url}/health`);
+    await answer.arrayBuffer();
+    longest = Math.max(longest, answer.ok ? performance.now() - from : Number.POSITIVE_INFINITY);
+    await delay(LOOK_EVERY_MS);
+  }
+  await done;
+  return longest;
+}
+
+async function measure(name: string, databaseUrl: string, folder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
+  opened.defer(() => database.close());
+  const organiser = await createOrganiser(database, { plan: 'enterprise' });
+  const event = await createEvent(database, { organiserId: organiser.id, type: 'barathon' });
+  const headers = await signIn(database, organiser.accountId);
+  const child = fork(path.resolve(import.meta.dirname, 'support/web-process.ts'));
+  opened.defer(() => void child.kill('SIGKILL'));
+  child.send({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  const url = String((await once(child, 'message'))[0]);
+  const write = writes[name] ?? uploadList;
+  const target = { url, eventId: event.id, headers };
+  // The first of each kind compiles what it needs.
+  await Promise.all([fetch(`${url}/health`), write(target, AT_ONCE)]);
+  const from = performance.now();
+  const answering = Promise.all(Array.from({ length: AT_ONCE }, (_, index) => write(target, index)));
+  const longest = await watchHealth(url, answering);
+  const statuses = (await answering).map(({ status }) => status);
+  printTable(`${AT_ONCE} ${name} at once`, [
+    row('/health, the longest', longest, { atMost: 200 }, ' ms'),
+    row('answers of 500', statuses.filter((status) => status === 500).length, { exactly: 0 }),
+    note(
+      'told to come again (429, 503)',
+      statuses.filter((status) => status === 429 || status === 503).length,
+    ),
+    note('all answered within', performance.now() - from, ' ms'),
+  ]);
+}
+
+/** Whether the server still answers everybody while one organiser's calls rain down on one event. */
+export async function measureWritesAtOnce(): Promise<void> {
+  await onFreshDatabases(Object.keys(writes), measure);
+}
+
+if (import.meta.main) await measureWritesAtOnce();
