@@ -22,6 +22,8 @@ export function createThreads(): Threads {
     maxThreads: THREADS_MAX,
     maxQueue: WAITING_MAX,
     idleTimeout: IDLE_MS,
+    // Where the system knows of it: whoever waits for a page comes first.
+    niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
     // Neither settings nor flags of ours: it is given its input and nothing else.
     env: {},
