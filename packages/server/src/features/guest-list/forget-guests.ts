@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { anonymiseGuest, forgetGuestsBefore, type Person } from './forgotten-guest-store.ts';
+import { forgetGuestsBefore, forgetGuestsOf, type Person } from './forgotten-guest-store.ts';
 
 /** Stands on guest lists for whoever is gone, or replied without an account long ago. */
 const FORMER_GUEST = 'Ancien invité';
@@ -9,7 +9,7 @@ const FORMER_GUEST = 'Ancien invité';
  * to a party is not about them.
  */
 export function forgetPerson(tx: Queryable, person: Person): Promise<string[]> {
-  return anonymiseGuest(tx, person, FORMER_GUEST);
+  return forgetGuestsOf(tx, person, FORMER_GUEST);
 }
 
 /** The same for whoever replied without an account to an event that ended before an instant. */

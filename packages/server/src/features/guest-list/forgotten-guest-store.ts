@@ -14,7 +14,7 @@ export interface Person {
  * Takes a person out of the guest lists they are on, and answers the events. The places stay, nameless: how many came
  * to a party is not about them. Their private links open nothing any more.
  */
-export async function anonymiseGuest(
+export async function forgetGuestsOf(
   tx: Queryable,
   { accountId, email }: Person,
   nickname: string,
