@@ -75,9 +75,9 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     return sendPage(reply.header('content-security-policy', publicPolicyOf(key)), page);
   }
 
-  /** The pages of events show a map. */
+  /** The pages of events show a map, whatever the case of their address. */
   function publicPolicyOf(key: string): string {
-    return key.startsWith('/events/') ? mapPolicy : publicPolicy;
+    return /^\/events\//i.test(key) ? mapPolicy : publicPolicy;
   }
 
   async function answerForm(
