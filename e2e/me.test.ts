@@ -119,7 +119,7 @@ journey('a member is told things in the browser at hand, until it is forgotten',
   await page.context().grantPermissions(['notifications']);
   const add = page.getByRole('button', { name: 'Me prévenir dans ce navigateur' });
   await add.press('Enter');
-  await page.getByText('Ce navigateur n’a pas pu s’abonner.').waitFor({ timeout: 20_000 });
+  await page.getByText('Ce navigateur n’a pas pu s’abonner.').waitFor();
   await expectAccessible(page);
 
   await page.evaluate(answerLikeAPushService);

@@ -40,7 +40,7 @@ describe('being told on one’s own device', () => {
     await page.goto(await waitForMailedLink(email, '/replies/'));
     const button = page.getByRole('button', { name: 'Me prévenir sur cet appareil' });
     await button.click();
-    await page.getByText('Ce navigateur n’a pas pu s’abonner.').waitFor({ timeout: 20_000 });
+    await page.getByText('Ce navigateur n’a pas pu s’abonner.').waitFor();
     await expectAccessible(page);
 
     await page.evaluate(answerLikeAPushService);
