@@ -44,7 +44,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('localhost'),
-  /** The address people type, without an entry of the journaling slash. */
+  /** The address people type, without a trailing slash. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((value) => value.replace(/(?<!\/)\/+$/, ''))

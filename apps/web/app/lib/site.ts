@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 /** What every public page knows: the loader data of the public layout. */
 export interface SiteData {
   readonly settings: SiteSettings;
-  /** "https://lampion.example", without an entry of the journaling slash. */
+  /** "https://lampion.example", without a trailing slash. */
   readonly publicUrl: string;
 }
 

@@ -32,7 +32,7 @@ const DATA = /\.data$/i;
  * Reads the address of a request. A page has one: another spelling of its path leads there, and of the query only what
  * its route declares counts. So strangers cannot fill the memory with copies of one page.
  * @param requestUrl path and query as they were sent; never empty.
- * @param publicUrl the address of the product, without an entry of the journaling slash.
+ * @param publicUrl the address of the product, without a trailing slash.
  */
 export async function readPageAddress(
   requestUrl: string,

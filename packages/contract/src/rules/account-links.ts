@@ -8,7 +8,7 @@ export const accountPages = {
 /**
  * An e-mailed link to one of these pages. The token stands in the fragment, which browsers keep to themselves: it
  * reaches no server log, no cache and no Referer header. The page reads it with `readLinkToken` and posts it.
- * @param publicUrl "https://lampion.example", without an entry of the journaling slash
+ * @param publicUrl "https://lampion.example", without a trailing slash
  * @param token in base64url
  */
 export function accountLink(publicUrl: string, page: keyof typeof accountPages, token: string): string {

@@ -15,7 +15,7 @@ type ServiceAccount = z.output<typeof serviceAccountSchema>;
 
 interface Options {
   readonly account: ServiceAccount;
-  /** Where Firebase answers, without an entry of the journaling slash. */
+  /** Where Firebase answers, without a trailing slash. */
   readonly apiUrl: string;
   readonly timeoutMs?: number;
 }

@@ -10,7 +10,7 @@ export interface OrganiserFeeds {
 
 /**
  * Where an organiser's events are followed from. By id, which stays when the username changes.
- * @param publicUrl "https://lampion.example", without an entry of the journaling slash
+ * @param publicUrl "https://lampion.example", without a trailing slash
  */
 export function organiserFeeds({ _id }: Pick<PublicOrganiser, '_id'>, publicUrl: string): OrganiserFeeds {
   const calendar = `/o/${_id}/calendar.ics`;

@@ -58,7 +58,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
 
 /**
  * An event as an iCalendar file (RFC 5545, UTF-8). Pure: the same event gives the same bytes.
- * @param publicUrl "https://lampion.example", without an entry of the journaling slash
+ * @param publicUrl "https://lampion.example", without a trailing slash
  */
 export function toCalendar(event: FeedEvent, publicUrl: string): string {
   const calendar = createCalendar();
