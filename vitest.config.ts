@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             'packages/{contract,drawing}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'apps/web/app/**/*.test.{ts,tsx}',
+            'apps/web/{app,vite}/**/*.test.{ts,tsx}',
           ],
           exclude: ['apps/web/app/**/*.screen.test.tsx'],
           sequence: { groupOrder: 0 },

@@ -6,6 +6,7 @@ import { buildWebIfStale } from '../scripts/build-web.ts';
 import { measureAdminEditor } from './admin-editor.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAnnouncements } from './announcements.ts';
+import { measureAreaWeight } from './area-weight.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
@@ -66,6 +67,7 @@ await buildWebIfStale();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-'));
 try {
   await measure(dataDir);
+  await measureAreaWeight();
   await measureSignIn();
   await measureWebhooks();
   await measureAnnouncements();

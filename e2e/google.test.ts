@@ -81,3 +81,16 @@ journey('the password serves when Google’s script does not come', async ({ ope
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await heading(page, 'Mon tableau de bord').waitFor();
 });
+
+journey('Google’s button stands after leaving an area, too', async ({ open }) => {
+  const page = await open({ product, allow: [script] });
+  await playGoogle(page, () => google.sign({ ...camille, email: 'camille.roy@gmail.test' }));
+  await page.goto('/login');
+  await page.getByLabel(/e-mail/i).fill('pro@lampion.test');
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await heading(page, 'Mon tableau de bord').waitFor();
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await googleButton(page).click();
+  await page.waitForURL((url) => url.pathname === '/pro');
+});

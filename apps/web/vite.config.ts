@@ -3,11 +3,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fonts } from './fonts/font-plugin.ts';
+import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressClientFiles } from './vite/compress-client-files.ts';
 import { drawnFiles } from './vite/drawn-files.ts';
 import { enhanceScripts } from './vite/enhance-scripts.ts';
 import { leanContract } from './vite/lean-contract.ts';
 import { plainIcons } from './vite/plain-icons.ts';
+import { publicRoutesOnServer } from './vite/public-routes-on-server.ts';
 import { rootScripts } from './vite/root-scripts.ts';
 import { wholeServerBuild } from './vite/whole-server-build.ts';
 
@@ -22,7 +24,9 @@ export default defineConfig({
     drawnFiles({ 'night-square': drawHeroSceneMobile }),
     tailwindcss(),
     reactRouter(),
+    publicRoutesOnServer(),
     compressClientFiles(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunkGroups } } } } },
 });

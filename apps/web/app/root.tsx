@@ -11,6 +11,8 @@ export interface PageHandle {
   readonly theme?: 'light' | 'dark';
   /** The reader chooses paper or night; `theme` is only what stands there before the choice is known. */
   readonly hasThemes?: boolean;
+  /** Address of the one script of a screen that ships no React. */
+  readonly enhance?: string;
 }
 
 function usePageHandle(): PageHandle {
@@ -19,7 +21,7 @@ function usePageHandle(): PageHandle {
 
 /** The document of every screen behind a sign-in. Public pages have their own, without React in the browser. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme = 'light', hasThemes = false } = usePageHandle();
+  const { theme = 'light', hasThemes = false, enhance } = usePageHandle();
   const nonce = useNonce();
   useEarlySubmit();
   useTheme({ theme, hasThemes });
@@ -32,11 +34,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <BootScript code={earlySubmitScript} />
         <Meta />
         <Links />
+        {enhance !== undefined && <script type="module" src={enhance} />}
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {enhance === undefined && <ScrollRestoration nonce={nonce} />}
+        {enhance === undefined && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

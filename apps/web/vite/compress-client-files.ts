@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -10,25 +10,35 @@ const encodings = [
   ['gz', promisify(gzip)],
 ] as const;
 
-/** Writes a brotli and a gzip version beside every text file of the browser's build, once, at the best quality. */
+/**
+ * Writes a brotli and a gzip version beside every text file for browsers, once, at the best quality. Last of all: the
+ * server's build adds files of its own, such as the table of routes.
+ */
 export function compressClientFiles(): Plugin {
+  let folder = '';
   return {
     name: 'lampion-compress-client-files',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir = '.' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => compressible.test(name));
-      await Promise.all(
-        names.map(async (name) => {
-          const file = path.join(dir, name);
-          const bytes = await readFile(file);
-          await Promise.all(
-            encodings.map(async ([suffix, compress]) =>
-              writeFile(`${file}.${suffix}`, await compress(bytes)),
-            ),
-          );
-        }),
-      );
+    configResolved(config) {
+      folder = path.resolve(config.root, config.environments.client?.build.outDir ?? '');
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (this.environment.name !== 'ssr') return;
+        const names = await readdir(folder, { recursive: true });
+        await Promise.all(
+          names.filter((name) => compressible.test(name)).map((name) => compress(path.join(folder, name))),
+        );
+      },
     },
   };
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await Promise.all(
+    encodings.map(async ([suffix, encode]) => writeFile(`${file}.${suffix}`, await encode(bytes))),
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, ResolvedConfig } from 'vite';
+import { writeForBrowsers } from './write-for-browsers.ts';
 
 /** What may be drawn into a file, by the name pages import it under: `import scene from 'drawn:night-square'`. */
 export type Drawings = Readonly<Record<string, () => string>>;
@@ -18,7 +19,7 @@ export function drawnFiles(drawings: Drawings): Plugin {
       config = resolved;
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const name = id.slice(prefix.length + 1);
       const source = drawings[name]?.();
@@ -28,7 +29,7 @@ export function drawnFiles(drawings: Drawings): Plugin {
       }
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `${config.build.assetsDir}/${name}-${hash}.svg`;
-      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source });
+      if (this.environment.name === 'ssr') await writeForBrowsers(config, fileName, source);
       return `export default ${JSON.stringify(`${config.base}${fileName}`)}`;
     },
   };

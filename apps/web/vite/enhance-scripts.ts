@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { normalizePath, type Plugin, type ResolvedConfig } from 'vite';
 import { bundleScript } from './bundle-script.ts';
+import { writeForBrowsers } from './write-for-browsers.ts';
 
 const suffix = '?enhance';
 
 /**
  * `import script from './menu.ts?enhance'` gives the address of a small script for a page without React: one file,
- * with everything it imports, under a name that carries a hash of its text. Each side of the build makes the same
- * text, so the server's pages and the browser's files agree without one waiting for the other's manifest.
+ * with everything it imports, under a name that carries a hash of its text.
  * While developing, Vite serves the source itself.
  */
 export function enhanceScripts(): Plugin {
@@ -29,7 +29,7 @@ export function enhanceScripts(): Plugin {
       const source = await bundleScript(file, config.build.target);
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `${config.build.assetsDir}/enhance-${path.parse(file).name}-${hash}.js`;
-      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source });
+      if (this.environment.name === 'ssr') await writeForBrowsers(config, fileName, source);
       return `export default ${JSON.stringify(`${config.base}${fileName}`)}`;
     },
   };

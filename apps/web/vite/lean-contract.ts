@@ -1,9 +1,12 @@
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const contractModule = /\/packages\/contract\/src\/[\w/.-]{1,200}\.ts$/;
+const contractFiles = '**/packages/contract/src/**';
 
 /** The parts of an endpoint that calling it takes. What it accepts and answers is the server's to check. */
 const CALLED = new Set(['method', 'path', 'access', 'answerType']);
+/** What a declaration made with zod mentions. Labels, limits and sums do not. */
+const usesSchemas = /\bz\.|Schema\b|\.shape\b|\bpageOf\b/;
 
 /** As much of a syntax tree as is looked at here. */
 interface Node {
@@ -11,18 +14,19 @@ interface Node {
   readonly start: number;
   readonly end: number;
 }
-interface Property extends Node {
-  readonly key?: { readonly name?: string };
+interface Named {
+  readonly name?: string;
 }
-type Declared = Node & {
-  readonly callee?: { readonly name?: string };
-  readonly arguments?: readonly (Node & { readonly properties?: readonly Property[] })[];
-  readonly properties?: readonly (Property & { readonly value?: Declared })[];
+type Value = Node & {
+  readonly callee?: Named;
+  readonly arguments?: readonly (Node & { readonly properties?: readonly (Node & { key?: Named })[] })[];
+  readonly properties?: readonly { readonly value?: Value }[];
 };
 interface Statement extends Node {
-  readonly declaration?: Statement | null;
   readonly kind?: string;
-  readonly declarations?: readonly { readonly init: Declared | null }[];
+  readonly id?: Named | null;
+  readonly declaration?: Statement | null;
+  readonly declarations?: readonly { readonly id: Named; readonly init: Value | null }[];
 }
 
 interface Edit {
@@ -32,7 +36,7 @@ interface Edit {
 }
 
 /** `endpoint({ … })` becomes what is left of its object. */
-function leanEndpoints(code: string, group: Declared): Edit[] {
+function leanEndpoints(code: string, group: Value): Edit[] {
   return (group.properties ?? []).flatMap(({ value }) => {
     const [definition] = value?.arguments ?? [];
     if (value?.callee?.name !== 'endpoint' || definition?.properties === undefined) return [];
@@ -43,11 +47,11 @@ function leanEndpoints(code: string, group: Declared): Edit[] {
 }
 
 /** Schemas are made without side effects, which a bundler cannot know of a chain of calls. */
-function markPure(code: string, { start, end }: Declared): Edit {
+function markPure(code: string, { start, end }: Value): Edit {
   return { start, end, text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` };
 }
 
-function editOf(code: string, statement: Statement): Edit[] {
+function findEdits(code: string, statement: Statement): Edit[] {
   const { kind, declarations = [] } = statement.declaration ?? statement;
   if (kind !== 'const') return [];
   return declarations.flatMap(({ init }) => {
@@ -57,10 +61,81 @@ function editOf(code: string, statement: Statement): Edit[] {
   });
 }
 
+function write(code: string, statement: Statement): string {
+  return findEdits(code, statement)
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, text: put }) =>
+        text.slice(0, start - statement.start) + put + text.slice(end - statement.start),
+      code.slice(statement.start, statement.end),
+    );
+}
+
+/** What a file does beside declaring: zod's language, and that it makes no code at run time. */
+const isSetup = ({ type }: Statement) => type === 'ExpressionStatement';
+const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
+const isType = (statement: Statement) => (statement.declaration ?? statement).type.startsWith('TS');
+
+function namesOf(statement: Statement): string[] {
+  const { id, declarations } = statement.declaration ?? statement;
+  return [id, ...(declarations ?? []).map((declared) => declared.id)].flatMap((one) => one?.name ?? []);
+}
+
+/** Those made with zod, and those that mention them. */
+function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<Statement> {
+  const schemas = new Set<Statement>();
+  const names = new Set<string>();
+  const mentions = ({ start, end }: Statement) => {
+    const text = code.slice(start, end);
+    return usesSchemas.test(text) || (text.match(/\w+/g) ?? []).some((word) => names.has(word));
+  };
+  for (let known = -1; known < schemas.size; ) {
+    known = schemas.size;
+    for (const statement of declared.filter(mentions)) {
+      schemas.add(statement);
+      for (const name of namesOf(statement)) names.add(name);
+    }
+  }
+  return schemas;
+}
+
+/**
+ * A file of schemas holds labels and limits too. Cut in two, whoever wants a label does not load zod because another
+ * screen wants a schema of the same file.
+ */
+function cutSchemas(
+  code: string,
+  body: readonly Statement[],
+  file: string,
+  part: string | undefined,
+): string {
+  const imports = body.filter(isImport);
+  if (part === 'setup') {
+    return [...imports, ...body.filter(isSetup)].map((one) => write(code, one)).join('\n');
+  }
+  const declared = body.filter((one) => !isImport(one) && !isType(one) && !isSetup(one));
+  const schemas = findSchemas(code, declared);
+  const own = (wanted: boolean) => declared.filter((one) => schemas.has(one) === wanted);
+  const exported = (wanted: boolean) =>
+    own(wanted)
+      .filter(({ type }) => type === 'ExportNamedDeclaration')
+      .flatMap(namesOf)
+      .join(', ');
+  const writeAll = (statements: readonly Statement[]) => statements.map((one) => write(code, one)).join('\n');
+  if (part === 'plain') {
+    const hidden = own(false).filter(({ type }) => type !== 'ExportNamedDeclaration');
+    return `${writeAll([...imports, ...own(false)])}\nexport { ${hidden.flatMap(namesOf).join(', ')} };`;
+  }
+  const plain = own(false).flatMap(namesOf).join(', ');
+  if (part === 'schemas') {
+    return `import './common.ts?setup';\n${writeAll(imports)}\nimport { ${plain} } from './${file}?plain';\n${writeAll(own(true))}`;
+  }
+  return `export { ${exported(false)} } from './${file}?plain';\nexport { ${exported(true)} } from './${file}?schemas';`;
+}
+
 /**
  * Lets the browser's build take from the contract only what a screen uses: of an endpoint what calling it takes, of
- * the schemas those that are named, and zod with them alone. Without this, whoever needs one label of a file loads
- * every schema of it.
+ * the schemas those that are named, and zod with them alone.
  */
 export function leanContract(): Plugin {
   return {
@@ -69,14 +144,14 @@ export function leanContract(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: contractModule },
-      handler(code) {
-        const { body } = this.parse(code, { lang: 'ts' });
-        const edits = (body as readonly Statement[]).flatMap((statement) => editOf(code, statement));
-        const lean = edits
-          .sort((a, b) => b.start - a.start)
-          .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
-        return { code: lean, map: null, moduleSideEffects: false };
+      filter: { id: contractFiles },
+      handler(code, id) {
+        const body = this.parse(code, { lang: 'ts' }).body as readonly Statement[];
+        const [file = '', part] = id.split('?', 2);
+        const lean = file.includes('/src/schemas/')
+          ? cutSchemas(code, body, path.basename(file), part)
+          : body.map((one) => write(code, one)).join('\n');
+        return { code: lean, map: null, moduleSideEffects: part === 'setup' };
       },
     },
   };

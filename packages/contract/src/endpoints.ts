@@ -11,6 +11,7 @@ import { announcementEndpoints } from './endpoints/announcements.ts';
 import { appConnectionEndpoints } from './endpoints/app-connection.ts';
 import { articleEndpoints } from './endpoints/articles.ts';
 import { billingEndpoints } from './endpoints/billing.ts';
+import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { followerEndpoints } from './endpoints/followers.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...adminUserEndpoints,
   ...adminMessageEndpoints,
   ...adminEmailEndpoints,
+  ...browserErrorEndpoints,
   ...adminJournalEndpoints,
   ...adminStatsEndpoints,
   ...adminSettingsEndpoints,

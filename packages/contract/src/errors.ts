@@ -50,6 +50,7 @@ export const errorCatalogue = {
   revision_not_found: { status: 404, message: 'Version introuvable.' },
   user_not_found: { status: 404, message: 'Compte introuvable.' },
   message_not_found: { status: 404, message: 'Message introuvable.' },
+  browser_error_not_found: { status: 404, message: 'Cette erreur n’est plus dans la liste.' },
   email_not_found: { status: 404, message: 'Cet e-mail n’est plus à envoyer : il est parti, ou périmé.' },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   app_account_taken: {

@@ -115,7 +115,8 @@ export interface CoverDescription {
 
 function startCover({ id, type }: CoverSubject) {
   const random = createRandom(hashText(`${id}:${type}`));
-  const choices = COVER_CHOICES[type];
+  // A newer server may know more types than this page.
+  const choices = COVER_CHOICES[type] ?? COVER_CHOICES.other;
   return { random, choices, plan: pick(random, choices.plans), sky: pick(random, choices.skies) };
 }
 

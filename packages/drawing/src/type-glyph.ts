@@ -8,7 +8,8 @@ const GLYPH_HEIGHT = 17;
 /** The silhouette of a type of event, as small as a letter; its caps take the colour of the text. */
 export const drawTypeGlyph: (type: EventType) => string = oncePerVariant(
   (type) => {
-    const { shape, ink } = TYPE_SILHOUETTES[type];
+    // A newer server may know more types than this page.
+    const { shape, ink } = TYPE_SILHOUETTES[type] ?? TYPE_SILHOUETTES.other;
     const width = shape === 'toupie' ? 21 : 20;
     const y = (30 - lanternHeight(shape, width) - 2.4) / 2;
     const lantern = drawLantern({

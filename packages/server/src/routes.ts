@@ -7,6 +7,7 @@ import { registerNotificationRoutes } from './features/announcements/notificatio
 import { registerArticleEditorRoutes } from './features/articles/article-editor-routes.ts';
 import { registerArticleRoutes } from './features/articles/article-routes.ts';
 import { registerBillingRoutes } from './features/billing/billing-routes.ts';
+import { registerBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerAddressRoutes } from './features/events/address-routes.ts';
@@ -36,6 +37,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerPrivacyRoutes(route, deps);
   registerArticleRoutes(route, deps);
   registerBillingRoutes(route, deps);
+  registerBrowserErrorRoutes(route, deps);
   registerContactRoutes(route, deps);
   registerEventRoutes(route, deps);
   registerChallengeRoutes(route, deps);

@@ -1,24 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-/** Takes away the sentence under a field. */
-function clearFault(field: Field): void {
-  document.getElementById(`${field.id}-error`)?.remove();
-  field.removeAttribute('aria-invalid');
-  field.removeAttribute('aria-describedby');
-}
-
-/** Puts the field's own sentence under it, in the shape that came with the form. */
-function showFault(field: Field, shape: HTMLTemplateElement): void {
-  clearFault(field);
-  const error = shape.content.firstElementChild?.cloneNode(true);
-  const words = error instanceof Element ? error.lastElementChild : null;
-  if (!(error instanceof Element) || !words) return;
-  error.id = `${field.id}-error`;
-  words.textContent = field.dataset.error ?? field.validationMessage;
-  field.after(error);
-  field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', error.id);
-}
+import { clearFault, type Field, showFault } from './field-fault.ts';
 
 /**
  * Shows the faults that the browser can see at once instead of asking the server, and takes each away as it is
@@ -43,7 +23,7 @@ export function improveContactForm(form: HTMLFormElement): void {
   }
   form.addEventListener('submit', (event) => {
     const faulty = fields.filter((field) => !field.validity.valid);
-    for (const field of faulty) showFault(field, shape);
+    for (const field of faulty) showFault(field, shape, field.dataset.error ?? field.validationMessage);
     if (faulty.length > 0) {
       event.preventDefault();
       faulty[0]?.focus();

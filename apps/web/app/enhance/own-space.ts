@@ -3,7 +3,7 @@ import { forgetToken, readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
 
 /** Where whoever is signed in is at home; null for everybody else. */
-async function findHome(): Promise<string | null> {
+export async function findHome(): Promise<'/pro' | '/me' | null> {
   const token = readToken();
   if (token === null) return null;
   const answer = await fetch(`${API}/auth/me`, { headers: { authorization: `Bearer ${token}` } });

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { z } from 'zod';
 import { sendWithProgress } from './send-with-progress.ts';
 import { forgetToken, readToken } from './session.ts';
+import { leaveToSignIn } from './session-end.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
@@ -70,7 +71,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
   const { params = {}, query = {}, body, signal, onProgress } = input as Loose;
   const token = readToken();
   if (token === null && endpoint.access !== 'anyone') {
-    throw new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié");
+    return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
   }
   const request: RequestInit = {
     method: endpoint.method,
@@ -82,8 +83,19 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     ...(signal && { signal }),
   };
   const response = await send(address(endpoint.path, params, query), request, onProgress);
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) return giveUp(endpoint, await readRefusal(response));
   return (await readAnswer(response, endpoint)) as AnswerOf<E>;
+}
+
+/**
+ * What somebody wanted written while their session had ended waits for them behind the sign-in screen. What a screen
+ * reads has its guard, which leads there by itself.
+ */
+function giveUp({ method }: Called, refusal: ApiError): Promise<never> {
+  const isSignedOut = refusal.code === 'not_authenticated' && method !== 'GET';
+  // The page is about to go: nobody needs to hear of a failure.
+  if (isSignedOut && leaveToSignIn()) return new Promise(() => undefined);
+  return Promise.reject(refusal);
 }
 
 interface Loose {

@@ -28,6 +28,19 @@ export interface EncodedPage extends MadePage {
 /** What an answer takes beside its bytes: address, headers, tags and the objects around them. */
 const OBJECTS_BYTES = 1024;
 
+/** For an answer made for one request: a third of the time of what is kept, for a tenth more bytes. */
+const BROTLI_QUALITY_ONCE = 4;
+
+/** Compresses an answer that is sent once, in the one encoding its request asked for. */
+export async function encodeOnce(page: MadePage, encoding: 'br' | 'gzip' | 'identity'): Promise<EncodedPage> {
+  const bare = leaveBare(page);
+  if (!compressible.test(page.headers['content-type'] ?? '')) return bare;
+  if (encoding === 'gzip') return { ...bare, gzip: await compressGzip(page.body) };
+  if (encoding === 'identity') return bare;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_ONCE };
+  return { ...bare, br: await compressBrotli(page.body, { params }) };
+}
+
 /** An answer that is sent once, as it is. */
 export function leaveBare(page: MadePage): EncodedPage {
   return { ...page, etag: '', br: null, gzip: null, totalBytes: OBJECTS_BYTES + page.body.length };

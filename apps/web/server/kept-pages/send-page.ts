@@ -1,6 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyReply } from 'fastify';
-import type { EncodedPage } from './encode-page.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EncodedPage, encodeOnce, type MadePage } from './encode-page.ts';
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
 /** What nearly every browser sends; asked once instead of for every request. */
@@ -17,6 +17,11 @@ function negotiate(accepted: string): Encoding {
   return (negotiator.negotiate(accepted) ?? 'identity') as Encoding;
 }
 
+function encodingOf({ headers }: FastifyRequest): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
+  return usual.get(accepted) ?? negotiate(accepted);
+}
+
 /** True when an If-None-Match header names this version, strongly or weakly. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
   if (header === undefined || etag === '') return false;
@@ -31,9 +36,16 @@ export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
   if (page.etag !== '') reply.header('etag', page.etag);
   if (page.status === 200 && isUnchanged(headers['if-none-match'], page.etag))
     return reply.status(304).send();
-  const accepted = headers['accept-encoding'] ?? '';
-  const encoding = usual.get(accepted) ?? negotiate(accepted);
+  const encoding = encodingOf(reply.request);
   const bytes = encoding === 'identity' ? null : page[encoding];
   if (bytes !== null) reply.header('content-encoding', encoding);
   return reply.status(page.status).send(bytes ?? page.body);
+}
+
+/**
+ * Sends an answer that was made for this request alone. Compressing it gives nothing away: what it holds is the same
+ * for everybody, but for a nonce that no second answer has.
+ */
+export async function sendOnce(reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
+  return sendPage(reply, await encodeOnce(page, encodingOf(reply.request)));
 }

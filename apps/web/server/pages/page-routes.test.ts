@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { system, visitor } from '@lampion/server/actor';
 import { articles } from '@lampion/server/db/tables';
 import { getArticle } from '@lampion/server/features/articles/get-article';
@@ -256,6 +257,23 @@ describe('an area', () => {
       expect(headers['cache-control'], url).toBe('no-store');
     }
     expect(rendered).toHaveLength(4);
+  });
+
+  it('travels compressed, as its one request asked', async () => {
+    const ask = (encoding: string) =>
+      server.app.inject({ url: '/pro', headers: { 'accept-encoding': encoding } });
+    const [br, zipped, plain] = [await ask('gzip, br'), await ask('gzip'), await ask('identity')];
+    expect([br, zipped, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    const texts = [brotliDecompressSync(br.rawPayload), gunzipSync(zipped.rawPayload), plain.rawPayload];
+    for (const text of texts) expect(text.toString()).toContain('<p>/pro ');
+    for (const { headers } of [br, zipped, plain]) {
+      expect(headers.vary).toBe('accept-encoding');
+      expect(headers['cache-control']).toBe('no-store');
+    }
   });
 
   it('may speak to Google where one signs in, and nowhere else', async () => {

@@ -3,7 +3,7 @@ import { clientOf } from '@lampion/server/http/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import type { CachedPage } from '../kept-pages/page-cache.ts';
-import { sendPage } from '../kept-pages/send-page.ts';
+import { sendOnce, sendPage } from '../kept-pages/send-page.ts';
 import { answerPageError } from './answer-page-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage, type PageDeps } from './make-page.ts';
@@ -105,19 +105,15 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     if (request.method === 'POST') return answerNothing(reply);
     const nonce = randomBytes(16).toString('base64url');
     const page = await makePage({ request: new Request(url), origin: request, nonce }, options);
-    return reply
-      .status(page.status)
-      .headers(page.headers)
-      .header(
-        'content-security-policy',
-        policy({
-          nonce,
-          allowsGoogle: isGoogleScreen && googleClientId !== undefined,
-          hasMap: /^\/pro(?:\/|$)/i.test(url.pathname),
-        }),
-      )
-      .header('cache-control', 'no-store')
-      .send(page.body);
+    reply.header('cache-control', 'no-store').header(
+      'content-security-policy',
+      policy({
+        nonce,
+        allowsGoogle: isGoogleScreen && googleClientId !== undefined,
+        hasMap: /^\/pro(?:\/|$)/i.test(url.pathname),
+      }),
+    );
+    return sendOnce(reply, page);
   }
 
   /** Only an article's own page shows that article: lists have a tag of their own. */

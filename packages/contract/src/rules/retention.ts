@@ -18,6 +18,8 @@ export const retention = {
   deviceDays: 30,
   /** That an e-mail could not be delivered, after the last try. */
   emailFailureDays: 30,
+  /** An error of a browser, after it was last seen. */
+  browserErrorDays: 90,
   /** What keeps a reader from being counted twice. */
   visitDays: 1,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */

@@ -7,6 +7,7 @@ import { Lamp } from '../ui/lamp.tsx';
 import { SkipLink } from '../ui/links.tsx';
 import { LoadingAvatar } from '../ui/loading-avatar.tsx';
 import { HomeLink } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface AreaPlace {
@@ -25,16 +26,19 @@ export interface AreaPlaces {
   creation?: { label: string; to: string };
 }
 
+export interface AreaPerson {
+  name: string;
+  /** What the drawn portrait is made from. */
+  drawnFrom: string;
+  picture?: string | null | undefined;
+  note?: string | undefined;
+}
+
 interface AreaShellProps {
   name: string;
   places: AreaPlaces;
-  person: {
-    name: string;
-    /** What the drawn portrait is made from. */
-    drawnFrom: string;
-    picture?: string | null | undefined;
-    note?: string | undefined;
-  };
+  /** Null while it is being asked. */
+  person: AreaPerson | null;
   leaving: { signOut: () => void; isLeaving: boolean };
   children: ReactNode;
 }
@@ -55,7 +59,7 @@ export function AreaShell({ name, places, person, leaving, children }: AreaShell
           </LinkButton>
         )}
         <div className="side-foot">
-          <Person {...person} />
+          {person ? <Person {...person} /> : <PersonSkeleton />}
           <SignOutButton {...leaving} isBlock />
         </div>
       </aside>
@@ -94,7 +98,18 @@ function SideNav({ name, places: { home, others } }: NavProps) {
   );
 }
 
-function Person({ name, drawnFrom, picture, note }: AreaShellProps['person']) {
+function PersonSkeleton() {
+  return (
+    <div className="side-user" aria-hidden="true">
+      <Skeleton className="skeleton-portrait" />
+      <span>
+        <Skeleton className="skeleton-name" />
+      </span>
+    </div>
+  );
+}
+
+function Person({ name, drawnFrom, picture, note }: AreaPerson) {
   return (
     <div className="side-user">
       <LoadingAvatar name={drawnFrom} picture={picture} />

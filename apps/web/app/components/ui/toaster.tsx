@@ -1,6 +1,8 @@
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';
+import { restoreTyped } from '../../lib/typed-text.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Lamp } from './lamp.tsx';
@@ -69,8 +71,14 @@ export function notifyError(message: ToastMessage): void {
   });
 }
 
+/** Says that the fields hold again what was typed before the page went. */
+function tellRestored(): void {
+  notify({ title: 'Votre saisie est revenue', text: 'Relisez, puis envoyez.' });
+}
+
 /** Once per page: bottom right, bottom centre on a phone. */
 export function Toaster() {
+  useEffect(() => restoreTyped(tellRestored), []);
   return (
     <SonnerToaster
       position="bottom-right"

@@ -1,53 +1,37 @@
 import { fr } from '@lampion/contract/french';
-import { useState } from 'react';
-import { Form, Link, useActionData, useNavigation } from 'react-router';
+import { Eye, EyeOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { FormError } from '../../components/ui/field.tsx';
-import { TextField } from '../../components/ui/input.tsx';
-import { PasswordField } from '../../components/ui/password-field.tsx';
-import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
-import { AlreadySignedIn } from './already-signed-in.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
-import type { SignInRefusal } from './sign-in.ts';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Input, TextField } from '../../components/ui/input.tsx';
+import { SignInCode } from './sign-in-code.tsx';
 
 interface SignInFormProps {
   title: 'Mon espace' | 'Administration';
   lead: string;
   /** Null hides Google's button. */
   googleClientId: string | null;
-  /** Shows how to make an account. */
-  hasSignup: boolean;
+  /** The administration's own screen: no account is made there. */
+  isAdmin: boolean;
 }
 
-/** E-mail and password, or Google, then the second factor. The route's action answers why it was refused. */
-export function SignInForm(props: SignInFormProps) {
-  const refusal = useActionData<SignInRefusal>();
-  const [left, setLeft] = useState<SignInRefusal>();
-  const credentials = refusal === left ? undefined : refusal?.credentials;
-  if (refusal === undefined || credentials === undefined) return <CredentialsForm {...props} />;
-  return (
-    <SecondFactorStep
-      credentials={credentials}
-      error={refusal.code === 'second_factor_required' ? undefined : (refusal.fields.code ?? refusal.message)}
-      onBack={() => setLeft(refusal)}
-    />
-  );
-}
-
-function CredentialsForm({ title, lead, googleClientId, hasSignup }: SignInFormProps) {
-  const answer = useActionData<SignInRefusal>();
-  // What a code was asked for was right: there is nothing to say about it here.
-  const refusal = answer?.credentials ? undefined : answer;
-  const isPending = useNavigation().state !== 'idle';
-  const form = useErrorFocus(refusal);
+/**
+ * E-mail and password, or Google, then the second factor. The screen ships no React: enhance/sign-in.ts sends what is
+ * typed and tells what was refused.
+ */
+export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormProps) {
   return (
     <>
       <h1 className="display split-title">{title}</h1>
       <p className="split-lead">{lead}</p>
-      <AlreadySignedIn isAdmin={!hasSignup} />
-      <Form method="post" ref={form} className="form-stack">
-        <FormError>{refusal?.message}</FormError>
+      <p className="well note-line" data-already="" hidden>
+        Vous êtes déjà connecté sur cet appareil.{' '}
+        <a className="link" href="/pro">
+          Aller à mon espace
+        </a>
+      </p>
+      <form method="post" className="form-stack" data-sign-in={isAdmin ? 'admin' : 'space'}>
+        <div role="alert" />
         <TextField
           name="email"
           label="Adresse e-mail"
@@ -55,37 +39,24 @@ function CredentialsForm({ title, lead, googleClientId, hasSignup }: SignInFormP
           autoComplete="username"
           placeholder="vous@exemple.fr"
           required
-          error={refusal?.fields.email}
         />
-        <PasswordField
-          name="password"
-          label="Mot de passe"
-          autoComplete="current-password"
-          required
-          error={refusal?.fields.password}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isBlock
-          pendingText={isPending ? 'Connexion…' : undefined}
-        >
+        <PasswordInput />
+        <Button type="submit" variant="primary" size="large" isBlock data-sending="Connexion…">
           Se connecter
         </Button>
-      </Form>
+      </form>
       <p className="split-help">
-        <Link className="link" to="/login/forgotten-password">
+        <a className="link" href="/login/forgotten-password">
           {fr('Mot de passe oublié ?')}
-        </Link>
+        </a>
       </p>
       {googleClientId !== null && (
         <>
           <p className="or">ou</p>
-          <GoogleButton clientId={googleClientId} />
+          <div className="google-place" data-google={googleClientId} />
         </>
       )}
-      {hasSignup && (
+      {!isAdmin && (
         <p className="split-foot">
           {fr('Vous organisez des événements ?')}{' '}
           <a className="link" href="/pro/signup">
@@ -93,6 +64,43 @@ function CredentialsForm({ title, lead, googleClientId, hasSignup }: SignInFormP
           </a>
         </p>
       )}
+      <SignInCode />
+      <template data-error-shape="">
+        <FieldError>…</FieldError>
+      </template>
     </>
+  );
+}
+
+function PasswordInput() {
+  return (
+    <Field name="password" label="Mot de passe">
+      {(control) => (
+        <div className="input-wrap">
+          <Input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          <Button
+            variant="ghost"
+            isIconOnly
+            aria-label="Afficher le mot de passe"
+            aria-controls={control.id}
+            data-sight=""
+          >
+            <span>
+              <Icon of={Eye} />
+            </span>
+            <span hidden>
+              <Icon of={EyeOff} />
+            </span>
+          </Button>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { callApi } from '../../lib/api.ts';
 import { forgetToken } from '../../lib/session.ts';
+import { holdSessionEnd } from '../../lib/session-end.ts';
 import { leaveThisBrowser } from '../../lib/this-browser.ts';
 
 /**
@@ -8,10 +9,12 @@ import { leaveThisBrowser } from '../../lib/this-browser.ts';
  * signed in on this device: the token is forgotten all the same. Calling it twice is safe.
  */
 export async function signOut(): Promise<void> {
-  await leaveThisBrowser();
+  const release = holdSessionEnd();
   try {
+    await leaveThisBrowser();
     await callApi(accountEndpoints.logout, {});
   } finally {
     forgetToken();
+    release();
   }
 }

@@ -11,6 +11,7 @@ const places = [
   { label: 'Utilisateurs', to: '/admin/users' },
   { label: 'Messages', to: '/admin/messages' },
   { label: 'E-mails', to: '/admin/emails' },
+  { label: 'Erreurs', to: '/admin/errors' },
   { label: 'Journal', to: '/admin/journal' },
   { label: 'Réglages', to: '/admin/settings' },
   { label: 'Mon compte', to: '/admin/account', className: 'adm-nav-account' },

@@ -1,6 +1,7 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { fr } from '@lampion/contract/french';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type Announcement,
   announcementKindLabels,
@@ -49,7 +50,7 @@ export function AnnouncementRow({ eventId, announcement, onChange }: Announcemen
             {formatDate(createdAt, 'long')}, {formatTime(createdAt)}
           </time>
           {' · '}
-          {announcementKindLabels[kind]}
+          {labelOf(announcementKindLabels, kind)}
         </p>
         {states[status]}
       </div>
@@ -93,7 +94,7 @@ function Details({ announcement: { channels, failures } }: { announcement: Annou
         <tbody className="num">
           {channels.map(({ channel, delivered, waiting, failed }) => (
             <tr key={channel}>
-              <th scope="row">{deliveryChannelLabels[channel]}</th>
+              <th scope="row">{labelOf(deliveryChannelLabels, channel)}</th>
               <td>{formatCount(delivered)}</td>
               <td>{formatCount(waiting)}</td>
               <td>{formatCount(failed)}</td>
@@ -106,7 +107,7 @@ function Details({ announcement: { channels, failures } }: { announcement: Annou
           {failures.map(({ channel, reason, count }) => (
             <li key={`${channel}-${reason}`}>
               {fr(
-                `${deliveryChannelLabels[channel]} : ${formatCount(count)}, ${deliveryReasonLabels[reason]}`,
+                `${labelOf(deliveryChannelLabels, channel)} : ${formatCount(count)}, ${labelOf(deliveryReasonLabels, reason)}`,
               )}
             </li>
           ))}

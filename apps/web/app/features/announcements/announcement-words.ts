@@ -1,4 +1,5 @@
 import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   ANNOUNCEMENT_LENGTH_MAX,
   type Announcement,
@@ -30,7 +31,9 @@ export function findMessageFault(message: string): string | null {
 
 /** "Ceux qui viennent, les indécis". */
 export function describeAudience(audience: readonly Audience[]): string {
-  const labels = audiences.filter((group) => audience.includes(group)).map((group) => audienceLabels[group]);
+  const labels = audiences
+    .filter((group) => audience.includes(group))
+    .map((group) => labelOf(audienceLabels, group));
   return labels.map((label, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type Audience,
   type AudienceCounts,
@@ -31,7 +32,7 @@ export function AudienceField({ counts, value, onChange }: AudienceFieldProps) {
               checked={value.includes(group)}
               onChange={() => toggle(group)}
             />
-            <span>{audienceLabels[group]}</span>
+            <span>{labelOf(audienceLabels, group)}</span>
             <b className="num">{formatCount(counts[group])}</b>
           </label>
         ))}

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   deliveryChannelLabels,
   deliveryReasonLabels,
@@ -16,13 +17,16 @@ const states = {
   failed: { tone: 'danger', icon: X, children: 'Échec' },
 } as const;
 
+/** For what only a newer server knows. */
+const unknown = { tone: 'neutral', icon: Hourglass, children: 'Autre' } as const;
+
 /** What became of one message to one guest: by which way, when, and why it failed. */
 export function DeliveryOutcome({ outcome: { channel, status, reason, settledAt } }: { outcome: Outcome }) {
   return (
     <div className="delivery">
-      <Badge {...states[status]} />
+      <Badge {...(states[status] ?? unknown)} />
       <p className="muted num">
-        {channel === 'none' ? 'Aucun moyen d’envoi' : deliveryChannelLabels[channel]}
+        {channel === 'none' ? 'Aucun moyen d’envoi' : labelOf(deliveryChannelLabels, channel)}
         {settledAt !== null && (
           <>
             {', '}
@@ -31,7 +35,7 @@ export function DeliveryOutcome({ outcome: { channel, status, reason, settledAt 
             >{`${formatDate(settledAt, 'medium')} à ${formatTime(settledAt)}`}</time>
           </>
         )}
-        {reason !== null && fr(` : ${deliveryReasonLabels[reason]}`)}
+        {reason !== null && fr(` : ${labelOf(deliveryReasonLabels, reason)}`)}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { announcementKindLabels, type GuestAnnouncement } from '@lampion/contract/schemas/announcement';
 import type { Guest } from '@lampion/contract/schemas/guest';
 import { useCallback } from 'react';
@@ -63,7 +64,7 @@ function GuestHistory({ eventId, guestId }: { eventId: string; guestId: string }
                 <time dateTime={message.createdAt}>
                   {formatDate(message.createdAt, 'long')}, {formatTime(message.createdAt)}
                 </time>
-                {` · ${announcementKindLabels[message.kind]}`}
+                {` · ${labelOf(announcementKindLabels, message.kind)}`}
               </p>
               <p className="announcement-body">{message.body}</p>
               <DeliveryOutcome outcome={message} />

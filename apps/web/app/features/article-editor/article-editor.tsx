@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { articleStatusLabels } from '@lampion/contract/schemas/admin-article';
 import { Eye, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -39,7 +40,7 @@ function StatusRow({ workshop, onOpen }: StatusRowProps) {
   };
   return (
     <div className="ae-status-row">
-      <Badge tone={statusTones[status]}>{articleStatusLabels[status]}</Badge>
+      <Badge tone={statusTones[status]}>{labelOf(articleStatusLabels, status)}</Badge>
       <StatusLine
         state={saveState}
         isUnpublished={isChanged && (status === 'published' || status === 'scheduled')}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { holdSessionEnd } from '../../lib/session-end.ts';
 
 /** The session ended while writing: sign in beside, and saving goes on here by itself. */
 export function SignedOutDialog({ isSignedOut }: { isSignedOut: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(isSignedOut), [isSignedOut]);
+  useEffect(() => holdSessionEnd(), []);
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { type EventType, eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { Svg } from '../../components/ui/svg.tsx';
@@ -7,7 +8,7 @@ export function TypeBadge({ type }: { type: EventType }) {
   return (
     <span className={`badge badge-${type}`}>
       <Svg drawing={drawTypeGlyph(type)} />
-      {eventTypeLabels[type]}
+      {labelOf(eventTypeLabels, type)}
     </span>
   );
 }

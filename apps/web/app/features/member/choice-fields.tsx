@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type NotificationChannel,
   type NotificationChoice,
@@ -35,7 +36,7 @@ export function ChoiceFields({ id, choice, onChange }: ChoiceFieldsProps) {
             key={channel}
             id={`${id}-${channel}`}
             name={channel}
-            label={notificationChannelLabels[channel]}
+            label={labelOf(notificationChannelLabels, channel)}
             hint={hints[channel]}
             checked={channels.includes(channel)}
             onChange={({ target }) => toggle(channel, target.checked)}
@@ -50,7 +51,7 @@ export function ChoiceFields({ id, choice, onChange }: ChoiceFieldsProps) {
           hint="Les autres moyens servent quand celui-ci ne vous atteint pas"
           choices={notificationChannels
             .filter((channel) => channels.includes(channel))
-            .map((channel) => ({ value: channel, label: notificationChannelLabels[channel] }))}
+            .map((channel) => ({ value: channel, label: labelOf(notificationChannelLabels, channel) }))}
           value={channels[0]}
           onChange={({ target }) => {
             const first = channels.find((channel) => channel === target.value);

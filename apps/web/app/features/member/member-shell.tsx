@@ -9,14 +9,13 @@ const places: AreaPlaces = {
   others: [{ label: 'Mon compte', to: '/me/account', icon: UserRound }],
 };
 
-/** The frame of one's own space. */
-export function MemberShell({ account, children }: { account: CurrentAccount; children: ReactNode }) {
-  const { displayName } = account;
+/** The frame of one's own space; null while nobody knows who is there. */
+export function MemberShell({ account, children }: { account: CurrentAccount | null; children: ReactNode }) {
   return (
     <AreaShell
       name="Mon espace"
       places={places}
-      person={{ name: displayName, drawnFrom: displayName }}
+      person={account && { name: account.displayName, drawnFrom: account.displayName }}
       leaving={useSignOut()}
     >
       {children}

@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@lampion/contract/endpoints/notifications';
 import { formatDate } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { notificationChannelLabels, type OwnDevice } from '@lampion/contract/schemas/notification';
 import { BellRing, Globe, Smartphone } from 'lucide-react';
 import { useTask } from '../../components/area/use-task.ts';
@@ -31,7 +32,7 @@ export function PushDevicesCard({ devices }: { devices: readonly OwnDevice[] }) 
       )}
       <ul>
         {devices.map(({ id, channel, lastSeenAt }) => {
-          const name = id === browser.id ? 'Ce navigateur' : notificationChannelLabels[channel];
+          const name = id === browser.id ? 'Ce navigateur' : labelOf(notificationChannelLabels, channel);
           return (
             <li key={id} className="device">
               <Icon of={channel === 'mobile' ? Smartphone : Globe} isLarge />

@@ -1,10 +1,11 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { useListAddress } from '../../components/area/use-list-address.ts';
 import { SelectField } from '../../components/ui/select.tsx';
 
-const types = eventTypes.map((value) => ({ value, label: eventTypeLabels[value] }));
+const types = eventTypes.map((value) => ({ value, label: labelOf(eventTypeLabels, value) }));
 const times = [
   { value: 'coming', label: 'En cours ou à venir' },
   { value: 'past', label: 'Passés' },

@@ -1,4 +1,5 @@
 import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   type Reply,
   type ReplyCounts,
@@ -24,7 +25,7 @@ export function ReplyFilter({ counts, value, onChange }: ReplyFilterProps) {
       </Button>
       {replies.map((reply) => (
         <Button key={reply} size="small" aria-pressed={value === reply} onClick={() => onChange(reply)}>
-          {replyLabels[reply]} <b className="num">{formatCount(counts[reply])}</b>
+          {labelOf(replyLabels, reply)} <b className="num">{formatCount(counts[reply])}</b>
         </Button>
       ))}
     </fieldset>

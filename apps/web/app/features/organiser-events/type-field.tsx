@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { type EventType, eventTypeLabels, eventTypes } from '@lampion/contract/schemas/event-type';
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -27,7 +28,7 @@ export function TypeField({ value, error, onChange }: TypeFieldProps) {
               onChange={() => onChange(type)}
             />
             <Svg drawing={drawTypeGlyph(type)} />
-            {eventTypeLabels[type]}
+            {labelOf(eventTypeLabels, type)}
           </label>
         ))}
       </div>

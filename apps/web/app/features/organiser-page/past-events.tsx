@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Day } from '../../components/site/day.tsx';
@@ -31,7 +32,7 @@ export function PastEvents({ list, path }: PastEventsProps) {
                   <Day date={event.beginDate} />, {fr(event.place)}
                 </span>
                 <span className="muted">
-                  {eventTypeLabels[event.type]}
+                  {labelOf(eventTypeLabels, event.type)}
                   {event.status === 'cancelled' && ', annulé'}
                 </span>
               </span>

@@ -1,8 +1,9 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { planLabels } from '@lampion/contract/rules/plan-limits';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { CalendarDays, LayoutDashboard, Store, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AreaPlaces, AreaShell } from '../../components/area/area-shell.tsx';
+import { type AreaPerson, type AreaPlaces, AreaShell } from '../../components/area/area-shell.tsx';
 import { useSignOut } from '../account/use-sign-out.ts';
 
 const places: AreaPlaces = {
@@ -15,19 +16,22 @@ const places: AreaPlaces = {
   creation: { label: 'Créer un événement', to: '/pro/events/new' },
 };
 
-/** The frame of the organiser's area. */
-export function ProShell({ account, children }: { account: CurrentAccount; children: ReactNode }) {
-  const { displayName, organiser } = account;
+function describePerson({ displayName, organiser }: CurrentAccount): AreaPerson {
+  return {
+    name: displayName,
+    drawnFrom: organiser?.username ?? displayName,
+    picture: organiser?.picUrl,
+    note: organiser ? `Offre ${labelOf(planLabels, organiser.plan)}` : undefined,
+  };
+}
+
+/** The frame of the organiser's area; null while nobody knows who is there. */
+export function ProShell({ account, children }: { account: CurrentAccount | null; children: ReactNode }) {
   return (
     <AreaShell
       name="Espace Pro"
       places={places}
-      person={{
-        name: displayName,
-        drawnFrom: organiser?.username ?? displayName,
-        picture: organiser?.picUrl,
-        note: organiser ? `Offre ${planLabels[organiser.plan]}` : undefined,
-      }}
+      person={account && describePerson(account)}
       leaving={useSignOut()}
     >
       {children}

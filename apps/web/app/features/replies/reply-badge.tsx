@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { type Reply, replyLabels } from '@lampion/contract/schemas/guest';
 import { Check, CircleHelp, Clock, Hourglass, X } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -12,5 +13,5 @@ const looks = {
 
 /** A reply as a badge: the same look for the guest and for the organiser. */
 export function ReplyBadge({ reply }: { reply: Reply }) {
-  return <Badge {...looks[reply]}>{replyLabels[reply]}</Badge>;
+  return <Badge {...looks[reply]}>{labelOf(replyLabels, reply)}</Badge>;
 }

@@ -9,8 +9,9 @@ const MISSING = 'URL de session de paiement manquante';
  */
 export async function openCheckout(priceId: string): Promise<string> {
   try {
-    const { url } = await callApi(billingEndpoints.createCheckoutSession, { body: { priceId } });
-    return url;
+    const answer = await callApi(billingEndpoints.createCheckoutSession, { body: { priceId } });
+    if (!answer.url) throw new ApiError(200, 'internal', MISSING);
+    return answer.url;
   } catch (error) {
     if (!(error instanceof ApiError)) throw new ApiError(200, 'internal', MISSING);
     if (error.code === 'already_subscribed') return '/pro';

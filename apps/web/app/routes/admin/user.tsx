@@ -1,4 +1,5 @@
 import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { userStateLabels } from '@lampion/contract/schemas/admin-user';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -26,7 +27,7 @@ export default function AdminUser({ loaderData: { user } }: Route.ComponentProps
       <div className="adm-user-head">
         <Avatar name={nameUser(user)} isLarge />
         <PageHead title={nameUser(user)} {...(nameUser(user) !== user.email && { lead: user.email })} />
-        <Badge tone={stateTones[user.state]}>{userStateLabels[user.state]}</Badge>
+        <Badge tone={stateTones[user.state]}>{labelOf(userStateLabels, user.state)}</Badge>
       </div>
       <div className="adm-columns">
         <div className="adm-stack">

@@ -3,7 +3,7 @@ import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
-import { openSession } from '../../features/account/sign-in.ts';
+import { signInWithGoogle } from '../../features/account/sign-in-with-google.ts';
 import { loadSignup } from '../../features/signup/load-signup.ts';
 import { register } from '../../features/signup/register.ts';
 import { SignupFrame } from '../../features/signup/signup-frame.tsx';
@@ -54,8 +54,9 @@ const told: readonly string[] = ['invalid_input', 'email_taken', 'second_factor_
 /** Makes the account, or signs in with Google, and goes on to the questions. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  const isGoogle = form.has('token');
-  const refusal = isGoogle ? await openSession(form, { isAdmin: false }) : await register(form);
+  const token = form.get('token');
+  const isGoogle = typeof token === 'string';
+  const refusal = isGoogle ? await signInWithGoogle(token) : await register(form);
   if (refusal !== null) {
     const title = isGoogle ? 'Erreur lors de la connexion avec Google' : "Erreur lors de l'inscription";
     if (refusal.code !== undefined && !told.includes(refusal.code))

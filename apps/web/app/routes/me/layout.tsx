@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { memberMeta } from '../../features/member/member-meta.ts';
 import { MemberShell } from '../../features/member/member-shell.tsx';
@@ -19,7 +20,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   requireRole(request, ['member', 'organiser', 'admin']);
 
 export function HydrateFallback() {
-  return <div className="area-waiting" aria-busy="true" />;
+  return (
+    <MemberShell account={null}>
+      <ScreenSkeleton />
+    </MemberShell>
+  );
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { ConfirmEmailNotice } from '../../features/pro/confirm-email-notice.tsx';
 import { findProNotice, ProNotice } from '../../features/pro/pro-notice.tsx';
@@ -24,7 +25,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <div className="area-waiting" aria-busy="true" />;
+  return (
+    <ProShell account={null}>
+      <ScreenSkeleton />
+    </ProShell>
+  );
 }
 
 export default function ProLayout({ loaderData: { account, notice } }: Route.ComponentProps) {

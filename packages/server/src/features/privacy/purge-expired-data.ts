@@ -11,6 +11,7 @@ import {
   purgePaymentTraces,
   purgeSubscriptions,
 } from '../billing/purge-billing-records.ts';
+import { purgeBrowserErrors } from '../browser-errors/purge-browser-errors.ts';
 import { forgetSenders, purgeMessages } from '../contact/purge-messages.ts';
 import { purgeReports } from '../events/purge-reports.ts';
 import { forgetGuests } from '../guest-list/forget-guests.ts';
@@ -40,6 +41,7 @@ export async function purgeExpiredData({
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeEmailFailures(tx, daysAgo(retention.emailFailureDays)),
+    (tx) => purgeBrowserErrors(tx, daysAgo(retention.browserErrorDays)),
     (tx) => purgePaymentTraces(tx, daysAgo(retention.paymentTraceDays)),
     (tx) => purgeNotices(tx, recordsBefore),
     (tx) => purgeMessages(tx, recordsBefore),

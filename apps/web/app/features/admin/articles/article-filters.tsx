@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import type { AdminArticlePage } from '@lampion/contract/schemas/admin-article';
 import { articleStatusLabels, editedArticleStatusSchema } from '@lampion/contract/schemas/admin-article';
 import { ListFilter, ListOrder } from '../../../components/area/list-filter.tsx';
@@ -15,7 +16,7 @@ const orders = [
 export function ArticleFilters({ counts }: Pick<AdminArticlePage, 'counts'>) {
   const states = editedArticleStatusSchema.options.map((value) => ({
     value,
-    label: `${articleStatusLabels[value]} (${counts[value]})`,
+    label: `${labelOf(articleStatusLabels, value)} (${counts[value]})`,
   }));
   return (
     <ListToolbar

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { type AdminArticle, articleStatusLabels } from '@lampion/contract/schemas/admin-article';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -26,7 +27,7 @@ export function ArticleTitle({ article, isPublishedImplied = false }: ArticleTit
       <b>{fr(nameArticle(article))}</b>
       <span className="badges">
         {!(isPublishedImplied && status === 'published') && (
-          <Badge tone={tones[status]}>{articleStatusLabels[status]}</Badge>
+          <Badge tone={tones[status]}>{labelOf(articleStatusLabels, status)}</Badge>
         )}
         {isFeatured && (
           <span className="badge badge-warning">

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import {
   emailFailureLabels,
   emailTemplateLabels,
@@ -25,7 +26,7 @@ export const emailColumns: Column<UndeliveredEmail>[] = [
     kind: 'title',
     cell: ({ template, recipient }) => (
       <span className="adm-name-place">
-        <b>{fr(emailTemplateLabels[template])}</b>
+        <b>{fr(labelOf(emailTemplateLabels, template))}</b>
         <span className="muted">{recipient ?? 'Destinataire inconnu'}</span>
       </span>
     ),
@@ -33,7 +34,7 @@ export const emailColumns: Column<UndeliveredEmail>[] = [
   {
     key: 'reason',
     header: 'Raison',
-    cell: ({ reason }) => <span className="adm-name-place">{fr(emailFailureLabels[reason])}</span>,
+    cell: ({ reason }) => <span className="adm-name-place">{fr(labelOf(emailFailureLabels, reason))}</span>,
   },
   {
     key: 'failed',

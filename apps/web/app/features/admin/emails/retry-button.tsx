@@ -1,4 +1,5 @@
 import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { emailTemplateLabels, type UndeliveredEmail } from '@lampion/contract/schemas/admin-email';
 import { useTask } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,7 +8,7 @@ import { callApi } from '../../../lib/api.ts';
 /** Tries an e-mail once more that was given up. */
 export function RetryButton({ email: { _id: id, template, recipient } }: { email: UndeliveredEmail }) {
   const { run, isBusy } = useTask();
-  const label = [emailTemplateLabels[template], recipient].filter(Boolean).join(', ');
+  const label = [labelOf(emailTemplateLabels, template), recipient].filter(Boolean).join(', ');
   const retry = () =>
     run({
       failure: 'E-mail non relancé',

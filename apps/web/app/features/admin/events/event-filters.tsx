@@ -1,9 +1,10 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import type { AdminEventPage } from '@lampion/contract/schemas/admin-event';
 import { eventTypeLabels, eventTypeSchema } from '@lampion/contract/schemas/event-type';
 import { ListFilter, ListOrder } from '../../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../../components/area/list-toolbar.tsx';
 
-const types = eventTypeSchema.options.map((value) => ({ value, label: eventTypeLabels[value] }));
+const types = eventTypeSchema.options.map((value) => ({ value, label: labelOf(eventTypeLabels, value) }));
 const periods = [
   { value: 'coming', label: 'À venir' },
   { value: 'past', label: 'Passés' },

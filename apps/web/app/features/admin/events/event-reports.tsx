@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { type AdminEventDetail, reportReasonLabels } from '@lampion/contract/schemas/admin-event';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Moment } from '../moment.tsx';
@@ -11,7 +12,7 @@ export function EventReports({ reports }: Pick<AdminEventDetail, 'reports'>) {
       {reports.map(({ _id, reason, details, createdAt, handledAt }) => (
         <li key={_id}>
           <div className="badges">
-            <b>{reportReasonLabels[reason]}</b>
+            <b>{labelOf(reportReasonLabels, reason)}</b>
             <Badge tone={handledAt ? 'muted' : 'warning'}>{handledAt ? 'Traité' : 'À traiter'}</Badge>
           </div>
           {details && <p className="adm-text">{fr(details)}</p>}

@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import type { AdminEvent } from '@lampion/contract/schemas/admin-event';
 import { EyeOff, Flag } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -15,7 +16,7 @@ export function EventStates({ event }: { event: AdminEvent }) {
         <Badge tone={isPast ? 'muted' : 'success'}>{isPast ? 'Passé' : statusLabels.published}</Badge>
       ) : (
         <Badge tone="danger" icon={EyeOff}>
-          {statusLabels[status]}
+          {labelOf(statusLabels, status)}
         </Badge>
       )}
       {reports > 0 && (

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { type JournalEntry, journalActionLabels } from '@lampion/contract/schemas/admin-journal';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -25,7 +26,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
       <Avatar name={entry.actorName} />
       <div>
         <p className="adm-entry-head">
-          <b>{journalActionLabels[entry.action]}</b>
+          <b>{labelOf(journalActionLabels, entry.action)}</b>
           <Subject entry={entry} />
         </p>
         <p className="muted">

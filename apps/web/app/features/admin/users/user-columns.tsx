@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { planLabels } from '@lampion/contract/rules/plan-limits';
 import type { User } from '@lampion/contract/schemas/admin-user';
 import { userStateLabels } from '@lampion/contract/schemas/admin-user';
@@ -26,12 +27,16 @@ function UserName({ user }: { user: User }) {
 /** The columns of the accounts' list. */
 export const userColumns: Column<User>[] = [
   { key: 'name', header: 'Compte', kind: 'title', cell: (user) => <UserName user={user} /> },
-  { key: 'role', header: 'Rôle', cell: ({ role }) => roleLabels[role] },
-  { key: 'plan', header: 'Offre', cell: ({ organiser }) => (organiser ? planLabels[organiser.plan] : '—') },
+  { key: 'role', header: 'Rôle', cell: ({ role }) => labelOf(roleLabels, role) },
+  {
+    key: 'plan',
+    header: 'Offre',
+    cell: ({ organiser }) => (organiser ? labelOf(planLabels, organiser.plan) : '—'),
+  },
   {
     key: 'state',
     header: 'État',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{userStateLabels[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{labelOf(userStateLabels, state)}</Badge>,
   },
   {
     key: 'created',

@@ -1,4 +1,5 @@
 import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { planLabels } from '@lampion/contract/rules/plan-limits';
 import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import { Card, CardHead } from '../../../components/ui/card.tsx';
@@ -22,7 +23,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
           facts={[
             ['E-mail', user.email],
             ['E-mail confirmé', user.isEmailConfirmed ? 'Oui' : 'Non'],
-            ['Rôle', roleLabels[user.role]],
+            ['Rôle', labelOf(roleLabels, user.role)],
             ['Connexion par', describeSignIn(user)],
             ['Double authentification', user.hasSecondFactor ? 'Activée' : 'Désactivée'],
             ['Inscription', <Moment key="created" at={user.createdAt} hasTime isLong />],
@@ -45,7 +46,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
           facts={[
             ['Société', organiser?.companyName ?? '—'],
             ['Nom du responsable', organiser?.fullName ?? '—'],
-            ['Offre', organiser ? planLabels[organiser.plan] : '—'],
+            ['Offre', organiser ? labelOf(planLabels, organiser.plan) : '—'],
             ['Pseudo dans l’application', user.username ? `@${user.username}` : '—'],
             ['Événements organisés', formatCount(user.eventCount)],
             ['Participations', formatCount(user.participationCount)],

@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { planLabels } from '@lampion/contract/rules/plan-limits';
 import { roleSchema } from '@lampion/contract/schemas/account';
 import { userStateLabels, userStateSchema } from '@lampion/contract/schemas/admin-user';
@@ -6,9 +7,9 @@ import { ListFilter, ListOrder } from '../../../components/area/list-filter.tsx'
 import { ListToolbar } from '../../../components/area/list-toolbar.tsx';
 import { roleLabels } from './user-words.ts';
 
-const roles = roleSchema.options.map((value) => ({ value, label: roleLabels[value] }));
-const plans = planSchema.options.map((value) => ({ value, label: planLabels[value] }));
-const states = userStateSchema.options.map((value) => ({ value, label: userStateLabels[value] }));
+const roles = roleSchema.options.map((value) => ({ value, label: labelOf(roleLabels, value) }));
+const plans = planSchema.options.map((value) => ({ value, label: labelOf(planLabels, value) }));
+const states = userStateSchema.options.map((value) => ({ value, label: labelOf(userStateLabels, value) }));
 const orders = [
   { value: 'created-desc', label: 'Inscrits récemment' },
   { value: 'created-asc', label: 'Inscrits il y a longtemps' },

@@ -1,6 +1,7 @@
 import type { UploadedImage } from '@lampion/contract/schemas/admin-article';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { holdSessionEnd } from '../../../lib/session-end.ts';
 import { uploadImage } from './upload-image.ts';
 
 export interface Upload {
@@ -39,6 +40,8 @@ export function useUpload(file: File | null): Upload {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(NOTHING);
   const preview = usePreview(file);
+  // A file could not be brought back after signing in: the dialog stays and says what is wrong.
+  useEffect(() => holdSessionEnd(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same file again
   useEffect(() => {
     setState(NOTHING);

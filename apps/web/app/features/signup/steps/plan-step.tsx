@@ -1,3 +1,4 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
 import { planLabels } from '@lampion/contract/rules/plan-limits';
 import { PlanPicker } from '../../billing/plan-picker.tsx';
 import type { Plans } from '../../billing/use-plans.ts';
@@ -15,7 +16,8 @@ export function PlanStep({ state, plans }: PlanStepProps) {
   const { draft, recommended } = state;
   const list = plans.data?.data ?? [];
   const chosen = list.find(({ id }) => id === draft.priceId) ?? list.find(({ plan }) => plan === recommended);
-  const name = list.find(({ plan }) => plan === recommended)?.product.name ?? planLabels[recommended];
+  const name =
+    list.find(({ plan }) => plan === recommended)?.product.name ?? labelOf(planLabels, recommended);
   return (
     <form
       onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectTo, returnAddress } from './guard.ts';
+import { returnAddress } from './return-address.ts';
 
 const back = (wanted: string) => returnAddress(new URLSearchParams({ retour: wanted }), '/pro');
 
@@ -16,8 +16,3 @@ test.each(['', '//evil.test/o/x', 'https://evil.test', '/o\\evil.test', '/once',
     expect(back(address)).toBe('/pro');
   },
 );
-
-test('public pages are documents of their own', () => {
-  expect(redirectTo('/o/la.guinguette').headers.get('x-remix-reload-document')).toBe('true');
-  expect(redirectTo('/pro/events').headers.has('x-remix-reload-document')).toBe(false);
-});

@@ -1,0 +1,129 @@
+import { loadGoogle, showGoogleButton } from '../lib/google-accounts.ts';
+import { watchErrors } from '../lib/report-error.ts';
+import { returnAddress } from '../lib/return-address.ts';
+import { keepToken, readToken } from '../lib/session.ts';
+import { clearFault, type Field, makeFault, showFault } from './field-fault.ts';
+import { findHome } from './own-space.ts';
+import { askSession, type Credentials, type Refusal, wantsCode } from './sign-in/ask-session.ts';
+import { CodeAsking } from './sign-in/code-step.ts';
+import { improvePasswordSight } from './sign-in/password-sight.ts';
+import { setPending } from './sign-in/pending.ts';
+
+const GOOGLE_FAILED = 'Erreur lors de la connexion avec Google';
+const search = new URLSearchParams(location.search);
+
+/** The sign-in screen: sends what was typed, asks for a code where one is needed, leads to the page asked for. */
+class SignIn {
+  readonly #form: HTMLFormElement;
+  readonly #errorShape: HTMLTemplateElement;
+  readonly #isAdmin: boolean;
+  #asking: CodeAsking | null = null;
+
+  constructor(form: HTMLFormElement, errorShape: HTMLTemplateElement) {
+    this.#form = form;
+    this.#errorShape = errorShape;
+    this.#isAdmin = form.dataset.signIn === 'admin';
+  }
+
+  open(): void {
+    improvePasswordSight(this.#form);
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const typed = new FormData(this.#form);
+      void this.#send({ email: String(typed.get('email')), password: String(typed.get('password')) });
+    });
+    // Back to the page as it was left, with the button still off.
+    addEventListener('pageshow', () => setPending(this.#form, false));
+    window.releaseEarlySubmit?.();
+    void this.#offerOwnSpace();
+    this.#openGoogle();
+  }
+
+  async #send(credentials: Credentials, code?: string): Promise<void> {
+    this.#clear();
+    setPending(this.#form, true);
+    this.#asking?.setPending(true);
+    const answer = await askSession(credentials, {
+      isAdmin: this.#isAdmin,
+      ...(code !== undefined && { code }),
+    });
+    if (typeof answer !== 'string') {
+      this.#refuse(answer, credentials);
+      return;
+    }
+    keepToken(answer);
+    const home = this.#isAdmin ? '/admin' : await findHome().catch(() => null);
+    location.assign(returnAddress(search, home ?? '/pro'));
+  }
+
+  #refuse(refusal: Refusal, credentials: Credentials): void {
+    setPending(this.#form, false);
+    if (!wantsCode(refusal)) {
+      this.#asking?.leave();
+      this.#asking = null;
+      this.#tell(refusal);
+      return;
+    }
+    this.#asking = this.#asking?.isOpen ? this.#asking : this.#ask(credentials);
+    if (refusal.code !== 'second_factor_required')
+      this.#asking.refuse(refusal.fields.code ?? refusal.message);
+  }
+
+  #ask(credentials: Credentials): CodeAsking {
+    const template = document.querySelector<HTMLTemplateElement>('template[data-code-step]');
+    const place = this.#form.parentElement;
+    if (!template || !place) throw new Error('the page lacks the step of the code');
+    const onCode = (code: string) => void this.#send(credentials, code);
+    return new CodeAsking({ place, template, errorShape: this.#errorShape, onCode });
+  }
+
+  #tell({ message, fields }: Refusal): void {
+    this.#say(message);
+    for (const [name, text] of Object.entries(fields)) {
+      const field = this.#form.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement)) continue;
+      showFault(field, this.#errorShape, text, field.closest('.input-wrap') ?? field);
+    }
+    this.#form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  /** Told at once to those who listen. */
+  #say(text: string): void {
+    const error = makeFault(this.#errorShape, text);
+    const alert = this.#form.querySelector('[role=alert]');
+    if (error) alert?.replaceChildren(error);
+  }
+
+  #clear(): void {
+    this.#form.querySelector('[role=alert]')?.replaceChildren();
+    for (const field of this.#form.querySelectorAll<Field>('[aria-invalid]')) clearFault(field);
+  }
+
+  /** A way on for whoever comes to sign in and still is: back from paying, or by an old bookmark. */
+  async #offerOwnSpace(): Promise<void> {
+    if (readToken() === null) return;
+    // Without an answer there is nothing to offer, and the form is there anyway.
+    const home = await findHome().catch(() => null);
+    const notice = document.querySelector<HTMLElement>('[data-already]');
+    const link = notice?.querySelector('a');
+    if (home === null || !notice || !link) return;
+    link.href = returnAddress(search, this.#isAdmin ? '/admin' : home);
+    notice.hidden = false;
+  }
+
+  #openGoogle(): void {
+    const place = document.querySelector<HTMLElement>('[data-google]');
+    const clientId = place?.dataset.google;
+    if (!place || clientId === undefined) return;
+    loadGoogle().then(
+      (accounts) =>
+        showGoogleButton(accounts, { place, clientId, onToken: (token) => void this.#send({ token }) }),
+      () => this.#say(GOOGLE_FAILED),
+    );
+  }
+}
+
+watchErrors();
+const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
+const errorShape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
+if (form && errorShape) new SignIn(form, errorShape).open();

@@ -1,0 +1,25 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { isRouteErrorResponse } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { reportError, watchErrors } from './lib/report-error.ts';
+import { reloadForNewBuild } from './lib/stale-build.ts';
+import { watchTyping } from './lib/typed-text.ts';
+
+watchErrors();
+watchTyping();
+reloadForNewBuild();
+
+/** What a screen's error boundary shows. A refusal, such as an unknown page, is no fault. */
+function reportRenderError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) reportError('render', error);
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter onError={reportRenderError} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,41 @@
+/** A module that so many screens share is loaded with the first of them. */
+const COMMON_SCREENS = 5;
+
+const hasPart = (parts: readonly string[]) => (id: string) => parts.some((part) => id.includes(part));
+
+const isRouter = hasPart(
+  ['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `/node_modules/${name}/`),
+);
+/** Wanted by forms, lists and dialogs, never by the first paint of a screen. */
+const isLater = hasPart([
+  '?schemas',
+  '?setup',
+  '/node_modules/zod/',
+  'radix-ui/',
+  '/react-remove-scroll/',
+  '/aria-hidden/',
+  'dialog.tsx',
+  '/ui/tabs.tsx',
+]);
+/** What screens are made of: small, many, and each of no use alone. */
+const isKit = hasPart([
+  '/app/components/',
+  '/app/lib/',
+  '/lucide-react/',
+  '/packages/contract/',
+  '/packages/drawing/',
+]);
+
+/**
+ * How the browser's build is cut into files: what every screen of the areas runs on, what several of them share, and
+ * the rest by who uses it.
+ */
+export const chunkGroups = {
+  groups: [
+    { name: 'react', test: isRouter, priority: 5 },
+    { name: 'zod', test: hasPart(['/node_modules/zod/', '?setup']), priority: 4 },
+    { name: 'schemas', test: hasPart(['?schemas']), entriesAware: true, priority: 4 },
+    { name: 'kit', test: (id: string) => isKit(id) && !isLater(id), minShareCount: 2, priority: 3 },
+    { name: 'common', test: (id: string) => !isLater(id), minShareCount: COMMON_SCREENS, priority: 2 },
+  ],
+};

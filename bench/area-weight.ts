@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { startProduct } from '../e2e/support/product.ts';
+import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
+import { buildWebIfStale } from '../scripts/build-web.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { note, printTable, type Row, row } from './support/table.ts';
+
+const KILO = 1000;
+/** What Chromium's tools call "Slow 4G". */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.44 * 1_000_000) / 8,
+  uploadThroughput: (0.675 * 1_000_000) / 8,
+};
+
+interface Screen {
+  readonly path: string;
+  /** Words of the finished screen's heading. */
+  readonly heading: string;
+  readonly kilobytes: number;
+  readonly requests: number;
+}
+
+const screens: readonly Screen[] = [
+  { path: '/login', heading: 'Mon espace', kilobytes: 90, requests: 15 },
+  { path: '/pro', heading: 'Mon tableau de bord', kilobytes: 160, requests: 25 },
+];
+
+async function fetchToken(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'pro@lampion.test', password: demoPassword }),
+  });
+  return (await answer.json()).access_token;
+}
+
+/** A page of a browser that has been nowhere before; signed in where a token is given. */
+async function openFresh(browser: Browser, origin: string, token?: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin, locale: 'fr-FR' })).newPage();
+  if (token) await page.addInitScript((known) => localStorage.setItem('authToken', known), token);
+  return page;
+}
+
+/** Scripts as they travel, until the screen stands and nothing more comes. */
+async function weighScripts(page: Page, { path: address, heading }: Screen) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  const sizes = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, encodedDataLength);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  const bytes = [...scripts].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+  return { kilobytes: bytes / KILO, requests: scripts.size };
+}
+
+interface FirstPaint {
+  readonly milliseconds: number;
+  readonly hasSkeleton: boolean;
+}
+
+/** What stood on the screen at the first contentful paint, on a slow network. */
+async function watchFirstPaint(page: Page, address: string): Promise<FirstPaint> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.addInitScript(() => {
+    const isInSight = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box !== undefined && box.width > 0 && box.height > 0;
+    };
+    new PerformanceObserver((list) => {
+      const paint = list.getEntriesByName('first-contentful-paint')[0];
+      if (!paint) return;
+      const hasSkeleton = isInSight('.side') && isInSight('.screen-skeleton .skeleton');
+      Object.assign(window, { firstPaint: { milliseconds: paint.startTime, hasSkeleton } });
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  const seen = await page.waitForFunction(() => Reflect.get(window, 'firstPaint'));
+  return (await seen.jsonValue()) as FirstPaint;
+}
+
+/** What the areas make a browser load, and what there is to see meanwhile. */
+export async function measureAreaWeight(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-areas-'));
+  const product = await startProduct({ dataDir });
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  try {
+    const token = await fetchToken(product.url);
+    const rows: Row[] = [];
+    for (const screen of screens) {
+      const page = await openFresh(browser, product.url, screen.path === '/login' ? undefined : token);
+      const { kilobytes, requests } = await weighScripts(page, screen);
+      rows.push(row(`${screen.path}: JavaScript as sent`, kilobytes, { atMost: screen.kilobytes }, ' kB'));
+      rows.push(row(`${screen.path}: requests for JavaScript`, requests, { atMost: screen.requests }));
+      await page.context().close();
+    }
+    const page = await openFresh(browser, product.url, token);
+    const { hasSkeleton, milliseconds } = await watchFirstPaint(page, '/pro');
+    rows.push(row('/pro on Slow 4G: skeleton at the first paint', Number(hasSkeleton), { exactly: 1 }));
+    rows.push(note('/pro on Slow 4G: first paint', milliseconds, ' ms'));
+    printTable('Areas in a browser that has been nowhere before', rows);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  await buildWebIfStale();
+  await measureAreaWeight();
+}

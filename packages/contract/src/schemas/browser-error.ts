@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { listQuerySchema, pageOf } from './admin-page.ts';
+import { idSchema, instantSchema } from './common.ts';
+
+/** How an error of a browser came to light, and how that is called. */
+export const browserErrorKindLabels = {
+  error: 'Erreur d’un script',
+  rejection: 'Promesse rejetée',
+  render: 'Affichage d’un écran',
+} as const;
+
+export type BrowserErrorKind = keyof typeof browserErrorKindLabels;
+const kinds = Object.keys(browserErrorKindLabels) as [BrowserErrorKind, ...BrowserErrorKind[]];
+
+export const BROWSER_ERROR_MESSAGE_MAX = 300;
+export const BROWSER_ERROR_STACK_MAX = 2000;
+
+/** What a browser says of an error. What could name a person is left out of it, here and again by the server. */
+export const reportBrowserErrorBodySchema = z.object({
+  kind: z.enum(kinds, { error: 'Erreur inconnue' }),
+  message: z
+    .string({ error: 'Indiquez le message' })
+    .min(1, 'Indiquez le message')
+    .max(BROWSER_ERROR_MESSAGE_MAX, 'Message trop long'),
+  stack: z.string({ error: 'Trace illisible' }).max(BROWSER_ERROR_STACK_MAX, 'Trace trop longue').default(''),
+  /** The path of the page; kept as a pattern. */
+  screen: z.string({ error: 'Indiquez l’écran' }).max(200, 'Écran trop long'),
+  /** The script that reports: its name changes with every build that changes it. */
+  build: z
+    .string({ error: 'Indiquez la version' })
+    .max(80, 'Version trop longue')
+    .regex(/^[\w.-]*$/, 'Version illisible'),
+});
+export type ReportBrowserErrorBody = z.output<typeof reportBrowserErrorBodySchema>;
+
+export const browserErrorQuerySchema = listQuerySchema.omit({ q: true }).extend({
+  state: z.enum(['open', 'handled']).optional(),
+});
+export type BrowserErrorQuery = z.output<typeof browserErrorQuerySchema>;
+
+/** Errors that are the same, as a line of the administration's list. */
+export const browserErrorSchema = z
+  .object({
+    _id: idSchema,
+    kind: z.enum(kinds),
+    message: z.string(),
+    stack: z.string(),
+    /** Where it was seen last, as a pattern. */
+    screen: z.string(),
+    build: z.string(),
+    count: z.number().int(),
+    firstSeenAt: instantSchema,
+    lastSeenAt: instantSchema,
+    /** Null until somebody says so, and again once it comes back. */
+    handledAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'BrowserError' });
+export type BrowserError = z.infer<typeof browserErrorSchema>;
+
+export const browserErrorPageSchema = pageOf(browserErrorSchema).meta({ id: 'BrowserErrorPage' });
+export type BrowserErrorPage = z.infer<typeof browserErrorPageSchema>;

@@ -1,0 +1,24 @@
+// Owner: features/browser-errors. Errors of browsers, each once.
+
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, primaryId } from './columns.ts';
+
+/** Errors of browsers, each once with how often it came. Holds nothing of whoever met it. */
+export const browserErrors = pgTable(
+  'browser_errors',
+  {
+    id: primaryId(),
+    /** What makes two errors the same: kind, message and where it was thrown. */
+    fingerprint: text().notNull().unique(),
+    kind: text({ enum: ['error', 'rejection', 'render'] }).notNull(),
+    message: text().notNull(),
+    stack: text().notNull(),
+    screen: text().notNull(),
+    build: text().notNull(),
+    count: integer().notNull().default(1),
+    firstSeenAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    handledAt: instant(),
+  },
+  (table) => [index('browser_errors_last_seen_at_idx').on(table.lastSeenAt.desc(), table.id.desc())],
+);

@@ -1,0 +1,19 @@
+import { browserErrorEndpoints } from '@lampion/contract/endpoints/browser-errors';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { listBrowserErrors } from './list-browser-errors.ts';
+import { markBrowserErrorHandled } from './mark-browser-error.ts';
+import { recordBrowserError } from './record-browser-error.ts';
+
+/** Errors of browsers, as they report them and as the administration reads them. */
+export function registerBrowserErrorRoutes(route: Route, deps: Deps): void {
+  const endpoints = browserErrorEndpoints;
+  route(endpoints.reportBrowserError, async ({ client, body }) => {
+    await recordBrowserError(deps, client, body);
+    return null;
+  });
+  route(endpoints.listBrowserErrors, ({ actor, query }) => listBrowserErrors(deps, actor, query));
+  route(endpoints.markBrowserErrorHandled, ({ actor, params }) =>
+    markBrowserErrorHandled(deps, actor, params.id),
+  );
+}
