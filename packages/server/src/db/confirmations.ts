@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface UnsettledChange {
   readonly text: string;
-  /** Who has not dropped its pages yet. */
+  /** Processes that have not dropped their pages yet. */
   readonly nodes: Set<string>;
-  /** Called when nobody is left. */
+  /** Called when every process has confirmed. */
   readonly done: () => void;
 }
 
-/** Keeps count of the other server processes that may be showing pages from memory, and of what they confirmed. */
+/** Tracks the other server processes that may serve pages from memory, and the changes each has confirmed. */
 export class Confirmations {
   readonly #others = new Set<string>();
   readonly #unsettled = new Map<number, UnsettledChange>();
   readonly #silenceMs: number;
 
-  /** @param silenceMs after so long without a word, a process no longer trusts its memory. */
+  /** @param silenceMs a process not heard from for this long no longer trusts its memory. */
   constructor(silenceMs: number) {
     this.#silenceMs = silenceMs;
   }
@@ -23,7 +23,7 @@ export class Confirmations {
     this.#others.add(node);
   }
 
-  /** It shows nothing any more. */
+  /** The process serves no pages from memory any more. */
   part(node: string): void {
     this.#others.delete(node);
     for (const id of this.#unsettled.keys()) this.confirm(id, node);
@@ -34,15 +34,15 @@ export class Confirmations {
     if (change?.nodes.delete(node) && change.nodes.size === 0) change.done();
   }
 
-  /** Changes it has not confirmed, as they were told. */
+  /** Changes it has not confirmed yet, as they were published. */
   owedBy(node: string): string[] {
     return [...this.#unsettled.values()].filter(({ nodes }) => nodes.has(node)).map(({ text }) => text);
   }
 
   /**
-   * Waits until nobody shows pages older than a change that is committed.
-   * @param tell tells the change once more: answers may have come before it was known whom to wait for.
-   * @returns how many processes said nothing; enough time has then passed for them to forget by themselves.
+   * Waits until no process serves pages older than a committed change.
+   * @param tell publishes the change again: answers may have arrived before the processes to wait for were known.
+   * @returns how many processes never answered; by then they have dropped their pages by timeout.
    */
   async settle(id: number, text: string, tell: () => Promise<unknown>): Promise<number> {
     if (this.#others.size === 0) return 0;
@@ -55,7 +55,7 @@ export class Confirmations {
     await Promise.race([promise, silence]);
     clock.abort();
     this.#unsettled.delete(id);
-    // Those that still exist are met again at the next change.
+    // Processes that still exist are discovered again at the next change.
     for (const silent of nodes) this.#others.delete(silent);
     return nodes.size;
   }

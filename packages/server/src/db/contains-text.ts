@@ -12,7 +12,7 @@ export function containsText(text: SQL, search: string | undefined): SQL | undef
 const SHORTEST_INDEXED = 3;
 
 /**
- * As `containsText`, for long lists: words of one or two letters only match where a word begins, so that the index
+ * As `containsText`, for long lists: words of one or two letters match only at the start of a word, so that the index
  * serves them too.
  */
 export function findsText(text: SQL, search: string | undefined): SQL | undefined {
@@ -36,8 +36,8 @@ export function containsFoldedText(text: SQL, search: string | undefined): SQL |
 }
 
 /**
- * As `containsText`, for a column that holds folded text: nothing is folded row by row, so that reading all of a few
- * ten thousand rows from an index is fast enough for words of any length.
+ * As `containsText`, for a column that holds folded text: nothing is folded per row, so that reading a few
+ * tens of thousands of rows from an index is fast enough for words of any length.
  */
 export function storedTextContains(folded: SQLWrapper, search: string | undefined): SQL | undefined {
   return join(wordsOf(search).map((word) => sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`));
@@ -55,7 +55,7 @@ function containsWord(text: SQL, word: string): SQL {
   return sql`fold_text(${text}) LIKE '%' || ${foldForLike(word)} || '%'`;
 }
 
-/** Escaped after folding: some letters fold to a character that means something to LIKE. */
+/** Escaped after folding: some letters fold to a LIKE metacharacter. */
 function foldForLike(word: string): SQL {
   return sql`regexp_replace(fold_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /**
- * How many rows there are, at most `limit` + 1: whoever needs "more than" does not pay for counting them all.
- * @param source what stands after FROM, conditions included.
+ * Counts rows up to `limit` + 1: enough to say "more than" without counting them all.
+ * @param source what follows FROM, conditions included.
  */
 export async function countUpTo(db: Queryable, limit: number, source: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(

@@ -6,15 +6,18 @@ import * as tables from './tables.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 export type Db = NodePgDatabase<typeof tables>;
-/** What a store takes: the database itself, or a transaction of it. */
+/** What a store takes: the database or a transaction. */
 export type Queryable = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** How to open one more connection of one's own (LISTEN, migrations). */
+  /** How to open a separate connection (LISTEN, migrations). */
   readonly connection: pg.ClientConfig;
-  /** For ways to the pool that hide their callers from a trace. @throws PoolInsideTransactionError inside `db.transaction` */
+  /**
+   * For pool methods that hide their callers from a stack trace.
+   * @throws PoolInsideTransactionError inside `db.transaction`
+   */
   refuseInside(): void;
   /** Resolves when the database answers within two seconds, however busy the pool is; rejects otherwise. */
   checkHealth(): Promise<void>;
@@ -22,9 +25,9 @@ export interface Database {
 }
 
 /**
- * Opens a pool on PostgreSQL. Nothing is connected before the first query. While work runs in `db.transaction`, whatever
+ * Opens a pool on PostgreSQL. It connects lazily, at the first query. While work runs in `db.transaction`, whatever
  * asks `db` or the pool instead of the transaction is refused at once: it would wait for a second connection.
- * @param onIdleError told of connections lost while idle; without a listener they would end the process.
+ * @param onIdleError called for connections lost while idle; without a listener they would end the process.
  */
 export function openDatabase(
   connection: pg.ClientConfig,
@@ -35,7 +38,8 @@ export function openDatabase(
   const health = createHealthCheck(connection, onIdleError);
   const pool = new GuardedPool(connection, limits, scope);
   pool.on('error', onIdleError);
-  // One that is lost in the middle of a transaction tells its query; without a listener it would end the process too.
+  // A connection lost in the middle of a transaction rejects its query; without a listener it would also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: guard(drizzle({ client: pool, schema: tables, casing: 'snake_case' }), scope),
@@ -50,8 +54,8 @@ export function openDatabase(
 }
 
 /**
- * Queries are refused where they are built, because only there the trace still names whoever asks: a query that is
- * awaited runs in a microtask of its own.
+ * Queries are refused where they are built, because only there the stack trace still names the caller: an awaited query
+ * runs in a microtask of its own.
  */
 const ENTRANCES = [
   'select',

@@ -27,7 +27,7 @@ import {
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** A data folder that all tests use in turn, since making a cluster is what takes time here. */
+/** A data folder that all tests use in turn, since creating a cluster is the slow part. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lampion-embedded-')));
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
@@ -60,7 +60,7 @@ async function query(connection: EmbeddedConnection, text: string): Promise<Reco
   }
 }
 
-/** A server in a process of its own. It says "ready" or why it is not, then the number of each row it has committed. */
+/** A server in a process of its own. It prints "ready" or the error, then the number of each row it has committed. */
 const SERVER = `
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -122,7 +122,7 @@ describe('startEmbeddedPostgres', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('makes the database again when somebody dropped it', async () => {
+  it('creates the database again when it was dropped', async () => {
     const first = await start();
     await query({ ...first.connection, database: 'postgres' }, 'DROP DATABASE lampion');
     await first.stop();
@@ -182,7 +182,7 @@ describe('startEmbeddedPostgres', () => {
     expect(text).not.toContain('ines');
   });
 
-  it('says that PostgreSQL ended by itself', async () => {
+  it('reports that PostgreSQL ended by itself', async () => {
     const { exited, stop } = await start();
     process.kill(postmasterPid(), 'SIGINT');
     await exited;
@@ -259,7 +259,7 @@ describe('after a kill', () => {
     }
   });
 
-  it('of a first start, the next one begins anew', async () => {
+  it('of a first start, the next one starts over', async () => {
     const dataDir = join(folder, 'killed');
     const { child } = spawnServer(dataDir);
     const home = join(dataDir, 'postgres');
@@ -272,7 +272,7 @@ describe('after a kill', () => {
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  // Elsewhere, whose process it is cannot be told, and PostgreSQL's own check decides.
+  // On other systems the owner of a process is unknown, and PostgreSQL's own check decides.
   it.runIf(process.platform === 'linux')(
     'a pid that now belongs to someone else blocks nothing',
     async () => {

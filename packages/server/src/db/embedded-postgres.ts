@@ -31,8 +31,8 @@ export interface EmbeddedPostgres {
   /** Resolves when PostgreSQL has ended. Before `stop()` was called that is a failure: nothing starts it again. */
   exited: Promise<void>;
   /**
-   * Fast shutdown, then the data folder is free for another process. Resolves when all of it is done; calling it
-   * again waits for the same end.
+   * Fast shutdown, then the data folder is free for another process. Resolves when all of it is done. Idempotent: a
+   * repeated call waits for the same end.
    */
   stop(): Promise<void>;
 }
@@ -118,7 +118,7 @@ async function endLeftover(cluster: Cluster, log: Log): Promise<number | undefin
   return endLeftoverPostgres(cluster.path, Date.now() + START_LIMIT_MS);
 }
 
-/** Tries again while what a killed server left behind (a backend in a long query) still holds the cluster. */
+/** Retries while the remains of a killed server (a backend in a long query) still hold the cluster. */
 async function launchWhenFree(
   options: Omit<LaunchOptions, 'appendToLog' | 'deadline'>,
 ): Promise<PostgresProcess> {
@@ -143,7 +143,7 @@ function logFileOf({ dataDir }: Cluster): string {
   return join(dataDir, 'postgres.log');
 }
 
-/** Also the proof that a client gets in. */
+/** Also verifies that a client can connect. */
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' });
   client.on('error', () => {

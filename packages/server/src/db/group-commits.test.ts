@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Counts transactions and notes what each told. */
+/** Counts transactions and records the tags each published. */
 function watchedCommits() {
   const told: PageTag[][] = [];
   const { pages } = server.deps;
@@ -35,7 +35,7 @@ async function written(): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-test('works of one key run in order, in few transactions, and one that fails undoes itself alone', async () => {
+test('works of one key run in order, in few transactions, and a failure rolls back only its own writes', async () => {
   const { commits, told } = watchedCommits();
   const order: number[] = [];
   const outcomes = await Promise.allSettled(
@@ -58,7 +58,7 @@ test('works of one key run in order, in few transactions, and one that fails und
   expect(told.flat()).not.toContain('event:7');
 });
 
-test('who is not ready keeps the place in line, and is left out when refused', async () => {
+test('a caller that is not ready keeps its place in the queue, and is left out when refused', async () => {
   const { commits } = watchedCommits();
   const order: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('who is not ready keeps the place in line, and is left out when refused', a
   expect(order).toEqual(['first', 'last']);
 });
 
-test('when the transaction itself is lost, everybody in it hears of it, and the next ones go on', async () => {
+test('when the transaction itself is lost, all its callers are rejected, and the next ones go on', async () => {
   const { commits } = watchedCommits();
   const lost = commits.run('b', async (tx) => {
     await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);

@@ -4,15 +4,15 @@ import type { PageChanges, PageTag } from './page-changes.ts';
 /** One piece of work in a transaction; `changed` names the pages it changes. */
 export type SharedWork<T> = (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>;
 
-/** Writes of many callers to one thing, a few transactions for all of them. */
+/** Batches writes of many callers to one row into few transactions. */
 export interface GroupCommits {
   /**
-   * Runs `work` once those before it with the same key are done, in the order they came; works that wait meanwhile
-   * share the next transaction, each in a savepoint of its own. `ready` may still be under way when the place in line is
-   * taken: a transaction begins once it is settled, and without the work of those where it rejected. So a thousand writers of one row hold one connection of
-   * this process instead of all of them, and pages are dropped once for each transaction. Resolves after the commit and
-   * once no process shows an older page. When `work` throws, only its own writes are undone and only its caller
-   * hears of it. Other processes are not held off: the work itself locks the row.
+   * Runs `work` after earlier work with the same key, in order of arrival; work that queues meanwhile shares the next
+   * transaction, each in a savepoint of its own. `ready` may still be pending when the place in the queue is taken: a
+   * transaction begins once it is settled, and leaves out work whose `ready` rejected. So a thousand writers of one row
+   * use one connection of this process instead of all of them, and pages are dropped once per transaction. Resolves
+   * after the commit and once no process serves an older page. When `work` throws, only its own writes are rolled back
+   * and only its caller is rejected. Other processes are not excluded: the work itself locks the row.
    */
   run<T>(key: string, work: SharedWork<T>, ready?: Promise<unknown>): Promise<T>;
 }
@@ -26,7 +26,7 @@ interface Waiting {
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** Works of one transaction: more would keep the first of them waiting for the last. */
+/** Works per transaction: with more, the first would wait too long for the last. */
 const GROUP_MAX = 100;
 
 export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): GroupCommits {
@@ -42,7 +42,7 @@ export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): Gro
 
   return {
     run<T>(key: string, work: SharedWork<T>, ready: Promise<unknown> = Promise.resolve()) {
-      // Looked at when its turn comes, which may be later than it rejects.
+      // Handled when its turn comes, which may be after it rejects.
       ready.catch(() => undefined);
       return new Promise<T>((resolve, reject) => {
         const waiting: Waiting = { work, ready, resolve: (value) => resolve(value as T), reject };
@@ -59,7 +59,7 @@ export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): Gro
   };
 }
 
-/** Those that are ready. The others hear of it now. */
+/** The entries that are ready. The others are rejected now. */
 async function leaveOutRefused(group: readonly Waiting[]): Promise<Waiting[]> {
   const outcomes = await Promise.allSettled(group.map(({ ready }) => ready));
   return group.filter(({ reject }, index) => {
@@ -69,7 +69,7 @@ async function leaveOutRefused(group: readonly Waiting[]): Promise<Waiting[]> {
   });
 }
 
-/** Never rejects: whatever goes wrong is told to those it happened to. */
+/** Never rejects: errors go to the callers concerned. */
 async function commitTogether(
   pages: Pick<PageChanges, 'transaction'>,
   group: readonly Waiting[],
@@ -90,7 +90,7 @@ async function commitTogether(
   }
 }
 
-/** Tags of work that was undone are not told: nothing changed. */
+/** Tags of work that was rolled back are not published: nothing changed. */
 async function attempt(
   tx: Queryable,
   changed: (...tags: PageTag[]) => void,

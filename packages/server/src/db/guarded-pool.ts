@@ -2,14 +2,14 @@ import pg from 'pg';
 import { nameBusy } from './database-busy.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
-/** What a pool grants; nothing is bounded where a value is left out. */
+/** Time-outs of a pool; unlimited where left out. */
 export interface PoolLimits {
   readonly poolSize?: number;
-  /** How long whoever needs a connection waits for one. */
+  /** How long a caller waits for a connection. */
   readonly acquireMs?: number | undefined;
   /** How long one statement may run. */
   readonly statementMs?: number | undefined;
-  /** How long a statement waits for a row or table that somebody else holds. */
+  /** How long a statement waits for a row or table that is locked. */
   readonly lockMs?: number | undefined;
   /** How long a transaction may be open without a statement. */
   readonly idleInTransactionMs?: number | undefined;
@@ -21,7 +21,9 @@ type OnConnected = (
   release: (release?: boolean | Error) => void,
 ) => void;
 
-/** A pool that is never asked inside a transaction, and that says so when it had no connection in time. */
+/**
+ * A pool that refuses queries inside a transaction, and throws a distinct error when no connection was free in time.
+ */
 export class GuardedPool extends pg.Pool {
   readonly #scope: TransactionScope;
 
@@ -42,7 +44,7 @@ export class GuardedPool extends pg.Pool {
     this.#scope = scope;
   }
 
-  /** `query` comes by here too, with a callback. */
+  /** `query` goes through here too, with a callback. */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnected): void;
   override connect(callback?: OnConnected): Promise<pg.PoolClient> | undefined {

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
-/** Whoever watches over us gives up after three seconds. */
+/** Monitoring gives up after three seconds. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Asks the database for a sign of life, on a connection that nobody else uses: a process whose connections are all busy
- * is no reason to end it. Those who ask at the same time share one question.
+ * Checks that the database answers, on a connection that nothing else uses: a process whose connections are all busy
+ * need not be restarted. Concurrent callers share one query.
  */
 export function createHealthCheck(connection: pg.ClientConfig, onIdleError: (error: Error) => void) {
   const limits = { poolSize: 1, acquireMs: PATIENCE_MS, statementMs: PATIENCE_MS };
@@ -24,7 +24,7 @@ export function createHealthCheck(connection: pg.ClientConfig, onIdleError: (err
   }
 
   return {
-    /** Rejects when there is none within two seconds. */
+    /** Rejects without an answer within two seconds. */
     check(): Promise<void> {
       asking ??= ask();
       return asking;

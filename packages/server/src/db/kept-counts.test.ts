@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The counts as they are kept, and as they are when everything is counted anew. Days without replies do not differ. */
+/** The stored counts, and the same counted from the rows. Days without replies are left out. */
 async function readCounts() {
   const { db } = server.deps;
   const kept = await db.execute(sql`
@@ -51,15 +51,15 @@ async function createNight(replies: readonly Reply[]) {
     nickname: `Convive ${index}`,
     reply,
     waitingRank: reply === 'waiting' ? index : null,
-    // Two of them on either side of midnight in Paris.
+    // Two replies on either side of midnight in Paris.
     repliedAt: reply === 'pending' ? null : new Date(Date.UTC(2027, 6, 13, 21 + (index % 2), 59)),
   }));
   if (rows.length > 0) await server.deps.db.insert(guests).values(rows);
   return { organiserId, eventId };
 }
 
-describe('the kept counts of followers', () => {
-  it('follow whoever comes, leaves, or takes a profile away', async () => {
+describe('the stored counts of followers', () => {
+  it('stay right when followers come and leave and profiles are removed', async () => {
     const { id: organiserId } = await createOrganiser(server.deps);
     const { id: other } = await createOrganiser(server.deps);
     await createFollowers(server.deps, organiserId, 3);
@@ -81,8 +81,8 @@ describe('the kept counts of followers', () => {
   });
 });
 
-describe('the kept counts of replies', () => {
-  it('follow guests who come, answer, change their mind and leave', async () => {
+describe('the stored counts of replies', () => {
+  it('stay right when guests come, answer, change their mind and leave', async () => {
     const { eventId } = await createNight(['yes', 'yes', 'maybe', 'no', 'waiting', 'pending']);
     await createNight(['no', 'yes']);
     expect((await expectCounted()).counts).toContainEqual(
@@ -100,7 +100,7 @@ describe('the kept counts of replies', () => {
     await expectCounted();
   });
 
-  it('follow events and organisers that are deleted with all their guests', async () => {
+  it('stay right when events and organisers are deleted with all their guests', async () => {
     const { organiserId, eventId } = await createNight(['yes', 'no']);
     const other = await createEvent(server.deps, { organiserId });
     await server.deps.db.insert(guests).values({
@@ -116,7 +116,7 @@ describe('the kept counts of replies', () => {
     expect(JSON.stringify(await expectCounted())).not.toContain(organiserId);
   });
 
-  it('bear many guests of one event at once', async () => {
+  it('stay right with many concurrent guests of one event', async () => {
     const { eventId } = await createNight([]);
     const come = (index: number) =>
       server.deps.db.insert(guests).values({

@@ -3,7 +3,9 @@ import pLimit from 'p-limit';
 import pg from 'pg';
 import type { Log } from '../deps.ts';
 
-/** Milliseconds a proof of hearing lasts: whoever was silent for longer has heard nothing from memory since. */
+/**
+ * How long, in milliseconds, a proof of life is valid: after a longer silence, a process serves nothing from memory.
+ */
 export const HEARING_LASTS_MS = 2500;
 const PROVE_EVERY_MS = 500;
 const RECONNECT_AFTER_MS = 500;
@@ -11,32 +13,32 @@ const RECONNECT_AFTER_MS = 500;
 interface Options {
   readonly connection: pg.ClientConfig;
   readonly channel: string;
-  /** `application_name` once it hears, for others to find in pg_stat_activity. */
+  /** `application_name` while it listens, by which others find it in pg_stat_activity. */
   readonly name: string;
   readonly log: Log;
   hear(payload: string): void;
-  /** Called each time it begins to hear, before `isHearing` says so. */
+  /** Called each time it starts to listen, before `isHearing` is true. */
   opened(send: ListeningConnection['send']): Promise<void>;
-  /** The connection broke: what is sent from now on is missed. */
+  /** The connection broke: notifications are missed from now on. */
   lost(): void;
 }
 
 export interface ListeningConnection {
-  /** True while nothing sent to the channel can have been missed, even if the network fell silent. Costs nothing. */
+  /** True while nothing sent to the channel can have been missed, even over a silently dead network. Cheap. */
   isHearing(): boolean;
-  /** Sends to the channel. Rejects when the connection is broken. */
+  /** Sends a notification to the channel. Rejects when the connection is broken. */
   send(payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A connection of its own that hears one channel of PostgreSQL. It proves twice a second that it is alive, because a
- * dead network says nothing, and opens itself again after a loss. Resolves when it hears for the first time.
+ * A dedicated connection that listens to one channel of PostgreSQL. It checks twice a second that it is alive, because
+ * a dead network goes unnoticed, and reconnects after a loss. Resolves when it listens for the first time.
  */
 export async function openListeningConnection(options: Options): Promise<ListeningConnection> {
   const { connection, channel, name, log } = options;
   let client: pg.Client;
-  /** When the last question was sent that the server answered, on the clock that never jumps. */
+  /** When the last query was sent that the server answered, on the monotonic clock. */
   let provenAt = Number.NEGATIVE_INFINITY;
   let isOpen = false;
   let isProving = false;
@@ -57,7 +59,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
       await client.connect();
       await client.query(`LISTEN ${channel}`);
       const askedAt = performance.now();
-      // Only now: nobody waits for a process that does not hear yet.
+      // Only now: no process waits for one that does not listen yet.
       await client.query("SELECT set_config('application_name', $1, false)", [name]);
       await options.opened(send);
       provenAt = askedAt;
@@ -88,7 +90,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
     if (!isOpen) return;
     const askedAt = performance.now();
     if (isProving) {
-      // Half open: `end` destroys a connection that owes an answer, and everything begins anew.
+      // Half open: `end` destroys a connection that has a pending query, and then it reconnects.
       if (askedAt - provenAt > 2 * HEARING_LASTS_MS) await client.end().catch(() => undefined);
       return;
     }

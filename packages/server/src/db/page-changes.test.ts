@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const node of opened.splice(0)) await node.close();
 });
 
-/** A server process as far as page changes go, and what it was told. */
+/** A server process as far as page changes go, and the changes it received. */
 async function openNode({ isListening = true, connection = {} as pg.ClientConfig } = {}) {
   const pool = openDatabase({ connectionString: database.url }, () => undefined, { poolSize: 3 });
   const pages = createPageChanges({ ...pool, connection: { ...pool.connection, ...connection } }, silent);
@@ -43,7 +43,7 @@ async function openNode({ isListening = true, connection = {} as pg.ClientConfig
   return node;
 }
 
-/** A way to the database that can fall silent without closing, like a cable pulled out. */
+/** A proxy to the database that can stop forwarding without closing, like an unplugged cable. */
 async function openNetwork() {
   const { host, port, user, password = undefined, database: name } = new pg.Client(database.url);
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -78,7 +78,7 @@ async function openNetwork() {
       password,
       database: name,
     },
-    /** Nothing passes any more. */
+    /** Nothing is forwarded any more. */
     freeze() {
       isFrozen = true;
     },
@@ -94,7 +94,7 @@ async function openNetwork() {
 const change = (node: Awaited<ReturnType<typeof openNode>>, ...tags: PageTag[]) =>
   node.pages.transaction(async (_tx, changed) => changed(...tags));
 
-/** Ends the listening connections of this database the way a failing network or server would. */
+/** Ends the listening connections of this database as a failing network or server would. */
 const cutListeners = () =>
   runStatement(
     database.url,
@@ -109,19 +109,19 @@ async function msOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a change', () => {
-  it('is told to every process before the write resolves', async () => {
+  it('reaches every process before the write resolves', async () => {
     const [a, b, c] = [await openNode(), await openNode(), await openNode()];
     await change(a, 'articles', 'article:1');
     for (const { told } of [a, b, c]) expect(told).toEqual(expect.arrayContaining(['articles', 'article:1']));
   });
 
-  it('is told by a process that does not listen itself', async () => {
+  it('is published by a process that does not listen itself', async () => {
     const [script, b] = [await openNode({ isListening: false }), await openNode()];
     await change(script, 'events');
     expect(b.told).toContain('events');
   });
 
-  it('is not told when the write fails', async () => {
+  it('is not published when the write fails', async () => {
     const [a, b] = [await openNode(), await openNode()];
     const failing = a.pages.transaction(async (_tx, changed) => {
       changed('settings');
@@ -133,14 +133,14 @@ describe('a change', () => {
     expect(a.told).not.toContain('settings');
   });
 
-  it('of more things than a notification carries drops everything elsewhere', async () => {
+  it('with more tags than a notification holds drops all pages in other processes', async () => {
     const [a, b] = [await openNode(), await openNode()];
     await change(a, ...Array.from({ length: 2000 }, (_, index): PageTag => `event:${index}`));
     expect(b.missed).toBeGreaterThan(0);
     expect(a.told).toHaveLength(2000);
   });
 
-  it('waits for nobody who said goodbye', async () => {
+  it('does not wait for a process that shut down', async () => {
     const [a, b] = [await openNode(), await openNode()];
     await change(a, 'events');
     await b.pages.close();
@@ -149,7 +149,7 @@ describe('a change', () => {
 });
 
 describe('a lost connection', () => {
-  it('makes a process distrust its memory at once, and hear again by itself', async () => {
+  it('makes a process stop serving from memory at once, and listen again by itself', async () => {
     const node = await openNode();
     expect(node.pages.isHearing()).toBe(true);
     await cutListeners();
@@ -160,7 +160,7 @@ describe('a lost connection', () => {
     expect(node.told).toEqual(['events']);
   });
 
-  it('holds a write back until the other process has forgotten its pages', async () => {
+  it('delays a write until the other process has dropped its pages', async () => {
     const [a, b] = [await openNode(), await openNode()];
     await cutListeners();
     await change(a, 'articles');
@@ -168,7 +168,7 @@ describe('a lost connection', () => {
   });
 });
 
-it('holds a write back from a process whose network died in silence until its memory no longer counts', async () => {
+it('delays a write for a process with a silently dead network until its pages have expired', async () => {
   const network = await openNetwork();
   const [a, b] = [await openNode(), await openNode({ connection: network.connection })];
   await change(a, 'events');
@@ -182,7 +182,7 @@ it('holds a write back from a process whose network died in silence until its me
   await expect.poll(() => b.missed).toBe(1);
 });
 
-it('holds a write back from a process whose connection is gone and that has not noticed', async () => {
+it('delays a write for a process that has not noticed the loss of its connection', async () => {
   const a = await openNode();
   const network = await openNetwork();
   const b = await openNode({ connection: network.connection });

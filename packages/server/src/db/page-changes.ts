@@ -9,14 +9,14 @@ import {
   openListeningConnection,
 } from './listening-connection.ts';
 
-/** What a page shows, for dropping it when that changes. Lists have a tag of their own. */
+/** Tag of what a page shows, to drop it when that changes. Lists have a tag of their own. */
 export type PageTag =
   | 'articles'
   | `article:${string}`
   | 'events'
   | `event:${string}`
   | `organiser:${string}`
-  /** How many follow an organiser. */
+  /** The number of an organiser's followers. */
   | `followers:${string}`
   | 'settings';
 
@@ -29,34 +29,34 @@ interface PageChangeListener {
 
 export interface PageChanges {
   /**
-   * Runs `work` in one transaction and tells every server process, this one included, what changed: each tag given
-   * to `changed`. Resolves once no process shows an older page any more: each has dropped the pages concerned, or was
-   * silent for so long that it no longer trusts its memory (3 s). So whoever is told "saved" never meets an older
-   * page, on whichever process. When `work` throws, nothing is written and nobody is told.
+   * Runs `work` in one transaction and notifies every server process, this one included, of what changed: each tag
+   * given to `changed`. Resolves once no process serves an older page: each has dropped the pages concerned, or has
+   * been silent for so long that it no longer serves from memory (3 s). So after "saved" the user never sees an older
+   * page, on any process. When `work` throws, nothing is written and no process is notified.
    */
   transaction<T>(work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>): Promise<T>;
-  /** Tells `listener` of every change from now on, beside those who listen already. Resolves when changes are heard. */
+  /** Calls `listener` for every change from now on, in addition to existing listeners. Resolves once it listens. */
   listen(listener: PageChangeListener): Promise<void>;
-  /** True while every change is heard. Pages in memory may only be shown then. Costs nothing. */
+  /** True while every change is received; pages in memory may only be served then. Cheap. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'page_changes';
 const LISTENER_PREFIX = 'lampion-pages-';
-/** Longer than a silent process trusts its memory. */
+/** Longer than a silent process serves from memory. */
 const SILENCE_MS = HEARING_LASTS_MS + 500;
-/** PostgreSQL carries up to 7999 bytes. */
+/** Notifications of PostgreSQL hold up to 7999 bytes. */
 const MESSAGE_BYTES_MAX = 7900;
 
-/** What processes say to each other. `node` speaks. */
+/** Messages between processes. `node` is the sender. */
 type Message =
   | { readonly kind: 'change'; readonly node: string; readonly id: number; readonly tags: PageTag[] | 'all' }
   | { readonly kind: 'dropped'; readonly node: string; readonly to: string; readonly id: number }
   | { readonly kind: 'hello'; readonly node: string }
   | { readonly kind: 'bye'; readonly node: string };
 
-/** Tells server processes of changes through PostgreSQL's NOTIFY: nothing else has to be running. */
+/** Notifies server processes of changes through PostgreSQL's NOTIFY: no other service is needed. */
 export function createPageChanges(database: Database, log: Log): PageChanges {
   const node = randomBytes(6).toString('hex');
   const confirmations = new Confirmations(SILENCE_MS);
@@ -85,7 +85,7 @@ export function createPageChanges(database: Database, log: Log): PageChanges {
       .catch((error) => log.warn({ err: error }, 'a page change is told with difficulty'));
   }
 
-  /** Processes listening right now, straight from the server. */
+  /** Processes listening right now, according to the server. */
   async function meetOthers(): Promise<void> {
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity
@@ -101,7 +101,7 @@ export function createPageChanges(database: Database, log: Log): PageChanges {
     send(JSON.stringify({ kind: 'dropped', node, to: writer, id } satisfies Message));
   }
 
-  /** It was away when some changes were told. */
+  /** It was disconnected and may have missed changes. */
   function welcome(other: string): void {
     confirmations.meet(other);
     for (const text of confirmations.owedBy(other)) send(text);
@@ -116,7 +116,7 @@ export function createPageChanges(database: Database, log: Log): PageChanges {
     else if (message.to === node) confirmations.confirm(message.id, message.node);
   }
 
-  /** The change is committed: whatever fails from here on makes nobody believe that it was not. */
+  /** The change is committed: a failure from here on must not make the caller believe that it was not. */
   async function settle(id: number, text: string): Promise<void> {
     const warn = (error: unknown) => log.warn({ err: error }, 'a page change is told with difficulty');
     await meetOthers().catch(warn);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from './database.ts';
 
-/** For what nobody waits for, such as clearing away a year. */
+/** For work that no request waits for, such as clean-ups of a year of data. */
 const LONG_MS = 15 * 60_000;
 
 /** Runs `work` in a transaction whose statements may take longer than those of a request: up to 15 minutes each. */

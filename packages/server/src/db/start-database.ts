@@ -6,9 +6,9 @@ import { migrate } from './migrate.ts';
 
 export interface StartedDatabase {
   readonly connection: pg.ClientConfig;
-  /** Resolves when the embedded server has ended, whoever ended it; never for a server that is not ours. */
+  /** Resolves when the embedded server has ended, for any reason; never for a server that is not ours. */
   readonly exited: Promise<void>;
-  /** Stops the embedded server; does nothing for a server that is not ours. Safe to call twice. */
+  /** Stops the embedded server; does nothing for a server that is not ours. Idempotent. */
   stop(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const limit = { name: 'inside', points: 5, seconds: 60 };
 
-/** Each way to a second connection. */
+/** Each means to get a second connection. */
 const ways: Record<string, (deps: TestServer['deps']) => unknown> = {
   'a query': ({ db }) => db.select().from(settings),
   'a statement': ({ db }) => db.execute(sql`SELECT 1`),
@@ -26,7 +26,7 @@ const ways: Record<string, (deps: TestServer['deps']) => unknown> = {
 };
 
 describe.each(Object.entries(ways))('%s inside a transaction', (_name, ask) => {
-  it('is refused at once, and the refusal names the place', async () => {
+  it('is refused at once, and the error names the caller', async () => {
     const work = server.deps.db.transaction(async () => ask(server.deps));
     await expect(work).rejects.toThrow(
       /the pool was asked inside a transaction, at packages\/server\/src\/db\/transaction-scope\.test\.ts:\d+:/,
@@ -35,7 +35,7 @@ describe.each(Object.entries(ways))('%s inside a transaction', (_name, ask) => {
 });
 
 describe('a transaction', () => {
-  it('asks its own connection, in savepoints too', async () => {
+  it('uses its own connection, in savepoints too', async () => {
     const read = (tx: Queryable) => tx.execute(sql`SELECT 1 AS one`);
     const { rows } = await server.deps.db.transaction((tx) => tx.transaction(read));
     expect(rows).toEqual([{ one: 1 }]);
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('leaves the pool to whatever goes on after it', async () => {
+  it('leaves the pool usable for work that continues after it', async () => {
     const { db } = server.deps;
     const ended = Promise.withResolvers<void>();
     let later: Promise<unknown> | undefined;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 
-/** A second connection was asked for while a transaction holds one. A programming error: it is never answered. */
+/** A second connection was requested inside a transaction. A programming error: it is never granted. */
 class PoolInsideTransactionError extends Error {
   constructor() {
     super();
@@ -11,7 +11,7 @@ class PoolInsideTransactionError extends Error {
   }
 }
 
-/** The ways to the pool: whoever takes one is meant, not the way. */
+/** Methods that reach the pool: the trace should name their caller, not them. */
 const WAYS = [
   'transaction-scope.ts',
   'guarded-pool.ts',
@@ -20,7 +20,7 @@ const WAYS = [
   '../ports/limiter-postgres.ts',
 ].map((file) => path.join(import.meta.dirname, file));
 
-/** The first line of a trace that is ours, and no way to the pool: "packages/…/invite-guests.ts:30". */
+/** The first frame of a stack trace in our code, pool methods apart: "packages/…/invite-guests.ts:30". */
 function findPlace(stack: string): string {
   for (const line of stack.split('\n').slice(1)) {
     const [, file, row] =
@@ -32,14 +32,14 @@ function findPlace(stack: string): string {
 }
 
 /**
- * Knows which work runs inside a transaction. Whoever holds one connection and waits for another one of the same pool
- * waits for ever once all of them do so: a dozen requests at once are enough to stop the process. So the pool refuses at
+ * Tracks which work runs inside a transaction. Waiting for a second connection of the same pool while holding one is a
+ * deadlock once all callers do so: a dozen concurrent requests are enough to block the process. So the pool refuses at
  * once, in production too.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-  /** Runs `work` as the inside of a transaction. What it leaves running may ask the pool again once it has ended. */
+  /** Runs `work` inside a transaction's scope. Work it leaves running may use the pool again once it has ended. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const scope = { isOpen: true };
     try {

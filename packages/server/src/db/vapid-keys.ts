@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { readOrMakeSecret } from './secrets/kept-secrets.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
-/** Always 32 bytes: a small number is given with fewer. */
+/** Always 32 bytes: leading zeros may be missing from the input. */
 function privateKeyOf(pair: ECDH): string {
   const number = pair.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - number.length), number]).toString('base64url');
@@ -20,8 +20,8 @@ function isKeys(value: unknown): value is ReturnType<typeof makeKeys> {
 }
 
 /**
- * The keys by which push services of browsers know us: made at the first use, the same for every server process of one
- * database. Browsers subscribe with the public one, so losing them would lose every subscription.
+ * The keys that identify us to the push services of browsers: made at the first use, the same for every server process
+ * of one database. Browsers subscribe with the public one, so losing the keys would lose every subscription.
  */
 export function createVapidKeyReader(db: Db, secrets: SecretBox): () => Promise<ReturnType<typeof makeKeys>> {
   return async () => {

@@ -23,7 +23,7 @@ import { purgeExpiredData } from '../features/privacy/purge-expired-data.ts';
 import type { JobHandlers } from './jobs.ts';
 import { sendEmail } from './send-email.ts';
 
-/** What to do for every kind of job. */
+/** The handler of every kind of job. */
 export function createJobHandlers(deps: Deps): JobHandlers {
   const composers = {
     ...accountEmails(deps),
@@ -49,7 +49,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   };
 }
 
-/** What goes by itself with time. Pictures last: the trash and old versions may have been the last to show one. */
+/** Scheduled clean-ups. Pictures last: deleted articles and old versions may have been the last to refer to one. */
 async function cleanUp(deps: Deps): Promise<void> {
   await purgeExpiredData(deps);
   await eraseDueAccounts(deps);

@@ -2,13 +2,13 @@ import type { Queue } from 'pg-boss';
 
 interface JobSettings {
   readonly queue: Omit<Queue, 'name' | 'policy' | 'partition' | 'deadLetter'>;
-  /** Fixed when the queue is made: "exclusive" holds one job at a time, waiting or running. */
+  /** Fixed at creation: "exclusive" allows one job at a time, waiting or running. */
   readonly policy?: 'exclusive';
-  /** How often an idle process looks for one. */
+  /** How often an idle process polls for a job. */
   readonly pollingSeconds: number;
-  /** Asks for the next job as soon as one is done, for work that comes in hundreds. */
+  /** Fetches the next job as soon as one is done, for bursts of hundreds. */
   readonly isBursty?: boolean;
-  /** Cron expression in Europe/Paris of a job that comes by itself. */
+  /** Cron expression in Europe/Paris of a scheduled job. */
   readonly comesAt?: string;
 }
 
@@ -21,14 +21,14 @@ const patient = {
   expireInSeconds: 120,
 };
 
-/** For what is waited for: a code that comes after ten minutes opens nothing any more. */
+/** For jobs that a user waits for: a code that arrives after ten minutes has expired. */
 const hasty = { retryLimit: 3, retryDelay: 5, expireInSeconds: 30 };
 
-/** Every queue, with how often and how long its jobs are tried. */
+/** Every queue, with the retries and time-outs of its jobs. */
 const settings = {
   'send-email': { queue: patient, pollingSeconds: 1 },
   'send-verification-code': { queue: hasty, pollingSeconds: 1 },
-  // A worker that is killed is missed after ten seconds; what it had begun then goes on elsewhere.
+  // A killed worker is detected after ten seconds; another one then takes over its job.
   'deliver-batch': {
     queue: { ...patient, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 240, heartbeatSeconds: 10 },
     pollingSeconds: 1,
@@ -48,7 +48,7 @@ const settings = {
     pollingSeconds: 60,
     comesAt: '10 4 * * *',
   },
-  // Looked for often, because readers wait: at most two seconds late.
+  // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
   'clean-up': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 },

@@ -29,7 +29,7 @@ async function readJobs(): Promise<{ state: string; output: unknown }[]> {
 }
 
 describe('the job queue', () => {
-  it('holds a job exactly if its transaction commits', async () => {
+  it('holds a job if and only if its transaction commits', async () => {
     const { db, jobs } = server.deps;
     const failure = new Error('rolled back');
     const attempt = db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ describe('the job queue', () => {
     expect(await jobs.workOff(idle)).toBe(0);
   });
 
-  it('leaves a job for later until its time', async () => {
+  it('leaves a delayed job until its time', async () => {
     const { db, jobs } = server.deps;
     await jobs.enqueue(db, 'send-email', order, { startAfter: new Date(Date.now() + 3_600_000) });
     expect(await jobs.workOff(idle)).toBe(0);
@@ -51,7 +51,7 @@ describe('the job queue', () => {
     expect(await jobs.workOff(idle)).toBe(1);
   });
 
-  it('keeps a failed job for another try', async () => {
+  it('retries a failed job later', async () => {
     const { db, jobs } = server.deps;
     await jobs.enqueue(db, 'send-email', order);
     const failing: JobHandlers = {
@@ -73,7 +73,7 @@ describe('the job queue', () => {
     expect(await jobs.workOff(idle)).toBe(1);
   });
 
-  it('works in the background, on two batches at once whose failures are their own, and by the clock', async () => {
+  it('works in the background, on two batches at once that fail independently, and on a schedule', async () => {
     const { db, jobs, database } = server.deps;
     const done: string[] = [];
     const started: number[] = [];
@@ -83,7 +83,7 @@ describe('the job queue', () => {
       'send-email': async ({ id }) => {
         done.push(id);
       },
-      // Each waits for the other: one at a time, neither would end.
+      // Each waits for the other: run one after the other, neither would end.
       'deliver-batch': async ({ batch }) => {
         started.push(batch);
         if (started.length === 2) bothStarted.resolve();

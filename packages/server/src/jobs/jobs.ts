@@ -5,31 +5,31 @@ import type { Queryable } from '../db/database.ts';
 import type { Log } from '../deps.ts';
 import { type JobName, jobNames, jobSettings } from './job-settings.ts';
 
-/** Every kind of background work and what it is given. Payloads are JSON: ids, never copies of rows or secrets. */
+/** Every kind of background job with its payload. Payloads are JSON: ids, never copies of rows or secrets. */
 export interface JobPayloads extends Record<JobName, object | null> {
   /** `id` is the row the e-mail is about: an account, a contact message, a notice. */
   'send-email': { readonly template: EmailTemplate; readonly id: string };
-  /** `id` is the row of the code to be. */
+  /** `id` is the row of the code to be sent. */
   'send-verification-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
   'send-reminders': null;
   'update-customer': { readonly organiserId: string };
   'close-customer': { readonly customerId: string };
   'sync-subscriptions': null;
-  /** The date it was scheduled for, ISO 8601: another one since makes this job void. */
+  /** The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing. */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
   'clean-up': null;
 }
 
-/** Does one job. It may run twice: it must do no harm then. Throwing means "try again later". */
+/** Does one job. It may run twice and must be idempotent. Throwing means "try again later". */
 type JobHandler<N extends JobName> = (payload: JobPayloads[N], jobId: string) => Promise<void>;
 
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
 
 export interface Jobs {
   /**
-   * Queues a job inside the caller's transaction: it exists exactly if the transaction commits. It is due at once, or
-   * at `startAfter`. `id` is for whoever has to find it again; a new UUID.
+   * Queues a job inside the caller's transaction: it exists if and only if the transaction commits. It is due at once,
+   * or at `startAfter`. `id`, a new UUID, lets the caller find the job again.
    */
   enqueue<N extends JobName>(
     tx: Queryable,
@@ -39,11 +39,11 @@ export interface Jobs {
   ): Promise<void>;
   /** The same for many jobs at once, due at once. */
   enqueueAll<N extends JobName>(tx: Queryable, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
-  /** Starts working on jobs in this process, and queues the regular ones at their hour. Call once. */
+  /** Starts processing jobs in this process, and queues the scheduled ones. Call once. */
   work(handlers: JobHandlers): Promise<void>;
   /**
-   * Does every job that is due here and now, and resolves with how many were done. Failed ones are tried again
-   * later, as ever. For scripts and tests, in place of `work`.
+   * Does every job that is due now, and resolves with their number. Failed ones are retried later, as usual. For
+   * scripts and tests, instead of `work`.
    */
   workOff(handlers: JobHandlers): Promise<number>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function openJobs(connection: ConnectionOptions, log: Log): Promise
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
   for (const name of jobNames) await openQueue(boss, name);
-  // The first job of a queue has pg-boss look it up on a connection of its own: now, not inside a transaction.
+  // pg-boss looks up a queue at its first job, on a separate connection: do it now, not inside a transaction.
   for (const name of jobNames) await boss.insert(name, []);
   return {
     async enqueue(tx, name, payload, options = {}) {
@@ -87,7 +87,7 @@ export async function openJobs(connection: ConnectionOptions, log: Log): Promise
 async function openQueue(boss: PgBoss, name: JobName): Promise<void> {
   const { queue, policy = 'standard' } = jobSettings[name];
   await boss.createQueue(name, { ...queue, policy });
-  // A queue that was there already takes over today's settings.
+  // An existing queue takes over the current settings.
   await boss.updateQueue(name, queue);
 }
 
@@ -96,7 +96,7 @@ interface FetchedJob<N extends JobName> {
   readonly data: JobPayloads[N];
 }
 
-/** Runs a handler; a failure is logged where the queue would only note it in its own table. */
+/** Runs a handler and logs a failure, which the queue would only record in its own table. */
 async function run<N extends JobName>(
   name: N,
   job: FetchedJob<N>,
@@ -111,7 +111,7 @@ async function run<N extends JobName>(
   }
 }
 
-/** Jobs of a bursty queue that are done at once. Fewer than two, and pg-boss waits a poll between one and the next. */
+/** Concurrent jobs of a bursty queue. With fewer than two, pg-boss waits a poll interval between jobs. */
 const BURST_SIZE = 2;
 
 async function startWorker<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, log: Log) {
@@ -123,7 +123,7 @@ async function startWorker<N extends JobName>(boss: PgBoss, name: N, handlers: J
   );
 }
 
-/** One job's failure is its own: the others it was fetched with are done all the same. */
+/** Jobs fetched together fail independently. */
 async function settle<N extends JobName>(
   name: N,
   job: FetchedJob<N>,
@@ -140,7 +140,7 @@ async function settle<N extends JobName>(
 
 async function scheduleRegular(boss: PgBoss, name: JobName): Promise<void> {
   const { comesAt } = jobSettings[name];
-  // A machine that sleeps at night does the missed one when it wakes.
+  // A machine that sleeps at night runs the missed one when it wakes.
   if (comesAt) await boss.schedule(name, comesAt, null, { tz: 'Europe/Paris', missed: 'once' });
 }
 

@@ -20,7 +20,7 @@ afterEach(() => smtp.refuseWith(null));
 
 const order = (id: string) => ({ template: 'welcome', id }) as const;
 
-/** Runs one order through the handler, and everything it logged. */
+/** Runs one job through the handler, and returns everything it logged. */
 async function send(id: string, jobId: string) {
   const lines: string[] = [];
   const note = (details: object, message: string) => {

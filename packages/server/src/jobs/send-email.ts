@@ -6,25 +6,25 @@ import { recordEmailFailure } from '../features/mail/record-email-failure.ts';
 import { isUndeliverable, readFailureReason } from '../ports/mailer.ts';
 import type { JobPayloads } from './jobs.ts';
 
-/** An e-mail with its addresses, ready to leave. */
+/** An e-mail with its addresses, ready to be sent. */
 export interface ComposedEmail extends EmailContent {
   readonly to: string;
   readonly replyTo?: string;
-  /** Its id where later e-mails go on from it; the job's otherwise. Letters, digits, dots and dashes. */
+  /** The e-mail's own id where later e-mails reply to it; the job's otherwise. Letters, digits, dots and dashes. */
   readonly emailId?: string;
-  /** Ids of the e-mails it goes on from, oldest first. */
+  /** Ids of the e-mails it replies to, oldest first. */
   readonly thread?: readonly string[];
 }
 
-/** For each template: the e-mail about a row, or null when there is nothing left to say (the row is gone). */
+/** For each template: the e-mail about a row, or null when there is nothing left to send (the row is gone). */
 export type EmailComposers = {
   readonly [T in EmailTemplate]: (id: string) => Promise<ComposedEmail | null>;
 };
 
 /**
- * Sends one e-mail, with the job's id (or its own) as its message id so that a repetition can be told. Every failure is
- * noted for the administration. A mailbox that does not exist is not tried again; every other failure is thrown, for
- * another try. The log names no address.
+ * Sends one e-mail, with the job's id (or its own) as its message id so that a repetition is recognised. Every failure
+ * is recorded for the administration. A mailbox that does not exist is not retried; every other failure is thrown, so
+ * that the job is retried. The log contains no address.
  */
 export async function sendEmail(
   deps: Pick<Deps, 'db' | 'log' | 'mailer' | 'now'>,

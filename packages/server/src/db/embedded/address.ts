@@ -11,13 +11,13 @@ export interface Address {
   port: number;
   /** Only over TCP, where any account of the machine may connect. */
   password?: string;
-  /** Calling it twice is safe. */
+  /** Idempotent. */
   close?(): void;
 }
 
 /**
- * Prepares the address of a cluster whose PostgreSQL is stopped. `onRenewalError` hears of a socket folder that could
- * not be kept alive.
+ * Prepares the address of a cluster whose PostgreSQL is stopped. `onRenewalError` is called when a socket folder could
+ * not be renewed.
  */
 export async function openAddress(
   cluster: Cluster,
@@ -32,7 +32,7 @@ export async function openAddress(
   return { host: '127.0.0.1', port: await findFreePort(), password };
 }
 
-/** A port of this machine that nobody listens on at this moment. */
+/** A free port of this machine. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,12 +2,12 @@ import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Appends text to a log that keeps within bounds. Never throws. */
+/** Appends text to a log of bounded size. Never throws. */
 export type AppendToLog = (text: string) => void;
 
 /**
  * Opens a log file of at most 1 MB. When it is full it becomes `<file>.1`, in place of the one before, and a new
- * one begins. A log that cannot be written (full disk) is no reason to stop a server that runs: the text is lost.
+ * one begins. A log that cannot be written (full disk) does not stop a running server: the text is lost.
  */
 export function openBoundedLog(file: string): AppendToLog {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -24,7 +24,7 @@ import { adviceOn } from './launch-refusal.ts';
 import type { PostgresBinaries } from './platform-binaries.ts';
 import { type Account, runProgram } from './run-program.ts';
 
-/** Where a data folder keeps its PostgreSQL, and who runs it. */
+/** Where a data folder keeps its PostgreSQL, and the account that runs it. */
 export interface Cluster {
   /** DATA_DIR as it is shown to people. */
   dataDir: string;
@@ -50,8 +50,8 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 const FIRST_START_MEGABYTES = 150;
 
 /**
- * Makes the folders of a data folder's PostgreSQL and works out who runs it: our own account, or "nobody" when we
- * are root. Writes nothing else. Calling it twice is safe.
+ * Makes the folders of a data folder's PostgreSQL and works out which account runs it: our own, or "nobody" when we are
+ * root. Writes nothing else. Idempotent.
  *
  * Throws `EmbeddedPostgresError` when we may not use the folder, or for root elsewhere than on Linux.
  */

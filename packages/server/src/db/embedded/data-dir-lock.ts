@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts';
 
 export interface DataDirLock {
-  /** Calling it twice is safe. */
+  /** Idempotent. */
   release(): void;
 }
 
@@ -24,7 +24,7 @@ const CONTENTION_MS = 300;
  * without a race, and PostgreSQL's own `postmaster.pid` says nothing during the first start, when there is no
  * cluster yet.
  *
- * Throws `DataDirInUseError`, or `EmbeddedPostgresError` when the file system knows no locks.
+ * Throws `DataDirInUseError`, or `EmbeddedPostgresError` when the file system does not support locks.
  */
 export function lockDataDir(dataDir: string, home: string): DataDirLock {
   const ownerFile = join(home, 'owner.pid');
@@ -60,7 +60,7 @@ function writeOwner(ownerFile: string): void {
   try {
     writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 });
   } catch {
-    // a full disk: the lock holds all the same, only its holder has no name for others
+    // a full disk: the lock is still held, but others cannot read its holder's pid
   }
 }
 

@@ -9,7 +9,7 @@ const POLL_MS = 20;
 // Far more than PostgreSQL takes between making a lock file and writing into it.
 const LOCK_FILE_WRITE_MS = 500;
 
-/** The process that `postmaster.pid` names: PostgreSQL runs, or did not end in good order. */
+/** The process that `postmaster.pid` names: PostgreSQL runs, or did not shut down cleanly. */
 export function readPostmasterPid(clusterPath: string): number | undefined {
   try {
     // Single-user PostgreSQL writes its pid as a negative number.
@@ -85,7 +85,7 @@ function isVisibleOrDead(pid: number): boolean {
   }
 }
 
-/** Dead, but never collected by its parent, as happens in containers whose first process collects nobody. */
+/** A zombie: dead, but not reaped by its parent, as in containers whose first process reaps nobody. */
 function isZombie(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return status.slice(status.lastIndexOf(')') + 2).startsWith('Z');

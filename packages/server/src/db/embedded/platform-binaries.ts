@@ -77,7 +77,7 @@ function binariesOf(packageRoot: string): PostgresBinaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** Best effort: where it may not write, the trial run tells and a copy is made. */
+/** Best effort: where it may not write, the trial run fails and a copy is made. */
 function restoreLibraryLinks(packageRoot: string): void {
   for (const { source, target } of readLibraryLinks(packageRoot)) {
     const link = join(packageRoot, target);
@@ -106,7 +106,7 @@ async function whyUnusable(packageRoot: string, account: Account | undefined): P
   return trial.output.trim();
 }
 
-/** Spares the copy where none would run either. */
+/** Avoids the copy where it would not run either. */
 function requireRunnableSomewhere(spawnError: string | undefined, postgres: string): void {
   if (spawnError === 'ENOENT' && existsSync(postgres)) {
     throw new EmbeddedPostgresError(

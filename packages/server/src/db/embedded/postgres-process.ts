@@ -23,7 +23,7 @@ const OUTPUT_KEPT = 4096;
 /**
  * The death pipe. The shell becomes PostgreSQL, after leaving behind a watcher that reads a pipe whose other end only
  * the server holds. When the server ends, however it ends, the kernel closes that end, the watcher reads the end of
- * the file and asks PostgreSQL for a fast shutdown. A line on the pipe sends the watcher away: PostgreSQL has ended
+ * the file and asks PostgreSQL for a fast shutdown. A line on the pipe dismisses the watcher: PostgreSQL has ended
  * and its pid may be someone else's by now. The watcher is started from a subshell that ends at once, so that it is
  * not a child PostgreSQL does not know of.
  */
@@ -36,9 +36,9 @@ exec "$0" "$@" 3<&-
 type PostgresChild = ChildProcessByStdio<Writable, null, Readable>;
 
 export interface PostgresProcess {
-  /** Resolves when PostgreSQL has ended, asked to or not. */
+  /** Resolves when PostgreSQL has ended, requested or not. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back. Resolves when PostgreSQL has ended; safe to call twice. */
+  /** Fast shutdown: open transactions are rolled back. Resolves when PostgreSQL has ended; idempotent. */
   stop(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ function spawnPostgres({ binaries, cluster, args, harmlessPid }: LaunchOptions):
 
 function watchExit(child: PostgresChild): Promise<void> {
   child.stdin.on('error', () => {
-    // the watcher has gone already
+    // the watcher has already ended
   });
   return new Promise((resolve) => {
     child.once('exit', () => {

@@ -3,7 +3,7 @@
  * earlier versions of the server.
  */
 const SETTINGS = {
-  // A write that was acknowledged survives kill and power cut. These are PostgreSQL's defaults, said aloud.
+  // A write that was acknowledged survives kill and power cut. These are PostgreSQL's defaults, made explicit.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

@@ -51,7 +51,7 @@ export async function runProgram(
       });
     }
     child.stdin.on('error', () => {
-      // a program that ended early tells why in its output
+      // the output of a program that ended early says why
     });
     child.stdin.end(options.input);
     const [code] = await once(child, 'close');

@@ -14,7 +14,7 @@ const REFRESH_MS = 60 * 60 * 1000;
 export interface SocketFolder {
   /** The folder, which clients are given as their host. */
   host: string;
-  /** Calling it twice is safe. */
+  /** Idempotent. */
   close?(): void;
 }
 
@@ -22,7 +22,7 @@ export interface SocketFolder {
  * Names the folder of the cluster's socket by a path short enough for a socket address. That is the cluster itself,
  * or, when its path is too long, a link to it in a private folder of the system's temporary folder. The name
  * is derived from the cluster's path, so a link left by a killed server is taken over by the next. The link is renewed
- * every hour, since temporary folders are swept.
+ * every hour, since temporary folders are cleaned up.
  *
  * Throws `EmbeddedPostgresError` when the private folder is not ours alone.
  */
@@ -66,7 +66,7 @@ function renewLink(folder: string, link: string, clusterPath: string): void {
   lutimesSync(link, now, now);
 }
 
-/** Anybody may make a folder of that name first; through theirs, a connection could be led astray. */
+/** Any user may create a folder of that name first and redirect the connection through it. */
 function requirePrivate(folder: string): void {
   const status = lstatSync(folder);
   if (status.isDirectory() && status.uid === process.getuid?.() && (status.mode & 0o077) === 0) return;

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { settings } from '../tables.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Settings whose key begins so are our own secrets: no screen shows them, resetting the demo leaves them. */
+/** Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves them. */
 const PREFIX = 'secret.';
 
 export type SecretName = 'key-check' | 'pseudonym-salt' | 'vapid-keys';
@@ -20,7 +20,7 @@ function unseal(box: SecretBox, key: string, value: unknown): string {
   return box.open(Buffer.from(value.sealed, 'base64url'), key).toString();
 }
 
-/** A secret of this database: made at the first use, the same for every process ever after. */
+/** A secret of this database: made at the first use, the same for every process from then on. */
 export async function readOrMakeSecret(
   db: Db,
   box: SecretBox,
@@ -41,7 +41,7 @@ export async function hasSecret(db: Db, name: SecretName): Promise<boolean> {
   return (await db.$count(settings, eq(settings.key, PREFIX + name))) > 0;
 }
 
-/** Seals anew what was sealed with an older key, or kept in plain text before there was one. */
+/** Re-encrypts what was encrypted with an older key, or stored in plain text before there was one. */
 export async function resealSecrets(db: Db, box: SecretBox): Promise<void> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -54,7 +54,7 @@ export async function resealSecrets(db: Db, box: SecretBox): Promise<void> {
     if (isCurrent) continue;
     const plain = typeof value === 'string' ? value : JSON.stringify(value);
     const text = isSealed(value) ? unseal(box, key, value) : plain;
-    // Another process may just have done it.
+    // Another process may have done it concurrently.
     const isUnchanged = sql`${settings.value} = ${JSON.stringify(value)}::jsonb`;
     await db
       .update(settings)

@@ -36,7 +36,7 @@ const config = (values: Record<string, string> = {}) =>
 const open = (values?: Record<string, string>) => openSecrets(config(values), database.db);
 const keyFile = () => path.join(folder, 'secrets.key');
 
-/** A whole server process, as far as its secrets go; what it says of one device. */
+/** A whole server process, as far as its secrets go; its pseudonym of one device. */
 async function pseudonymWith(values: Record<string, string>): Promise<string> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const container = await openContainer(config(values), {
@@ -88,14 +88,14 @@ describe('the key of secrets', () => {
     await expect(open()).rejects.toThrow(/expected 32 bytes/);
   });
 
-  it('lets one of two start that each bring a key of their own to a new database', async () => {
+  it('lets one of two processes start that bring different keys to a new database', async () => {
     const outcomes = await Promise.allSettled([open({ SECRETS_KEY: key() }), open({ SECRETS_KEY: key() })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
 describe('what the database keeps', () => {
-  it('tells nobody its secrets, and every process reads the same', async () => {
+  it('reveals no secrets, and every process reads the same', async () => {
     const SECRETS_KEY = key();
     const first = await pseudonymWith({ SECRETS_KEY });
     expect(await pseudonymWith({ SECRETS_KEY })).toBe(first);
@@ -104,7 +104,7 @@ describe('what the database keeps', () => {
     for (const { value } of rows) expect(value).toEqual({ sealed: expect.any(String) });
   });
 
-  it('is encrypted at the next start where it was plain, and means the same', async () => {
+  it('is encrypted at the next start where it was plain, and decrypts to the same', async () => {
     const salt = randomBytes(32).toString('base64url');
     const privateKey = randomBytes(32).toString('base64url');
     const secret = randomBytes(20);
@@ -126,7 +126,7 @@ describe('what the database keeps', () => {
     expect(box.open(row?.secret ?? Buffer.alloc(0), `second factor of ${accountId}`)).toEqual(secret);
   });
 
-  it('is encrypted anew when the key changes, and the former one opens nothing any more', async () => {
+  it('is re-encrypted when the key changes, and the former key opens nothing any more', async () => {
     const [former, present] = [key(), key()];
     const before = await pseudonymWith({ SECRETS_KEY: former });
     const { id: accountId } = await createAccount(database);

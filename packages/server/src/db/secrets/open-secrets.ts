@@ -8,9 +8,9 @@ import { SecretsKeyError } from './secrets-key-error.ts';
 const CHECK = 'this key is the right one';
 
 /**
- * The box for this database's secrets. A value kept in the database tells whether the key is the one that every other
- * process uses: with another one, half of the second factors would open nothing. Our own secrets are sealed with the
- * present key from then on.
+ * Opens the secret box of this database. A stored check value shows whether the key is the one that every other process
+ * uses: with another one, half of the second factors could not be decrypted. Our own secrets are encrypted with the
+ * current key from then on.
  * @throws SecretsKeyError
  */
 export async function openSecrets(config: Config, db: Db): Promise<SecretBox> {

@@ -16,7 +16,7 @@ describe('a box for secrets', () => {
     expect(sealed.subarray(0, box.prefix.length)).toEqual(box.prefix);
   });
 
-  it('never seals twice alike', () => {
+  it('never gives the same ciphertext twice', () => {
     expect(box.seal(secret, 'ici')).not.toEqual(box.seal(secret, 'ici'));
   });
 

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encrypts what is kept in the database and would serve whoever copies it. */
+/** Encrypts database values that would be usable by anyone with a copy of the database. */
 export interface SecretBox {
-  /** `purpose` is bound to the result: a secret moved to another row or column does not open there. */
+  /** `purpose` is authenticated with the result: a secret moved to another row or column does not decrypt there. */
   seal(secret: Buffer, purpose: string): Buffer;
-  /** Throws for what was changed, made for another purpose, or sealed with a key that is not at hand. */
+  /** Throws for what was tampered with, made for another purpose, or encrypted with an unknown key. */
   open(sealed: Buffer, purpose: string): Buffer;
-  /** What everything sealed with the present key begins with. */
+  /** The prefix of everything encrypted with the current key. */
   readonly prefix: Buffer;
 }
 
@@ -18,7 +18,7 @@ const PREFIX_BYTES = 1 + KEY_ID_BYTES;
 
 const algorithm = 'aes-256-gcm';
 
-/** Says which key, and nothing about it. */
+/** Identifies a key and reveals nothing about it. */
 function prefixOf(key: Buffer): Buffer {
   const id = createHash('sha256')
     .update('id of a secrets key')
@@ -29,8 +29,8 @@ function prefixOf(key: Buffer): Buffer {
 }
 
 /**
- * AES-256-GCM with a fresh nonce for each secret: version, id of the key, nonce, secret, tag. The first of the keys (32
- * bytes each) seals, all of them open, so that keys can be rotated.
+ * AES-256-GCM with a random nonce for each secret: version, id of the key, nonce, secret, tag. The first of the keys
+ * (32 bytes each) encrypts, all of them decrypt, so that keys can be rotated.
  */
 export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox {
   const [present] = keys;

@@ -1,4 +1,4 @@
-/** The key of the settings, or of DATA_DIR, does not open what this database keeps. The message says what to do. */
+/** The key of the settings, or of DATA_DIR, does not decrypt what this database stores. The message says what to do. */
 export class SecretsKeyError extends Error {
   constructor(message: string) {
     super(message);

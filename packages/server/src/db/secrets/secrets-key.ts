@@ -31,8 +31,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the key file, readable by its owner alone. It is on the disk before anything is encrypted with it, whole or not
- * at all; of several processes that make it at once, all go on with the first one's.
+ * Makes the key file, readable by its owner alone. It is written atomically and durable before anything is encrypted
+ * with it; of several processes that make it concurrently, all use the first one's.
  */
 async function makeKeyFile(file: string): Promise<void> {
   const folder = path.dirname(file);
@@ -53,9 +53,9 @@ async function makeKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The keys that secrets are encrypted with, the present one first: SECRETS_KEY, else the key file of DATA_DIR, which is
- * made where it may be.
- * @param mayMake whether a new key would do: not where a database already keeps what another one encrypted
+ * The keys that secrets are encrypted with, the current one first: SECRETS_KEY, else the key file of DATA_DIR, which is
+ * created if allowed.
+ * @param mayMake whether a new key may be made: not where a database already stores what another one encrypted
  * @throws SecretsKeyError
  */
 export async function readSecretsKeys(

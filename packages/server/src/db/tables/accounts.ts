@@ -52,9 +52,9 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
-    /** Put off by use, never beyond `endsAt`. */
+    /** Extended by use, never beyond `endsAt`. */
     expiresAt: instant().notNull(),
-    /** The end, whatever happens. */
+    /** The end, regardless of use. */
     endsAt: instant().notNull().default(sql`now() + interval '90 days'`),
   },
   (table) => [
@@ -65,8 +65,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Addresses that accounts want to have. The new one counts once its owner opened the link; the former one is told, before
- * and after. `tokenHash` is set when the link leaves.
+ * Addresses that accounts are to change to. The new one counts once its owner opened the link; the former one is
+ * notified, before and after. `tokenHash` is set when the link is sent.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -79,7 +79,7 @@ export const emailChanges = pgTable(
     newEmail: text().notNull(),
     tokenHash: bytea(),
     createdAt: createdAt(),
-    /** Until when the link works; once confirmed, until when the row is there for the e-mail that tells of it. */
+    /** Until when the link works; once confirmed, until when the row is kept for the e-mail that reports it. */
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
   },
@@ -112,8 +112,8 @@ export const oneTimeTokens = pgTable(
 );
 
 /**
- * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's key, for its account
- * alone. Nothing is asked of the owner before `confirmedAt`.
+ * Authenticators. Checking a code takes the secret itself: it is encrypted with the installation's key, bound to its
+ * account. Sign-in asks for no code before `confirmedAt`.
  */
 export const secondFactors = pgTable('second_factors', {
   accountId: uuid()
@@ -121,12 +121,12 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   secret: bytea().notNull(),
   confirmedAt: instant(),
-  /** The last 30-second step whose code was accepted: no code serves twice. */
+  /** The last 30-second step whose code was accepted: no code works twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Codes that stand in for the authenticator, once each. Only a keyed hash is kept. */
+/** Recovery codes, usable once each instead of the authenticator. Only a keyed hash is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -145,7 +145,7 @@ export const accountDeletions = pgTable(
     accountId: uuid()
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Asked by its owner, or nobody used it for years. */
+    /** Requested by its owner, or unused for years. */
     reason: text({ enum: ['request', 'inactivity'] }).notNull(),
     requestedAt: instant().notNull(),
     eraseAt: instant().notNull(),

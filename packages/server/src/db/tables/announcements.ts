@@ -1,4 +1,4 @@
-// Owner: features/announcements. What guests are told, through which devices, and what they want to hear.
+// Owner: features/announcements. Announcements to guests, their devices and their preferences.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -21,7 +21,7 @@ import { guests } from './guest-list.ts';
 import { appAccounts } from './members.ts';
 import { organisers } from './organisers.ts';
 
-/** What guests of an event are told: by the organiser (`message`), or by ourselves for them. */
+/** What guests of an event are sent: by the organiser (`message`), or by ourselves on their behalf. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -36,7 +36,7 @@ export const announcements = pgTable(
       .array()
       .notNull(),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    /** Given by whoever asks: a repetition with the same key is the same announcement. */
+    /** Idempotency key given by the caller: a repetition with the same key is the same announcement. */
     idempotencyKey: text(),
     recipientCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -50,7 +50,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** Messages of a batch that stand alike. */
+/** Number of messages of a batch in one state. */
 export interface BatchFigure {
   readonly channel: (typeof deliveries.$inferSelect)['channel'];
   readonly status: (typeof deliveries.$inferSelect)['status'];
@@ -58,7 +58,7 @@ export interface BatchFigure {
   readonly count: number;
 }
 
-/** Up to 500 guests that one job tells: those of the audience between two ids, both included. */
+/** Up to 500 guests handled by one job: those of the audience between two ids, both included. */
 export const announcementBatches = pgTable(
   'announcement_batches',
   {
@@ -69,7 +69,7 @@ export const announcementBatches = pgTable(
     firstGuestId: uuid().notNull(),
     lastGuestId: uuid().notNull(),
     finishedAt: instant(),
-    /** Where its messages stood when it was finished, so that nobody counts them again. */
+    /** Counts by state at the end of the batch, so that its messages are not counted again. */
     figures: jsonb().$type<BatchFigure[]>(),
   },
   (table) => [
@@ -79,8 +79,8 @@ export const announcementBatches = pgTable(
 );
 
 /**
- * One guest told through one channel, at most once: the primary key is what a repetition meets. `none` stands for
- * whoever cannot be reached at all.
+ * One message to one guest through one channel, at most once: the primary key rejects a repetition. `none` stands for a
+ * guest who cannot be reached at all.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -92,12 +92,12 @@ export const deliveries = pgTable(
     channel: text({ enum: ['mobile', 'web', 'email', 'none'] }).notNull(),
     batch: integer().notNull(),
     status: text({ enum: ['waiting', 'sending', 'delivered', 'failed'] }).notNull(),
-    /** Why it failed, or why it is tried again. */
+    /** Why it failed or is retried. */
     reason: text({
       enum: ['gone', 'refused', 'unreachable', 'declined', 'unavailable', 'timed_out', 'throttled'],
     }),
     attempts: integer().notNull().default(0),
-    /** Not before this; for one that is being sent, until when nobody else may take it. */
+    /** Not before this; while it is being sent, until when no other worker may take it. */
     dueAt: instant().notNull(),
     settledAt: instant(),
   },
@@ -130,7 +130,7 @@ export const pushDevices = pgTable(
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
     guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
     address: text().notNull(),
-    /** SHA-256 of the address: push services give long ones. */
+    /** SHA-256 of the address, which can be long. */
     addressHash: bytea().notNull(),
     /** The browser's public key (P-256, base64url) and secret, of `web` alone. */
     p256dh: text(),
@@ -154,7 +154,7 @@ export const pushDevices = pgTable(
   ],
 );
 
-/** By which channels a member wants to hear of their events, the preferred one first. */
+/** The channels by which a member wants to be notified about their events, the preferred one first. */
 export const notificationPreferences = pgTable('notification_preferences', {
   accountId: uuid()
     .primaryKey()
@@ -166,7 +166,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** The same for one organiser alone, where a member wants it otherwise. */
+/** The same for a single organiser, where a member wants it otherwise. */
 export const organiserPreferences = pgTable(
   'organiser_preferences',
   {
@@ -188,7 +188,7 @@ export const organiserPreferences = pgTable(
   ],
 );
 
-/** Addresses without an account that want no more e-mails of an organiser: SHA-256 of the address. */
+/** Addresses without an account that unsubscribed from an organiser's e-mails: SHA-256 of the address. */
 export const emailRefusals = pgTable(
   'email_refusals',
   {

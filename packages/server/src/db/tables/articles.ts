@@ -39,7 +39,7 @@ export const articles = pgTable(
     isDraft: boolean().notNull().default(false),
     publishDate: instant().notNull(),
     views: integer().notNull().default(0),
-    /** Raised by every save: a save made on an older version is refused. */
+    /** Incremented by every save: a save based on an older version is refused. */
     version: integer().notNull().default(1),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -93,7 +93,7 @@ export const articleDrafts = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The version the work was begun on. */
+    /** The version the draft is based on. */
     baseVersion: integer().notNull(),
     fields: jsonb().notNull(),
     updatedAt: instant().notNull().defaultNow(),
@@ -101,7 +101,7 @@ export const articleDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.accountId] })],
 );
 
-/** Former slugs: they redirect for ever and are never given to another article. */
+/** Former slugs: they redirect permanently and are never given to another article. */
 export const formerArticleSlugs = pgTable('former_article_slugs', {
   slug: text().primaryKey(),
   articleId: uuid()
@@ -109,7 +109,7 @@ export const formerArticleSlugs = pgTable('former_article_slugs', {
     .references(() => articles.id, { onDelete: 'cascade' }),
 });
 
-/** Last counted visit of a visitor to an article. `visitorHash` is salted and the salt changes every day. */
+/** Last counted visit of a visitor to an article. `visitorHash` is salted with a salt that changes every day. */
 export const articleVisits = pgTable(
   'article_visits',
   {

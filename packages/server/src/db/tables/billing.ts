@@ -15,11 +15,11 @@ import {
 import { createdAt, instant, primaryId } from './columns.ts';
 import { organisers } from './organisers.ts';
 
-/** Numbers the readings of the payment provider: a higher one began later, on whichever server process. */
+/** Numbers the reads of the payment provider: a higher one began later, on any server process. */
 export const billingReadings = pgSequence('billing_readings');
 
 /**
- * What each organiser is subscribed to, as the payment provider last said. Written by the synchronisation alone.
+ * The subscription of each organiser, as last reported by the payment provider. Written by the synchronisation alone.
  * Amounts in cents.
  */
 export const subscriptions = pgTable(
@@ -51,14 +51,14 @@ export const subscriptions = pgTable(
     periodEnd: instant().notNull(),
     /** When it stops renewing; null while it goes on. */
     endsAt: instant(),
-    /** Since when it is over. */
+    /** When it ended. */
     endedAt: instant(),
     plannedPlan: text({ enum: ['basic', 'pro', 'enterprise'] }),
     plannedPriceId: text(),
     plannedName: text(),
     plannedAmount: integer(),
     plannedAt: instant(),
-    /** The reading these columns come from. */
+    /** The read these columns come from. */
     reading: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Payment pages opened, so that asking again finds the same one. */
+/** Payment pages opened, so that a repeated request finds the same one. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -77,14 +77,14 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => organisers.id, { onDelete: 'cascade' }),
     priceId: text().notNull(),
-    /** Counts an organiser's pages: two requests at once cannot both open the next one. */
+    /** Counts an organiser's pages: two concurrent requests cannot both open the next one. */
     number: integer().notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('checkouts_organiser_number_key').on(table.organiserId, table.number)],
 );
 
-/** Events of the payment provider that were dealt with: a second delivery finds itself here. */
+/** Processed events of the payment provider, to recognise repeated deliveries. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -95,7 +95,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_received_at_idx').on(table.receivedAt)],
 );
 
-/** What an organiser was told by e-mail about payments. One row for each thing told: nothing is told twice. */
+/** E-mails about payments sent to an organiser. One row each: nothing is sent twice. */
 export const billingNotices = pgTable(
   'billing_notices',
   {
@@ -117,15 +117,15 @@ export const billingNotices = pgTable(
 );
 
 /**
- * Customers of the payment provider whose account is gone. The provider keeps their invoices as long as the law asks;
- * this is the thread that leads there, and names nobody.
+ * Customers of the payment provider whose account is erased. The provider keeps their invoices as long as the law
+ * requires; this row is the only reference to them and holds no personal data.
  */
 export const closedCustomers = pgTable(
   'closed_customers',
   {
     customerId: text().primaryKey(),
     closedAt: createdAt(),
-    /** When the law no longer asks for the invoices. */
+    /** When the law no longer requires the invoices. */
     removeAt: instant().notNull(),
   },
   (table) => [index('closed_customers_remove_at_idx').on(table.removeAt)],

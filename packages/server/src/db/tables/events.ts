@@ -1,4 +1,4 @@
-// Owner: features/events. Events with their programme and what was reported about them.
+// Owner: features/events. Events with their programme and the reports about them.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -31,7 +31,7 @@ export const events = pgTable(
     status: text({ enum: ['published', 'cancelled', 'unpublished'] })
       .notNull()
       .default('published'),
-    /** Why the administration took it off the site; told to the organiser. */
+    /** Why the administration took it off the site; sent to the organiser. */
     unpublishedReason: text(),
     beginDate: instant().notNull(),
     endDate: instant().notNull(),
@@ -47,7 +47,7 @@ export const events = pgTable(
     capacity: integer(),
     /** How many people a guest may bring. */
     plusOnesMax: integer().notNull().default(0),
-    /** iCalendar SEQUENCE: raised by every change a calendar must hear of. */
+    /** iCalendar SEQUENCE: incremented by every change that calendars must learn of. */
     sequence: integer().notNull().default(0),
     /** Guests are reminded the day before and two hours before. */
     hasReminders: boolean().notNull().default(true),
@@ -110,7 +110,7 @@ export const bars = pgTable(
   (table) => [index('bars_event_position_idx').on(table.eventId, table.position)],
 );
 
-/** What visitors reported about an event. `reporterHash` is a salted hash of their address, cleared after 30 days. */
+/** Reports by visitors about an event. `reporterHash` is a salted hash of their address, cleared after 30 days. */
 export const eventReports = pgTable(
   'event_reports',
   {

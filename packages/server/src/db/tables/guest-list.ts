@@ -1,4 +1,4 @@
-// Owner: features/guest-list. Who is invited, comes or waits.
+// Owner: features/guest-list. Guests who are invited, come or wait.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -32,29 +32,29 @@ export const guests = pgTable(
     /** Nickname and username as `fold_text` leaves them, cut to fit an index. Triggers write it, nothing else does. */
     searched: text().notNull().default(''),
     email: text(),
-    /** When a private link sent to the address was first opened. Null: anybody may have typed it. */
+    /** When a private link sent to the address was first opened. Null: anyone may have typed the address. */
     emailConfirmedAt: instant(),
-    /** How many a visitor would bring, as long as the owner of the address has not confirmed it; null: nothing is asked. */
+    /** How many a visitor asked to bring, until the owner of the address confirms it; null: nothing is pending. */
     askedPlusOnes: integer(),
-    /** `waiting`: would come, and gets the next place. */
+    /** `waiting`: on the waiting list for the next place. */
     reply: text({ enum: ['pending', 'yes', 'waiting', 'maybe', 'no'] })
       .notNull()
       .default('pending'),
     repliedAt: instant(),
     /** People who come along: each takes a place. */
     plusOnes: integer().notNull().default(0),
-    /** Who waits in front: the smaller one. Null for whoever does not wait. */
+    /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
-    /** When the organiser invited by e-mail; null for whoever came by themselves or through the app. */
+    /** When the organiser invited by e-mail; null for guests who replied on their own or through the app. */
     invitedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
-    // Holds all that searching an event's guests reads.
+    // Covers searches of an event's guests.
     index('guests_event_id_idx').on(table.eventId, table.id, table.reply, table.searched),
-    // Holds all that counting places reads, and gives the guests who come in the order they came.
+    // Covers the count of places, and lists the guests who come in order.
     index('guests_event_reply_idx').on(table.eventId, table.reply, table.id, table.plusOnes),
-    // Those who give way: their places and their turns in line.
+    // Unconfirmed guests, whose places confirmed ones may take.
     index('guests_unconfirmed_idx')
       .on(table.eventId, table.id)
       .where(
@@ -75,7 +75,7 @@ export const guests = pgTable(
 
 /**
  * Private links of guests. Each e-mail carries one of its own, and all of them work: only the SHA-256 of a token is
- * kept, so an earlier one cannot be written again.
+ * stored, so an earlier one cannot be reproduced.
  */
 export const guestLinks = pgTable(
   'guest_links',
@@ -90,8 +90,8 @@ export const guestLinks = pgTable(
 );
 
 /**
- * How the guests of each event replied. Triggers of `events` and `guests` write it, in the same transaction, so that
- * counting is reading one row; nothing else does. An event never changes hands.
+ * Number of replies to each event. Triggers of `events` and `guests` write it, in the same transaction, so that
+ * counting means reading one row; nothing else does. An event never changes its organiser.
  */
 export const eventReplyCounts = pgTable(
   'event_reply_counts',
@@ -107,7 +107,7 @@ export const eventReplyCounts = pgTable(
   (table) => [index('event_reply_counts_organiser_idx').on(table.organiserId, table.eventId)],
 );
 
-/** How many replies an organiser's events had on each day (Paris). Written as `eventReplyCounts` is. */
+/** Number of replies to an organiser's events per day (Europe/Paris). Written like `eventReplyCounts`. */
 export const organiserReplyDays = pgTable(
   'organiser_reply_days',
   {

@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from './columns.ts';
 
-/** E-mails that could not be delivered so far. Gone once they leave; whether they are tried again stands in the queue. */
+/**
+ * E-mails that could not be delivered so far. Deleted once they are sent; the job queue knows whether they are retried.
+ */
 export const emailFailures = pgTable(
   'email_failures',
   {
@@ -13,7 +15,7 @@ export const emailFailures = pgTable(
     template: text().$type<EmailTemplate>().notNull(),
     /** The row the e-mail is about. */
     subjectId: text().notNull(),
-    /** The job that tries it, or tried it last. */
+    /** The job that last tried to send it. */
     jobId: uuid().notNull(),
     /** Masked; null when it failed before the address was known. */
     recipient: text(),

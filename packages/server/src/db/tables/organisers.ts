@@ -6,7 +6,7 @@ import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { appAccounts } from './members.ts';
 
-/** Pro accounts. Once an app account is connected, it gives the public name, picture and bio. */
+/** Pro accounts. A connected app account provides the public name, picture and bio. */
 export const organisers = pgTable(
   'organisers',
   {
@@ -61,7 +61,7 @@ export const followers = pgTable(
   ],
 );
 
-/** How many app accounts follow each organiser; no row for nobody. A trigger of `followers` writes it, nothing else. */
+/** Number of app accounts that follow each organiser; no row for none. Only a trigger of `followers` writes it. */
 export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
   organiserId: uuid()
     .primaryKey()
@@ -70,8 +70,8 @@ export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
 });
 
 /**
- * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is kept, and none before the
- * SMS leaves. One row for each organiser: asking again replaces the code.
+ * Codes that prove that an app account belongs to an organiser. Only a keyed hash of a code is stored, and none before
+ * the SMS is sent. One row for each organiser: a new request replaces the code.
  */
 export const verificationCodes = pgTable(
   'verification_codes',

@@ -1,10 +1,10 @@
-// Owner: ports. What adapters of the outside world keep for themselves.
+// Owner: ports. State of the adapters behind the ports.
 
 import { bigint, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import type { DemoCustomer } from '../../ports/payments-demo-state.ts';
 import { createdAt } from './columns.ts';
 
-/** Counters of attempts, shared by every process. The shape is the rate limiter library's own. */
+/** Counters of attempts, shared by every process. The columns are those the rate limiter library expects. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -12,7 +12,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** The customers of the demo payment, each with all that a provider would keep about it. Names nobody. */
+/** The customers of the demo payment, with what a provider would store about each. No personal data. */
 export const demoCustomers = pgTable('demo_customers', {
   id: text().primaryKey(),
   state: jsonb().$type<DemoCustomer>().notNull(),
