@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // Every route is known from the start: no address of its own to ask for more.
+  // All routes are sent with the first page, so there is no manifest endpoint to request more from.
   routeDiscovery: { mode: 'initial' },
-  // A screen is one file: loader and component are wanted together, and each file costs a request.
+  // A screen is one file: its loader and component are needed together, and each file costs a request.
   splitRouteModules: false,
 } satisfies Config;

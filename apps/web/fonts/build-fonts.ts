@@ -15,8 +15,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Makes the fonts browsers get, in `dist/`, unless they are there and still made from the same sources: a fresh
- * clone builds them by itself in about two seconds, later starts only read the stamp. Calling it twice is safe.
+ * Makes the fonts browsers get, in `dist/`, unless they are there and up to date: a fresh clone builds them in about
+ * two seconds, later starts only read the stamp. Idempotent.
  */
 export async function buildFonts(): Promise<void> {
   const wanted = await fingerprint();

@@ -1,4 +1,4 @@
-/** What is made from a font: which file of its package, cut and narrowed how, under which name. */
+/** How a font is made: the file of its package, the subset and axis ranges, and the name it is written under. */
 export interface FontRecipe {
   source: string;
   axes: Record<string, number | { min: number; max: number }>;
@@ -11,7 +11,9 @@ const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-l
 const INSTRUMENT_ITALIC =
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2';
 
-/** One optical size, the poster's: the axis would add 40 kB. Style sheets widen and space small titles instead. */
+/**
+ * One optical size, the poster's: the axis would add 40 kB. Style sheets widen and letter-space small titles instead.
+ */
 const POSTER = { opsz: 96 };
 
 /** Served to browsers. Weights and widths outside these ranges are used nowhere. */
@@ -39,10 +41,10 @@ export const pictureFonts: readonly FontRecipe[] = [
 const span = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** French, the accents of our neighbours' names, and the signs our texts use. */
+/** French, the accented letters of neighbouring languages, and the signs our texts use. */
 export const CHARACTERS = `${span(0x20, 0x7e)}\u00a0«»°·²³×÷©®ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœŸ‘’“”„•…–—−€™←→`;
 
-/** Kerning, ligatures, accents on capitals, tabular figures; the small capitals and alternates stay out. */
+/** Kerning, ligatures, accents on capitals, tabular figures; small capitals and alternates are left out. */
 export const FEATURES = [
   'kern',
   'liga',

@@ -10,7 +10,7 @@ export function readSource(recipe: FontRecipe): Promise<Buffer> {
   return readFile(require.resolve(recipe.source));
 }
 
-/** Writes the fonts of these recipes into a folder. The same sources give the same bytes. */
+/** Writes the fonts of these recipes into a folder. Deterministic: the same sources give the same bytes. */
 export async function subsetFonts(recipes: readonly FontRecipe[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const recipe of recipes) {

@@ -1,6 +1,6 @@
 import { demoAccounts } from '@lampion/server/demo/demo-accounts';
 
-/** The first thing a person sees: where it runs and how to get in. */
+/** What a developer sees first: the address of the server and the accounts to sign in with. */
 export function announce(address: string, hasDemo: boolean): void {
   const lines = ['', `  Lampion : ${address.replace('127.0.0.1', 'localhost')}`, ''];
   if (hasDemo) {

@@ -18,14 +18,14 @@ interface AppOptions {
   readonly deps: Container;
   readonly renderPage: RenderPage;
   readonly findPage: FindPage;
-  /** Where the browser's files are. */
+  /** Folder of the browser's files. */
   readonly clientFolder: string;
-  /** Addresses of pages as patterns, to be named in the log. */
+  /** Addresses of pages as patterns, to name them in the log. */
   readonly pagePatterns?: readonly string[];
   readonly log?: FastifyBaseLogger;
 }
 
-/** The whole product as one server: API, files, drawings and pages, in the order they are asked. */
+/** The whole product as one server: API, files, drawings and pages, registered in this order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, renderPage, findPage, clientFolder, pagePatterns: patterns = [] } = options;
   const app = await createServer(deps, options);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves scripts, styles, fonts and icons. Built files carry a hash in their name and may be kept for good. */
+/** Serves scripts, styles, fonts and icons. Built files carry a hash in their name and are cached as immutable. */
 export async function serveClientFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,

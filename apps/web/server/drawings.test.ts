@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('covers', () => {
-  it('are SVG that browsers may keep for good and that can do nothing', async () => {
+  it('are SVG that browsers may cache as immutable and that run no script', async () => {
     const { statusCode, headers, body } = await get('/covers/party/0192.svg');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -22,7 +22,7 @@ describe('covers', () => {
     expect(XMLValidator.validate(body)).toBe(true);
   });
 
-  it('follow the plan and the sky asked for, and leave unknown ones to the id', async () => {
+  it('follow the plan and the sky asked for, and ignore unknown ones', async () => {
     const plain = (await get('/covers/concert/0192.svg')).body;
     const chosen = ['scene', 'ondes', 'accordeon'].map((plan) =>
       get(`/covers/concert/0192.svg?plan=${plan}&sky=nuit`),
@@ -39,7 +39,7 @@ describe('covers', () => {
     }
   });
 
-  it('travel compressed and answer HEAD and 304', async () => {
+  it('are compressed and answer HEAD and 304', async () => {
     const { headers, rawPayload } = await get('/covers/party/0193.svg', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toBe((await get('/covers/party/0193.svg')).body);

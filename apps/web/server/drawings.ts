@@ -5,7 +5,7 @@ import { encodePage } from './kept-pages/encode-page.ts';
 import { PageCache } from './kept-pages/page-cache.ts';
 import { sendPage } from './kept-pages/send-page.ts';
 
-/** Some 700 covers in their three encodings. */
+/** Enough for some 700 covers in their three encodings. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 const headers = {
@@ -15,8 +15,8 @@ const headers = {
 };
 
 /**
- * Drawn pictures as files: covers of events and articles, avatars. The same address always draws the same picture,
- * so browsers keep it for good. Plans and skies that do not exist are left to the id, like those not given.
+ * Drawn pictures as files: covers of events and articles, avatars. The same address always draws the same picture, so
+ * browsers cache it as immutable. Unknown plans and skies are ignored, as if not given: the id decides.
  */
 export async function drawingRoutes(app: FastifyInstance): Promise<void> {
   const kept = new PageCache({ maxBytes: KEPT_BYTES_MAX, now: () => new Date(0), isHearing: () => true });
@@ -47,7 +47,7 @@ export async function drawingRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A parameter given twice is a list, and no name. */
+/** A parameter given twice arrives as a list, which is not a name. */
 function readWord(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

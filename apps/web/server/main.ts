@@ -4,7 +4,7 @@ import { DataDirInUseError } from '@lampion/server/db/embedded/errors';
 import { SecretsKeyError } from '@lampion/server/db/secrets/secrets-key-error';
 import { quickenImports } from '@lampion/server/quicken-imports';
 
-// Before anything that is large: imports that stand at the top are loaded before the first line runs.
+// Before any large import: static imports would be loaded before the first line runs.
 quickenImports();
 const start = process.argv.includes('--dev')
   ? (await import('./dev/start-development.ts')).startDevelopment

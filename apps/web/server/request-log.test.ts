@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(JSON.stringify(written)).not.toContain('abc');
   });
 
-  it('has what went wrong inside a page, too', async () => {
+  it('has errors inside a page, too', async () => {
     const { lines: written } = await ask('/broken');
     expect(written.filter(({ level }) => level === 50)).toMatchObject([
       { err: { message: 'inside the page' } },

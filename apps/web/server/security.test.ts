@@ -58,7 +58,7 @@ describe('every kind of answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('asks for https where the product is reached by it', async () => {
+  it('sends HSTS where the product is reached by https', async () => {
     for (const url of ['/contact', '/api/blogs', '/robots.txt', '/favicon.svg']) {
       const { headers } = await https.app.inject(url);
       expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
@@ -101,7 +101,7 @@ describe('the policy of pages', () => {
 });
 
 describe('static files', () => {
-  it('are kept by browsers for an hour, for good when their name carries a hash', async () => {
+  it('are cached by browsers for an hour, as immutable when their name carries a hash', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 });

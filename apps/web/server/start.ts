@@ -15,8 +15,8 @@ import { stopOnSignals } from './stop-on-signals.ts';
 const buildFolder = path.resolve(import.meta.dirname, '../build');
 
 /**
- * Starts the whole product and says so on the standard output; ends the process itself on SIGINT and SIGTERM, in
- * STOP_WITHIN_MS at the latest. Rejects with ConfigError, DataDirInUseError or SecretsKeyError when it cannot start.
+ * Starts the whole product and announces it on the standard output; ends the process itself on SIGINT and SIGTERM,
+ * within STOP_WITHIN_MS. Rejects with ConfigError, DataDirInUseError or SecretsKeyError when it cannot start.
  */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(environment);

@@ -6,16 +6,16 @@ interface Options {
   readonly withinMs: number;
   readonly log: Log;
   readonly database: StartedDatabase;
-  /** Ends requests and jobs, then everything else, the database last. */
+  /** Ends requests and jobs, then closes everything else, the database last. */
   close(): Promise<void>;
 }
 
-/** Lets SIGINT, SIGTERM and the end of the database end this process. */
+/** Ends this process on SIGINT, SIGTERM and when the database ends. */
 export function stopOnSignals({ withinMs, log, database, close }: Options): void {
   const cutOff = () => database.stop();
   const stop = createStop({ withinMs, log, close, cutOff, exit: (code) => process.exit(code) });
   process.once('SIGINT', () => void stop('SIGINT'));
   process.once('SIGTERM', () => void stop('SIGTERM'));
-  // Without its database the server is of no use: whoever watches over it starts both again.
+  // Without its database the server is of no use: the supervisor restarts both.
   void database.exited.then(() => stop('the embedded database ended', 1));
 }

@@ -24,7 +24,7 @@ it('a request that never ends does not keep the process from ending', async () =
   const { server, port, said, stop, ended } = await startStoppable(200);
   const endless = connect(port, '127.0.0.1');
   await once(endless, 'connect');
-  // Half a body: the rest never comes.
+  // Half a body: the rest is never sent.
   endless.write(
     'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   );

@@ -5,19 +5,19 @@ interface Stopping {
   /** How long requests and jobs under way may take. */
   readonly withinMs: number;
   readonly log: Log;
-  /** Takes nothing new, lets what is under way end, then closes everything. May never resolve. */
+  /** Accepts nothing new, lets what is under way end, then closes everything. May never resolve. */
   close(): Promise<void>;
-  /** What must be closed even so. */
+  /** Closes what must be closed even when `close` did not end. */
   cutOff(): Promise<void>;
   exit(code: number): void;
 }
 
-/** What must be closed has this long when everything else hangs. */
+/** How long `cutOff` may take when everything else hangs. */
 const CUT_OFF_MS = 3_000;
 
 /**
- * Ends the process in good order, or without it when that takes too long: a request that never ends must not leave the
- * process to whoever kills it without a word. Called again while it ends, it does nothing.
+ * Ends the process in good order, or forcibly when that takes too long: a request that never ends must not leave the
+ * process to be killed by its supervisor without a line in the log. Idempotent while it ends.
  */
 export function createStop({ withinMs, log, close, cutOff, exit }: Stopping) {
   let isStopping = false;
@@ -32,7 +32,7 @@ export function createStop({ withinMs, log, close, cutOff, exit }: Stopping) {
   };
 }
 
-/** False when the time was over before. A failure is an end too. */
+/** False when the time ran out first. A failure counts as an end. */
 async function endsWithin(ms: number, work: Promise<void>, log: Log): Promise<boolean> {
   const end = work.then(
     () => true,

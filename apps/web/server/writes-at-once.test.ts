@@ -21,10 +21,10 @@ const writing = Object.entries(endpoints as Record<string, Endpoint>).filter(
   ([, { method }]) => method !== 'GET',
 );
 
-/** Beside a part of an event, `id` names the event. */
+/** In the path of a part of an event, `id` is the event's. */
 const isOfEvent = ({ path }: Endpoint) => /\/events\/:id\b/.test(path);
 
-/** What people send, where the values that any field takes would be refused before anything is written. */
+/** Bodies of calls for which generated values would be refused before anything is written. */
 const bodies: Record<string, (index: number) => Record<string, unknown>> = {
   createEvent: (index) => ({
     name: `Bal ${index}`,
@@ -39,7 +39,7 @@ const bodies: Record<string, (index: number) => Record<string, unknown>> = {
   inviteGuests: (index) => ({ people: [{ nickname: 'Léa', email: `lea-${index}@exemple.fr` }] }),
 };
 
-/** Fifty of one call, each as far as can be another one of the same kind, all about the caller's own event. */
+/** Fifty requests of one call, each for another row where possible, all about the caller's own event. */
 async function prepare(name: string, endpoint: Endpoint): Promise<EndpointRequest[]> {
   const { event, organiser } = await createOpenEvent(server, { type: 'barathon' });
   await createGuests(server.deps, event.id, ['yes']);
@@ -59,9 +59,9 @@ async function prepare(name: string, endpoint: Endpoint): Promise<EndpointReques
 }
 
 describe('fifty at once of the call', () => {
-  it.each(writing)('%s leave nobody waiting for ever', async (name, endpoint) => {
+  it.each(writing)('%s are all answered', async (name, endpoint) => {
     const requests = await prepare(name, endpoint);
-    // Each call is another house's: what one network may do in all is not looked at here.
+    // Each call has its own network: the limits per network are not tested here.
     const remoteAddress = `10.1.${writing.findIndex(([other]) => other === name)}.1`;
     const calls = requests.map((request) => server.app.inject({ ...request, remoteAddress }));
     const health = await server.app.inject('/health');
@@ -73,7 +73,7 @@ describe('fifty at once of the call', () => {
   });
 });
 
-it('of fifty invitations at once as many are taken as the limit allows', async () => {
+it('of fifty invitations at once only as many are accepted as the limit allows', async () => {
   const requests = await prepare('inviteGuests', endpoints.inviteGuests);
   const answers = await Promise.all(requests.map((request) => server.app.inject(request)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([

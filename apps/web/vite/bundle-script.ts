@@ -1,6 +1,6 @@
 import { build, type ResolvedConfig } from 'vite';
 
-/** A source file with everything it imports as the text of one script. Rejects when that takes more than one file. */
+/** A source file and its imports bundled into one script. Rejects when the bundle takes more than one file. */
 export async function bundleScript(file: string, target: ResolvedConfig['build']['target']): Promise<string> {
   const result = await build({
     configFile: false,
@@ -10,7 +10,7 @@ export async function bundleScript(file: string, target: ResolvedConfig['build']
       write: false,
       target,
       modulePreload: false,
-      // A script that another one fetches when it is wanted is used through its exports.
+      // Keeps the exports: another script may import this one on demand.
       rolldownOptions: { input: file, preserveEntrySignatures: 'exports-only' },
     },
   });

@@ -1,4 +1,4 @@
-/** A module that so many screens share is loaded with the first of them. */
+/** A module shared by at least this many screens is loaded with the first of them. */
 const COMMON_SCREENS = 5;
 
 const hasPart = (parts: readonly string[]) => (id: string) => parts.some((part) => id.includes(part));
@@ -6,7 +6,7 @@ const hasPart = (parts: readonly string[]) => (id: string) => parts.some((part) 
 const isRouter = hasPart(
   ['react', 'react-dom', 'react-router', 'scheduler'].map((name) => `/node_modules/${name}/`),
 );
-/** Wanted by forms, lists and dialogs, never by the first paint of a screen. */
+/** Used by forms, lists and dialogs, never by the first paint of a screen. */
 const isLater = hasPart([
   '?schemas',
   '?setup',
@@ -17,7 +17,7 @@ const isLater = hasPart([
   'dialog.tsx',
   '/ui/tabs.tsx',
 ]);
-/** What screens are made of: small, many, and each of no use alone. */
+/** Components of screens: small, many, and each of no use alone. */
 const isKit = hasPart([
   '/app/components/',
   '/app/lib/',
@@ -27,8 +27,8 @@ const isKit = hasPart([
 ]);
 
 /**
- * How the browser's build is cut into files: what every screen of the areas runs on, what several of them share, and
- * the rest by who uses it.
+ * How the browser's build is split into files: what every screen of the areas runs on, what several of them share, and
+ * the rest by the screens that use it.
  */
 export const chunkGroups = {
   groups: [

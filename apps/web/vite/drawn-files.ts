@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { writeForBrowsers } from './write-for-browsers.ts';
 
-/** What may be drawn into a file, by the name pages import it under: `import scene from 'drawn:night-square'`. */
+/** What can be drawn into a file, by the name pages import it under: `import scene from 'drawn:night-square'`. */
 export type Drawings = Readonly<Record<string, () => string>>;
 
 const prefix = 'drawn:';
 
 /**
- * Large scenes as SVG files of the browser's build, kept by browsers for good, instead of tens of kilobytes inside
- * every page that shows them. While developing, the address is the drawing itself.
+ * Large scenes as SVG files of the browser's build, cached by browsers as immutable, instead of tens of kilobytes
+ * inside every page that shows them. In development, the address is a data URL of the drawing.
  */
 export function drawnFiles(drawings: Drawings): Plugin {
   let config: ResolvedConfig;

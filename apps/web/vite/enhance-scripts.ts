@@ -7,9 +7,8 @@ import { writeForBrowsers } from './write-for-browsers.ts';
 const suffix = '?enhance';
 
 /**
- * `import script from './menu.ts?enhance'` gives the address of a small script for a page without React: one file,
- * with everything it imports, under a name that carries a hash of its text.
- * While developing, Vite serves the source itself.
+ * `import script from './menu.ts?enhance'` gives the address of a small script for a page without React: one file, with
+ * everything it imports, under a name that carries a hash of its text. In development, Vite serves the source itself.
  */
 export function enhanceScripts(): Plugin {
   let config: ResolvedConfig;

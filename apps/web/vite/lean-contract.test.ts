@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { leanContract } from './lean-contract.ts';
 
-/** What the browser's build reads in the place of a file of the contract. */
+/** A file of the contract as the browser's build gets it. */
 function lean(code: string, id: string): string {
   const { transform } = leanContract();
   if (typeof transform !== 'object') throw new TypeError('the plugin transforms nothing');
@@ -22,7 +22,7 @@ const kept = lampSchema.pick({ id: true });
 export const readLamp = (text: string) => kept.parse(text);
 `;
 
-test('of an endpoint only what calling it takes is left', () => {
+test('of an endpoint only what calling it needs is left', () => {
   const code = lean(
     `export const lampEndpoints = {
        light: endpoint({ method: 'POST', path: '/lamps', tag, summary: 'Allume.', access: 'admin', body: lampSchema, answer: lampSchema }),
@@ -33,7 +33,7 @@ test('of an endpoint only what calling it takes is left', () => {
   expect(code).not.toContain('Schema');
 });
 
-test('labels and limits stand apart from what zod makes, and from what needs it', () => {
+test('labels and limits are separated from zod schemas and what uses them', () => {
   expect(lean(noun, 'schemas/lamp.ts').split('\n')).toEqual([
     "export { colours, colourLabels } from './lamp.ts?plain';",
     "export { lampSchema, readLamp } from './lamp.ts?schemas';",
@@ -45,7 +45,7 @@ test('labels and limits stand apart from what zod makes, and from what needs it'
   expect(schemas).toContain("import { colours, HIDDEN_MAX, colourLabels } from './lamp.ts?plain';");
   expect(schemas).toContain('lampSchema = /* @__PURE__ */ (() => (z.object(');
   expect(schemas).not.toContain('Rouge');
-  // Whatever zod makes speaks French, and is made without code at run time.
+  // Files that use zod set its French messages, and compile no code at run time.
   expect(schemas).toMatch(/^import '.\/common.ts\?setup';/);
   const setup = lean(
     `import { z } from 'zod';\nz.config(z.locales.fr());\n${noun}`,

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 
 const contractFiles = '**/packages/contract/src/**';
 
-/** The parts of an endpoint that calling it takes. What it accepts and answers is the server's to check. */
+/** The parts of an endpoint needed to call it. Validating input and answers is the server's part. */
 const CALLED = new Set(['method', 'path', 'access', 'answerType']);
-/** What a declaration made with zod mentions. Labels, limits and sums do not. */
+/** What a declaration made with zod contains. Labels, limits and sums do not. */
 const usesSchemas = /\bz\.|Schema\b|\.shape\b|\bpageOf\b/;
 
-/** As much of a syntax tree as is looked at here. */
+/** The part of a syntax tree used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -35,7 +35,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** `endpoint({ … })` becomes what is left of its object. */
+/** Reduces the object in `endpoint({ … })` to the parts in CALLED. */
 function leanEndpoints(code: string, group: Value): Edit[] {
   return (group.properties ?? []).flatMap(({ value }) => {
     const [definition] = value?.arguments ?? [];
@@ -71,7 +71,7 @@ function write(code: string, statement: Statement): string {
     );
 }
 
-/** What a file does beside declaring: zod's language, and that it makes no code at run time. */
+/** Statements other than declarations: they set zod's language and turn off its compilation at run time. */
 const isSetup = ({ type }: Statement) => type === 'ExpressionStatement';
 const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
 const isType = (statement: Statement) => (statement.declaration ?? statement).type.startsWith('TS');
@@ -81,7 +81,7 @@ function namesOf(statement: Statement): string[] {
   return [id, ...(declarations ?? []).map((declared) => declared.id)].flatMap((one) => one?.name ?? []);
 }
 
-/** Those made with zod, and those that mention them. */
+/** The declarations made with zod, and those that mention them. */
 function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<Statement> {
   const schemas = new Set<Statement>();
   const names = new Set<string>();
@@ -100,8 +100,8 @@ function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<
 }
 
 /**
- * A file of schemas holds labels and limits too. Cut in two, whoever wants a label does not load zod because another
- * screen wants a schema of the same file.
+ * A file of schemas holds labels and limits too. Cut in two, a screen that uses a label does not load zod because
+ * another screen uses a schema of the same file.
  */
 function cutSchemas(
   code: string,
@@ -134,8 +134,8 @@ function cutSchemas(
 }
 
 /**
- * Lets the browser's build take from the contract only what a screen uses: of an endpoint what calling it takes, of
- * the schemas those that are named, and zod with them alone.
+ * Reduces the contract in the browser's build to what a screen uses: of an endpoint what calling it needs, of the
+ * schemas those that are imported, and zod with them alone.
  */
 export function leanContract(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const MAKER = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
-/** What stands in the place of lucide-react's own: the library describes an icon once instead of in each rendering. */
+/** Replaces lucide-react's own: the library then describes an icon once instead of in each rendering. */
 const plainMaker = `
 import { createElement } from 'react';
 import buildLucideIconForReact from './shared/src/build/buildLucideIconForReact.mjs';
@@ -24,8 +24,8 @@ export default function createLucideIcon(icon) {
 `;
 
 /**
- * Icons of the server's build, with the same markup. A page has two dozen; in the browser they are drawn once and
- * replaced, on the server they were a quarter of the rendering of an event's page.
+ * Icons of the server's build, with the same markup. A page has two dozen; in the browser they are rendered once and
+ * stay, on the server they were a quarter of the rendering time of an event's page.
  */
 export function plainIcons(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const publicRoutes = '**/routes/public/*?__react-router-build-client-route';
 
 /**
- * Public pages ship no React, but to React Router every route is a module of the browser too. There, those of public
- * pages are empty: what they share with the areas would otherwise be cut by who of them uses it.
+ * Public pages ship no React, but to React Router every route is a module of the browser too. This empties those of
+ * public pages: otherwise modules they share with the areas would be split by their use in public pages, too.
  */
 export function publicRoutesOnServer(): Plugin {
   return {

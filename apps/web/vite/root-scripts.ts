@@ -6,8 +6,8 @@ import { bundleScript } from './bundle-script.ts';
 export type RootScripts = Readonly<Record<string, string>>;
 
 /**
- * Scripts at a fixed address at the root of the site: a service worker rules only what lies below its own address, and
- * browsers look for its next version where they found the last one. Name a source without exports.
+ * Scripts at a fixed address at the root of the site: the scope of a service worker is what lies below its own address,
+ * and browsers look for its next version where they found the last one. Name a source without exports.
  */
 export function rootScripts(scripts: RootScripts): Plugin {
   let config: ResolvedConfig;

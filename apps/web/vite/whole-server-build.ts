@@ -3,17 +3,17 @@ import type { Plugin } from 'vite';
 const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A file of more than Latin letters takes two bytes for each of its characters for as long as the server runs. What
- * stands behind a backslash is looked at with it: of `\é` the letter is written alone, which means the same.
+ * V8 stores a file with characters beyond Latin-1 in two bytes per character for as long as the server runs. A
+ * preceding backslash is matched too: `\é` becomes the escape of `é` alone, which means the same.
  */
 const escapeNonAscii = (code: string) =>
   code.replace(/\\[\0-\x7F]|\\?([^\0-\x7F])/g, (text, unit?: string) => (unit ? toEscape(unit) : text));
 
 /**
- * Puts React and every other package into the server's build, as production code whatever NODE_ENV says at run time:
+ * Bundles React and every other package into the server's build, as production code whatever NODE_ENV is at run time:
  * the server starts in a third of the time, and a page rendered under NODE_ENV=development costs what it costs in
- * production instead of four times as much. Node keeps the text of what it runs, so the build is written small; names
- * stay, for the traces of errors.
+ * production instead of four times as much. Node keeps the source of what it runs in memory, so the build is minified;
+ * names are kept for stack traces.
  */
 export function wholeServerBuild(): Plugin {
   return {

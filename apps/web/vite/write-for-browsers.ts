@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { ResolvedConfig } from 'vite';
 
 /**
- * Puts a file that a public page names among those for browsers. The server's build does it, the only one that makes
- * public pages; it comes after the browser's, which empties the folder.
+ * Writes a file named by a public page into the folder of the browser's build. Called by the server's build, the only
+ * one that makes public pages; it comes after the browser's, which empties the folder.
  */
 export async function writeForBrowsers(
   { root, environments }: ResolvedConfig,

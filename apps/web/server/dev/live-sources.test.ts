@@ -22,7 +22,7 @@ declare global {
   var closedGreetings: string[];
 }
 
-/** A server in a folder of its own behind a port that stays, made anew by Vite when its sources change. */
+/** A server in a folder of its own behind a fixed port, reloaded by Vite when its sources change. */
 async function startFromSources() {
   globalThis.closedGreetings = [];
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'lampion-live-')));
@@ -37,7 +37,7 @@ async function startFromSources() {
     configFile: false,
     logLevel: 'silent',
     appType: 'custom',
-    // Changes are told by hand below: when a system tells them by itself is not ours to know.
+    // Changes are reported by hand below: whether a system reports them by itself is not ours to test.
     server: { middlewareMode: true, ws: false, watch: { ignored: ['**/*'] } },
     plugins: [
       watchSources({
@@ -72,7 +72,7 @@ async function startFromSources() {
   return {
     ask,
     close: () => server.close(),
-    /** Saves and resolves with whether the server was made anew for it. */
+    /** Saves a file; resolves with whether the server was reloaded for it. */
     async change(name: string, text: string): Promise<boolean | undefined> {
       const heard = new Promise<void>((resolve) => {
         told = resolve;
@@ -94,14 +94,14 @@ it('answers from the sources as they were saved last, on the same port', async (
   expect(globalThis.closedGreetings).toEqual(['bonjour', 'bonsoir']);
 });
 
-it('keeps the server when a file changes that it is not made of', async () => {
+it('keeps the server when a file changes that it does not import', async () => {
   const { change, close } = await startFromSources();
   expect(await change('page.mjs', `export const page = 'une autre';`)).toBe(false);
   await close();
   expect(globalThis.closedGreetings).toEqual(['bonjour']);
 });
 
-it('says what is broken and comes back once it is mended', async () => {
+it('says what is broken and answers again once it is fixed', async () => {
   const { ask, change, close } = await startFromSources();
   await change('greeting.mjs', 'export const greeting = ;');
   expect(await ask()).toMatch(/^500 .*greeting\.mjs/s);

@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { RenderedPage, RenderPage } from '../pages/render-page.ts';
 
-/** What `app/enhance/reload-while-developing.ts` waits for. */
+/** The event that `app/enhance/reload-while-developing.ts` waits for. */
 export const PAGES_CHANGED = 'lampion:pages-changed';
 
 const script = '<script type="module" src="/app/enhance/reload-while-developing.ts"></script>';
 
-/** Public pages carry no Vite of their own: gives each of them the script that loads it again when a source changes. */
+/** Public pages do not include Vite's client: adds the script that reloads them when a source changes. */
 export function reloadPages(renderPage: RenderPage): RenderPage {
   return async (request, context) => {
-    // Areas are hydrated: Vite replaces their components in place.
+    // Areas are hydrated: Vite updates their components in place.
     if (context.nonce !== '') return renderPage(request, context);
     const page = await renderPage(request, context).catch((error: unknown): RenderedPage => {
       context.report(error);
@@ -23,7 +23,7 @@ export function reloadPages(renderPage: RenderPage): RenderPage {
   };
 }
 
-/** A page that says what is wrong with the sources, and goes away once it is mended. */
+/** A page with the error of the sources, which reloads itself once they are fixed. */
 export function brokenPage(error: unknown): string {
   return describeBroken(error) + script;
 }

@@ -1,28 +1,28 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 
-/** A server that answers, made from the sources as they were when it was opened. */
+/** A running server, made from the sources as they were when it was opened. */
 export interface RunningServer {
   readonly handle: RequestListener;
   close(): Promise<void>;
 }
 
 interface ReloadingServer {
-  /** Answers with the newest server; a request that comes while one is being opened waits for it. */
+  /** Passes requests to the newest server; a request that comes while one is being opened waits for it. */
   readonly handle: RequestListener;
-  /** Opens a server from the sources as they are now and resolves when it answers, or when it is known that it cannot. */
+  /** Opens a server from the current sources; resolves when it answers, or when opening it has failed. */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
   open(): Promise<RunningServer>;
-  /** Answers in place of a server whose sources are broken. */
+  /** Answers in place of a server whose sources have errors. */
   answerBroken(response: ServerResponse, error: unknown): void;
-  /** Told when a server that was replaced does not end in good order. */
+  /** Called when a replaced server fails to close. */
   onCloseFailed(error: unknown): void;
 }
 
-/** One server after the other behind the same handler, so that neither the port nor the process has to change. */
+/** Servers one after the other behind the same handler, so that neither the port nor the process has to change. */
 export function createReloadingServer({ open, answerBroken, onCloseFailed }: Options): ReloadingServer {
   let newest = openNew();
   let renewing: Promise<void> | undefined;
@@ -37,14 +37,14 @@ export function createReloadingServer({ open, answerBroken, onCloseFailed }: Opt
 
   function openNew(): Promise<RunningServer> {
     const server = open();
-    // Whoever asks is told; until somebody does, a failure must not end the process.
+    // Requests that wait get the error; until there is one, the rejection must not end the process.
     server.catch(() => undefined);
     return server;
   }
 
   async function replace(): Promise<void> {
     const before = await newest.catch(() => undefined);
-    // From here on a change is not seen any more by what is being opened.
+    // From here on, a change needs another opening: the one under way no longer sees it.
     renewing = undefined;
     newest = openNew();
     await newest.catch(() => undefined);

@@ -17,16 +17,16 @@ const webFolder = path.resolve(import.meta.dirname, '../..');
 const migrationsFolder = path.resolve(webFolder, '../../packages/server/src/db/migrations');
 const serverEntry = path.join(import.meta.dirname, 'live-product.ts');
 
-/** Vite inside our own server: hot reload travels over the same port. */
+/** Vite inside our own server: hot module reload uses the same port. */
 function openVite(httpServer: Server, plugins: Plugin[]): Promise<ViteDevServer> {
   const server = { middlewareMode: true, hmr: { server: httpServer } } as const;
   return createVite({ root: webFolder, server, appType: 'custom', plugins });
 }
 
 /**
- * `npm run dev`: serves the sources as they are. PostgreSQL, the port and Vite stay up; a change of the server makes a new
- * product of the modules concerned, and public pages that are open load themselves again. What this file imports by itself
- * (the settings of port and folder, the start of PostgreSQL) is read once.
+ * `npm run dev`: serves the sources as they are. PostgreSQL, the port and Vite stay up; a change of the server reloads
+ * the modules concerned, and open public pages reload themselves. What this file itself imports (the settings of port
+ * and folder, the start of PostgreSQL) is read once.
  */
 export async function startDevelopment(environment: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(environment);
@@ -66,7 +66,7 @@ export async function startDevelopment(environment: Record<string, string | unde
   }
   function onChange({ isInServer }: { isInServer: boolean }): void {
     if (isInServer) void renew();
-    // The page waits by itself until the new server answers.
+    // The reloaded page waits until the new server answers.
     vite.environments.client.hot.send(PAGES_CHANGED);
   }
   vite.watcher.add(migrationsFolder).on('all', (_event, file) => {

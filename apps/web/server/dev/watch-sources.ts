@@ -1,13 +1,15 @@
 import type { EnvironmentModuleNode, Plugin } from 'vite';
 
 interface Options {
-  /** The file that everything the server is made of is imported from, however far down. */
+  /** Entry file of the server: what it imports, directly or not, is the server. */
   readonly serverEntry: string;
-  /** Told after Vite has forgotten what it knew of the changed file. */
+  /** Called after Vite has invalidated the changed file. */
   onChange(change: { readonly isInServer: boolean }): void;
 }
 
-/** Tells of every change to a source that pages or the server are made of on this side; the browser's own Vite sees to itself. */
+/**
+ * Reports every change to a source that pages or the server use on this side; the browser's modules are left to Vite.
+ */
 export function watchSources({ serverEntry, onChange }: Options): Plugin {
   return {
     name: 'lampion-watch-sources',

@@ -3,10 +3,10 @@ import type { Article } from '@lampion/contract/schemas/article';
 import { Feed } from 'feed';
 import { refineHtml } from '../../app/lib/french-html.ts';
 
-/** Articles of the feeds: the newest. */
+/** Number of articles in the feeds, the newest. */
 export const FEED_LENGTH = 30;
 
-/** The blog as a feed; `rss2()` and `json1()` write it. Content is whole, so that a reader needs nothing else. */
+/** The blog as a feed; `rss2()` and `json1()` write it. It holds whole articles, so a reader needs nothing else. */
 export function blogFeed(publicUrl: string, articles: readonly Article[]): Feed {
   const feed = new Feed({
     id: `${publicUrl}/blog`,
@@ -18,13 +18,13 @@ export function blogFeed(publicUrl: string, articles: readonly Article[]): Feed 
     copyright: 'Lampion',
     generator: 'Lampion',
     feedLinks: { rss: `${publicUrl}/blog/rss.xml`, json: `${publicUrl}/blog/feed.json` },
-    // Without it, the feed would change each time it is written.
+    // Without it, the feed would differ each time it is written.
     updated: lastChange(articles),
   });
   for (const article of articles) {
     const link = `${publicUrl}/blog/${article.slug}`;
     feed.addItem({
-      // The id stays when the title, and so the address, changes.
+      // The id stays the same when the title, and so the address, changes.
       id: `${publicUrl}/blog/${article._id}`,
       guid: `${publicUrl}/blog/${article._id}`,
       title: fr(article.title),

@@ -37,7 +37,7 @@ const parser = new XMLParser({
   isArray: (name) => ['url', 'sitemap', 'item', 'category'].includes(name),
 });
 
-/** A file that must be well-formed XML, as an object. */
+/** Parses a file that must be well-formed XML. */
 async function readXml(url: string) {
   const { statusCode, body, headers } = await get(url);
   expect(statusCode, url).toBe(200);

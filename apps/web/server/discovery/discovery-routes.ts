@@ -24,12 +24,12 @@ import { webManifest } from './web-manifest.ts';
 interface Options {
   readonly deps: Deps;
   readonly keptPages: KeptPages;
-  /** Folder of the icons' PNG files. */
+  /** Folder of the PNG icons. */
   readonly iconsFolder: string;
 }
 
 interface DiscoveryFile {
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   readonly content: string | Buffer | null;
   readonly tags?: readonly PageTag[];
   readonly freshUntil?: Date | null;
@@ -37,20 +37,20 @@ interface DiscoveryFile {
 
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
-/** In an address, for the router. */
+/** Route parameter. */
 const PAGE_NUMBER = ':page(^[1-9]\\d{0,4}$)';
 const DAY_MS = 86_400_000;
-/** Names without a hash, whose content hardly ever changes. */
+/** For names without a hash whose content hardly ever changes. */
 const DAY = { 'cache-control': 'public, max-age=86400' };
 
-/** Addresses that browsers and phones ask for without being told. */
+/** Addresses that browsers and phones request by convention. */
 const icons = {
   '/favicon.ico': 'icon-192.png',
   '/apple-touch-icon.png': 'apple-touch-icon.png',
   '/apple-touch-icon-precomposed.png': 'apple-touch-icon.png',
 } as const;
 
-/** What search engines, feed readers, browsers and security researchers look for, kept and dropped like pages. */
+/** What search engines, feed readers, browsers and security researchers look for, cached and invalidated like pages. */
 export async function discoveryRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { deps, keptPages, iconsFolder } = options;
   const { PUBLIC_URL: publicUrl } = deps.config;
@@ -70,7 +70,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     });
   }
 
-  /** Articles come by themselves at the hour they were scheduled for. */
+  /** Files that list articles change by themselves when a scheduled article comes out. */
   async function withArticles(content: string | null, ...tags: PageTag[]): Promise<DiscoveryFile> {
     return { content, tags: ['articles', ...tags], freshUntil: await nextScheduledPublication(deps) };
   }

@@ -99,7 +99,7 @@ describe('the feeds of an organiser', () => {
   });
 });
 
-/** The entries of a feed, which must be well-formed. */
+/** The entries of a feed, which must be well-formed XML. */
 async function readItems(url: string): Promise<{ title: string; link: string; description: string }[]> {
   const { body, headers } = await get(url);
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');

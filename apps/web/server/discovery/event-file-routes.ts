@@ -18,13 +18,13 @@ interface Options {
   readonly keptPages: KeptPages;
 }
 
-/** In an address, for the router: addresses are small letters, as our pages write them. */
+/** Route parameter. Lower case only, as our pages write ids. */
 const EVENT_ID = ':name(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
 
 /**
- * Events for calendars and feed readers, kept and dropped like pages: /events/{id}/calendar.ics to be saved, and
- * /o/{username}/calendar.ics and /o/{username}/rss.xml to be followed. An id stands wherever a username does, and stays
- * when that changes.
+ * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved, and
+ * /o/{username}/calendar.ics and /o/{username}/rss.xml to be subscribed to. An id is accepted in place of a username,
+ * and stays the same when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
   function serve(url: string, make: (name: string) => Promise<PublicPage>): void {
@@ -68,7 +68,7 @@ function toPage(content: string, headers: Record<string, string>, tags: readonly
   return { status: 200, headers, body: Buffer.from(content), tags: new Set(tags), freshUntil };
 }
 
-/** Nothing of that name is an answer too, for everybody who waits for it. */
+/** A missing event or organiser is cached for the requests waiting for it, too. */
 async function answerUnknown(made: Promise<PublicPage>): Promise<PublicPage> {
   try {
     return await made;

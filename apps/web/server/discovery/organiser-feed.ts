@@ -4,7 +4,7 @@ import type { OrganiserFeed } from '@lampion/server/features/events/list-feed-ev
 import { eventUrl } from '@lampion/server/features/events/render-calendar';
 import { Feed } from 'feed';
 
-/** Events of the feed: those announced last. */
+/** Number of events in the feed, the last announced. */
 const FEED_LENGTH = 50;
 
 type FeedEvent = OrganiserFeed['events'][number];
@@ -36,7 +36,7 @@ export function organiserFeed(publicUrl: string, { organiser, events }: Organise
     copyright: organiser.username,
     generator: 'Lampion',
     feedLinks: { rss: `${link}/rss.xml` },
-    // Without it, the feed would change each time it is written.
+    // Without it, the feed would differ each time it is written.
     updated: new Date(Math.max(0, ...announced.map(({ updatedAt }) => Date.parse(updatedAt)))),
   });
   for (const event of announced) {

@@ -1,4 +1,4 @@
-/** Days a security.txt may be trusted: it must say so, and be renewed before. */
+/** Days until a security.txt expires: the format requires a date, and the file must be renewed before. */
 export const SECURITY_TXT_DAYS = 180;
 
 interface Contact {
@@ -7,7 +7,7 @@ interface Contact {
   readonly now: Date;
 }
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export function securityTxt({ publicUrl, supportEmail, now }: Contact): string {
   const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);

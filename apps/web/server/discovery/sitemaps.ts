@@ -14,7 +14,7 @@ import {
 } from '@lampion/server/features/organisers/list-organiser-addresses';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 
-/** Addresses of one sitemap file: far below the 50,000 that the protocol allows, so that each stays quick to make. */
+/** Addresses in one sitemap file: far below the 50,000 the protocol allows, so that each is quick to make. */
 const PAGE_SIZE = 5000;
 
 /** Pages that always exist. */

@@ -38,12 +38,12 @@ afterAll(async () => {
   await first.close();
 });
 
-/** The number that a server's page shows. */
+/** The number shown on a server's page. */
 const read = async (server: TestServer) => Number((await server.app.inject(`/blog/${id}`)).body);
 const write = (server: TestServer, number: number) =>
   updateArticle(server.deps, system, id, { description: String(number) });
 
-/** Ends the listening connections of both servers, as a failing network or database would. */
+/** Ends the LISTEN connections of both servers, as a failing network or database would. */
 const cutListeners = () =>
   runStatement(
     first.database.url,
@@ -51,7 +51,10 @@ const cutListeners = () =>
      WHERE datname = current_database() AND application_name LIKE 'lampion-pages-%'`,
   );
 
-/** Reads both servers without rest until `isOver`; no answer may be older than what was saved when it was asked for. */
+/**
+ * Reads both servers continuously until `isOver`; no answer may be older than what had been saved when it was
+ * requested.
+ */
 async function hammer(saved: () => number, isOver: () => boolean): Promise<number> {
   let reads = 0;
   const readOn = async (server: TestServer) => {
@@ -59,7 +62,7 @@ async function hammer(saved: () => number, isOver: () => boolean): Promise<numbe
       const atLeast = saved();
       expect(await read(server)).toBeGreaterThanOrEqual(atLeast);
       reads += 1;
-      // Reading from memory would leave the writers no turn: everything here shares one event loop.
+      // Reading from memory would starve the writers: everything here shares one event loop.
       await setImmediate();
     }
   };

@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 const BROTLI_QUALITY = 6;
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|xml|[\w.-]+\+(?:json|xml)))/;
 
-/** An answer as it was made. */
+/** An answer before compression. */
 export interface MadePage {
   readonly status: number;
   /** Headers of the page itself: content-type, location, … in lower case. */
@@ -16,19 +16,19 @@ export interface MadePage {
   readonly body: Buffer;
 }
 
-/** The same in every encoding a browser may ask for. */
+/** An answer in every encoding a browser may ask for. */
 export interface EncodedPage extends MadePage {
   readonly etag: string;
   readonly br: Buffer | null;
   readonly gzip: Buffer | null;
-  /** All that it takes in memory, never 0. */
+  /** Its size in memory, never 0. */
   readonly totalBytes: number;
 }
 
-/** What an answer takes beside its bytes: address, headers, tags and the objects around them. */
+/** Estimate of what an answer takes beside its bytes: address, headers, tags and the objects around them. */
 const OBJECTS_BYTES = 1024;
 
-/** For an answer made for one request: a third of the time of what is kept, for a tenth more bytes. */
+/** For an answer made for one request: a third of the time of cached ones, for a tenth more bytes. */
 const BROTLI_QUALITY_ONCE = 4;
 
 /** Compresses an answer that is sent once, in the one encoding its request asked for. */
@@ -41,15 +41,15 @@ export async function encodeOnce(page: MadePage, encoding: 'br' | 'gzip' | 'iden
   return { ...bare, br: await compressBrotli(page.body, { params }) };
 }
 
-/** An answer that is sent once, as it is. */
+/** An answer that is sent once, without compression. */
 export function leaveBare(page: MadePage): EncodedPage {
   return { ...page, etag: '', br: null, gzip: null, totalBytes: OBJECTS_BYTES + page.body.length };
 }
 
-/** Compresses an answer once, so that every later request only copies bytes. Pictures are left as they are. */
+/** Compresses an answer once, so that every later request only copies bytes. Pictures stay as they are. */
 export async function encodePage(page: MadePage): Promise<EncodedPage> {
   const { body } = page;
-  // Weak, because the encodings share it.
+  // A weak ETag, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   if (!compressible.test(page.headers['content-type'] ?? '')) return { ...leaveBare(page), etag };
   const [br, zipped] = await Promise.all([

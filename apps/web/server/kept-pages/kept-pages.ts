@@ -3,20 +3,20 @@ import type { Deps } from '@lampion/server/deps';
 import { encodePage, leaveBare, type MadePage } from './encode-page.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 
-/** An answer that is the same for everybody, and what it depends on. */
+/** An answer that is the same for everybody, and the data it depends on. */
 export interface PublicPage extends MadePage {
-  /** What it shows: a change of any of these drops it. */
+  /** The data it shows: a change of any of it invalidates the answer. */
   readonly tags: ReadonlySet<PageTag>;
   /** Milliseconds since 1970 at which it changes by itself; Infinity when it does not. */
   readonly freshUntil: number;
 }
 
 export interface KeptPages {
-  /** The answer at an address when it lies in memory: nothing is made, and nobody waited for. */
+  /** The cached answer at an address, without making one or waiting. */
   find(address: string): CachedPage | undefined;
   /**
-   * The answer at an address, from memory or made now. Answers 200 and 301 that do not say `no-store` are kept as
-   * compressed bytes until what they show changes, on whichever server process; others are made for each request.
+   * The answer at an address, from the cache or made now. Answers 200 and 301 without `no-store` are cached as
+   * compressed bytes until the data they show changes, in whichever server process; others are made for each request.
    * Rejects when `make` does.
    */
   get(address: string, make: () => Promise<PublicPage>): Promise<CachedPage>;
@@ -24,10 +24,10 @@ export interface KeptPages {
 
 const BYTES_MAX = 48 * 1024 * 1024;
 const KEPT_STATUSES = new Set([200, 301]);
-/** Browsers keep it too, and ask each time whether it is still good: the answer is then a 304 without a body. */
+/** Browsers cache it too and revalidate each time: an unchanged answer is then a 304 without a body. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Opens the memory of public answers and starts hearing changes. One for each process. */
+/** Opens the cache of public answers and listens for changes. One for each process. */
 export async function openKeptPages(
   { pages, now }: Pick<Deps, 'pages' | 'now'>,
   { isOn }: { isOn: boolean },

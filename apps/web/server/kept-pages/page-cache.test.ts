@@ -23,7 +23,7 @@ function openCache({ maxBytes = 1000 } = {}) {
   const state = { now: new Date('2027-01-01T00:00:00Z'), isHearing: true };
   const cache = new PageCache({ maxBytes, now: () => state.now, isHearing: () => state.isHearing });
   let made = 0;
-  /** Asks for an address and answers what it shows; `#n` counts what was made. */
+  /** Requests an address and returns what it shows; `#n` counts the pages made. */
   const ask = async (key: string, given: Partial<CachedPage> = {}) => {
     const answer = await cache.get(key, async () => {
       made += 1;
@@ -69,7 +69,7 @@ describe('PageCache', () => {
     expect(await ask('/blog')).toBe('/blog #1');
   });
 
-  it('answers what is not cacheable to those who wait for it only', async () => {
+  it('answers what is not cacheable only to the requests waiting for it', async () => {
     const { cache, ask, made } = openCache();
     const answers = await Promise.all([ask('/rien', { isCacheable: false }), ask('/rien')]);
     expect(answers).toEqual(['/rien #1', '/rien #1']);
@@ -78,7 +78,7 @@ describe('PageCache', () => {
     expect(made()).toBe(2);
   });
 
-  it('fails those who wait when making fails, and tries again for the next', async () => {
+  it('fails the waiting requests when making fails, and tries again for the next', async () => {
     const { cache, ask } = openCache();
     const making = openMaking();
     const waiting = Promise.allSettled([cache.get('/blog', making.make), cache.get('/blog', making.make)]);
@@ -97,7 +97,7 @@ describe('PageCache', () => {
     expect(await ask('/events/1')).toBe('/events/1 #2');
   });
 
-  it('stays within its bytes by dropping what was asked for longest ago', async () => {
+  it('stays within its bytes by evicting the least recently used', async () => {
     const { cache, ask, made } = openCache({ maxBytes: 30 });
     await ask('/one', { totalBytes: 10 });
     await ask('/two', { totalBytes: 10 });
@@ -111,7 +111,7 @@ describe('PageCache', () => {
     expect(made()).toBe(4);
   });
 
-  it('does not keep what is too large for it, and drops nothing for it', async () => {
+  it('does not keep what is too large for it, and evicts nothing for it', async () => {
     const { cache, ask, made } = openCache({ maxBytes: 30 });
     await ask('/one', { totalBytes: 20 });
     await ask('/huge', { totalBytes: 31 });
@@ -122,7 +122,7 @@ describe('PageCache', () => {
     expect(made()).toBe(3);
   });
 
-  it('keeps addresses that lead elsewhere, however many, without dropping a page for them', async () => {
+  it('keeps redirects, however many, without evicting a page for them', async () => {
     const { cache, ask, made } = openCache({ maxBytes: 4800 });
     await ask('/blog', { totalBytes: 4700 });
     for (let name = 0; name < 1000; name += 1) await ask(`/o/${name}`, { status: 301, totalBytes: 10 });

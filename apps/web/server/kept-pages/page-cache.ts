@@ -2,35 +2,34 @@ import type { PageTag } from '@lampion/server/db/page-changes';
 import { LRUCache } from 'lru-cache';
 import type { EncodedPage } from './encode-page.ts';
 
-/** A page in memory, with what it shows. */
+/** A cached page, with the data it shows. */
 export interface CachedPage extends EncodedPage {
   readonly tags: ReadonlySet<PageTag>;
   /** Milliseconds since 1970 at which the page changes by itself; Infinity when it does not. */
   readonly freshUntil: number;
-  /** False for an answer that is given to those who wait for it, and to nobody after them. */
+  /** False for an answer that goes only to the requests waiting for it. */
   readonly isCacheable: boolean;
 }
 
 interface Filling {
   readonly page: Promise<CachedPage>;
-  /** Set when something changed while the page was being made: it is answered once, and not kept. */
+  /** Set when data changed while the page was being made: it is answered once and not cached. */
   isOutdated: boolean;
 }
 
 interface Options {
   readonly maxBytes: number;
   readonly now: () => Date;
-  /** False while changes may be missed: nothing is served from memory then, and nothing is kept. */
+  /** False while changes may be missed: nothing is then served from the cache, and nothing is added to it. */
   readonly isHearing: () => boolean;
 }
 
-/** Addresses that only lead elsewhere have a memory of their own: anybody can spell an organiser's name in many ways. */
+/** Redirects have a cache of their own: anybody can spell an organiser's name in many ways. */
 const REDIRECTS_SHARE = 1 / 48;
 
 /**
- * Pages kept as bytes, by address, in LRU memories bounded by bytes. One request fills an address while the others wait
- * for it. A change drops every page that shows the thing changed, and also keeps out pages that were being made while
- * it happened.
+ * Pages cached as bytes, by address, in LRU caches bounded by bytes. Concurrent requests for an address share one
+ * making. A change drops every page that shows the changed data, and pages being made at that moment are not cached.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
@@ -52,20 +51,20 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** The page of an address while it is in memory and still good. */
+  /** The cached page of an address, unless it has expired. */
   find(key: string): CachedPage | undefined {
     if (!this.#options.isHearing()) return undefined;
     const known = this.#pages.get(key) ?? this.#redirects.get(key);
     return known !== undefined && this.#options.now().getTime() < known.freshUntil ? known : undefined;
   }
 
-  /** The page of an address, from memory or made by `make`. Rejects when `make` does. */
+  /** The page of an address, cached or made by `make`. Rejects when `make` does. */
   async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     if (!this.#options.isHearing()) return make();
     return this.find(key) ?? (this.#filling.get(key) ?? this.#fill(key, make)).page;
   }
 
-  /** Drops every page that shows one of these things. */
+  /** Drops every page that shows one of these tags. */
   drop(tags: readonly PageTag[]): void {
     for (const memory of [this.#pages, this.#redirects]) {
       for (const [key, page] of memory.entries()) {
@@ -75,7 +74,6 @@ export class PageCache {
     this.#outdateFillings();
   }
 
-  /** Drops everything. */
   clear(): void {
     this.#pages.clear();
     this.#redirects.clear();
@@ -93,12 +91,12 @@ export class PageCache {
     return filling;
   }
 
-  /** A page too large for its memory is not kept, and pushes no other out. */
+  /** A page too large for its cache is not kept and evicts no other. */
   #keep(key: string, page: CachedPage): void {
     (page.status === 200 ? this.#pages : this.#redirects).set(key, page);
   }
 
-  /** What a page being made will show is not known yet, so any change outdates it; later requests start anew. */
+  /** What a page being made will show is not known yet, so any change outdates it; later requests make it again. */
   #outdateFillings(): void {
     for (const filling of this.#filling.values()) filling.isOutdated = true;
     this.#filling.clear();

@@ -54,7 +54,7 @@ describe('sendPage', () => {
     expect(headers.etag).toBeDefined();
   });
 
-  it('answers 304 without a body to whoever has this version, and only of a page that is there', async () => {
+  it('answers 304 without a body to a browser with this version, and only of a page that exists', async () => {
     const { headers } = await get('/page');
     const again = await get('/page', { 'if-none-match': `"other", ${headers.etag}` });
     expect(again.statusCode).toBe(304);

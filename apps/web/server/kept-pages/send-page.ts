@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedPage, encodeOnce, type MadePage } from './encode-page.ts';
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
-/** What nearly every browser sends; asked once instead of for every request. */
+/** What nearly every browser sends, parsed once instead of for every request. */
 const usual = new Map(
   ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip, deflate'].map((header) => [
     header,
@@ -22,14 +22,14 @@ function encodingOf({ headers }: FastifyRequest): Encoding {
   return usual.get(accepted) ?? negotiate(accepted);
 }
 
-/** True when an If-None-Match header names this version, strongly or weakly. */
+/** True when an If-None-Match header names this version, as a strong or a weak ETag. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
   if (header === undefined || etag === '') return false;
   const bare = etag.replace(/^W\//, '');
   return header.split(',').some((known) => known.trim().replace(/^W\//, '') === bare || known.trim() === '*');
 }
 
-/** Sends an answer in the encoding asked for, or only says that the browser has it already. */
+/** Sends an answer in the encoding requested, or a 304 when the browser has it already. */
 export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
   const { headers } = reply.request;
   reply.headers(page.headers).header('vary', 'accept-encoding');
@@ -43,8 +43,8 @@ export function sendPage(reply: FastifyReply, page: EncodedPage): FastifyReply {
 }
 
 /**
- * Sends an answer that was made for this request alone. Compressing it gives nothing away: what it holds is the same
- * for everybody, but for a nonce that no second answer has.
+ * Sends an answer that was made for this request alone. Compressing it reveals nothing (BREACH): its content is the
+ * same for everybody, but for a nonce that no other answer has.
  */
 export async function sendOnce(reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
   return sendPage(reply, await encodeOnce(page, encodingOf(reply.request)));

@@ -26,7 +26,7 @@ iframe,pre{width:100%;height:46rem;margin:.5rem 0 0;border:1px solid var(--rule)
 pre{height:auto;padding:1.375rem;white-space:pre-wrap;overflow-wrap:anywhere;font:.9375rem/1.55 ui-monospace,monospace}
 `;
 
-/** Links of a message leave its frame, which could not show where they lead. */
+/** Links of a message open in a new tab: its frame could not show their target. */
 const openOutside = '<base target="_blank">';
 
 function page(title: string, body: string): string {

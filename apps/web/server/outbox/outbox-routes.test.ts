@@ -28,7 +28,7 @@ describe('/dev/outbox', () => {
     expect(body).toContain('Aucun message pour l’instant.');
   });
 
-  it('lists messages, the newest first, for nobody to keep', async () => {
+  it('lists messages, the newest first, uncached', async () => {
     await send('0192-first', 'Premier <b>');
     await send('0193-second', 'Second');
     const { body, headers } = await get('/dev/outbox');

@@ -11,8 +11,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * True while messages stay in the outbox and may be read without signing in: never in production, embedded mailer or
- * not, because they hold addresses and links that open accounts.
+ * True when messages go to the outbox and may be read without signing in. Never in production, even with the embedded
+ * mailer, because they hold addresses and links that open accounts.
  */
 export function isOutboxReadable({
   SMTP_URL,
@@ -21,7 +21,7 @@ export function isOutboxReadable({
   return SMTP_URL === undefined && !isProduction;
 }
 
-/** The messages of the embedded mailer, at /dev/outbox. Register only where `isOutboxReadable`. */
+/** The messages of the embedded mailer, at /dev/outbox. Register it only where `isOutboxReadable`. */
 export async function outboxRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
   const folder = path.join(dataDir, 'outbox');
 

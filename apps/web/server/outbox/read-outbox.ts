@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A message that would have left: an e-mail, or a text message without subject and HTML. */
+/** A message that would have been sent: an e-mail, or a text message, which has no subject and no HTML. */
 export interface OutboxMessage {
   readonly id: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface OutboxMessage {
 
 const idShape = /^\w[\w.-]{0,199}$/;
 
-/** The newest messages first, at most `limit`, and how many there are in all. An outbox nobody used yet is empty. */
+/** The newest messages first, at most `limit`, and their total number. A missing outbox is empty. */
 export async function listOutbox(
   folder: string,
   limit: number,
@@ -32,7 +32,7 @@ export async function listOutbox(
   return { messages: messages.filter((message) => message !== null), total: files.length };
 }
 
-/** One message, or null when there is none of that id. */
+/** One message, or null when no message has that id. */
 export async function readOutboxMessage(folder: string, id: string): Promise<OutboxMessage | null> {
   if (!idShape.test(id)) return null;
   try {

@@ -4,7 +4,7 @@ import { isDatabaseBusy } from '@lampion/server/db/database-busy';
 import { toAppError } from '@lampion/server/http/error-handler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** When not even the page of an error can be made: words alone, and the id under which the incident is written down. */
+/** When even the error page cannot be made: plain text, with the id under which the incident is logged. */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   if (isDatabaseBusy(error)) request.log.warn({ err: error }, 'the database had no time for a page');

@@ -4,16 +4,16 @@ interface Screen {
   /** Nonce of the answer's inline scripts: the areas only. */
   readonly nonce?: string;
   readonly allowsGoogle?: boolean;
-  /** The map of an event's place: its style and tiles, and the worker that reads them. */
+  /** Allows the map of an event's place: its style and tiles, and the worker that reads them. */
   readonly hasMap?: boolean;
 }
 
 const GOOGLE = 'https://accounts.google.com';
 
 /**
- * Content-Security-Policy of pages. Public ones run nothing but our own script files; areas also the inline scripts
- * that carry this answer's nonce. Other origins are named only where a setting needs them: the map's tiles where an
- * event's place is shown and chosen, an API somewhere else, Google's sign-in on its screens.
+ * Content-Security-Policy of pages. Public ones run only our own script files; areas also the inline scripts that carry
+ * this answer's nonce. Other origins are allowed only where they are needed: the map's tiles where an event's place is
+ * shown and chosen, an API on another origin, Google's sign-in on its screens.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'MAP_ORIGINS' | 'MAP_STYLE_URL' | 'PUBLIC_URL' | 'VITE_API_URL'>,
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
         nonce !== undefined ? `'nonce-${nonce}'` : "'inline-speculation-rules'",
         allowsGoogle && GOOGLE,
       ),
-      // Components of the areas write their styles into the page as they appear.
+      // Components of the areas add their styles to the page when they are rendered.
       join(
         "style-src 'self'",
         nonce !== undefined && "'unsafe-inline'",

@@ -4,7 +4,7 @@ import { SITE_ROUTE_ID } from '../../app/lib/site.ts';
 import type { FindPage } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
 
-/** Finds public pages in the table of routes, as React Router will when the page is made. */
+/** Finds public pages in the route table, as React Router does when it renders the page. */
 export function createPageFinder(loadBuild: LoadBuild): FindPage {
   let known: { readonly build: ServerBuild; readonly routes: RouteObject[] } | undefined;
   return async (path) => {
@@ -18,7 +18,7 @@ export function createPageFinder(loadBuild: LoadBuild): FindPage {
   };
 }
 
-/** Public routes stand side by side in one layout. */
+/** Public routes are the children of one layout. */
 function listPublicRoutes({ routes }: ServerBuild): RouteObject[] {
   return Object.values(routes).flatMap((route) =>
     route?.parentId === SITE_ROUTE_ID

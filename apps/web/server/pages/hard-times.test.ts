@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTestApp, renderAddress } from '../testing/build-test-app.ts';
 import type { RenderPage } from './render-page.ts';
 
-describe('one address that asks for page after page', () => {
+describe('one client address that requests page after page', () => {
   it('is told to wait in French, while pages in memory and other addresses are answered', async () => {
     const server = await buildTestApp({ environment: { FRESH_PAGES_PER_MINUTE: '5' } });
     const get = (url: string, remoteAddress = '10.4.0.1') => server.app.inject({ url, remoteAddress });
@@ -23,7 +23,7 @@ describe('one address that asks for page after page', () => {
 });
 
 describe('a page that the database has no time for', () => {
-  /** As React Router does: what a loader throws is reported, and becomes a page of error. */
+  /** As React Router does: an error thrown by a loader is reported and rendered as an error page. */
   const renderOwn: RenderPage = async (request, context) => {
     try {
       await listArticleSummaries(context.server.deps, visitor);
@@ -34,7 +34,7 @@ describe('a page that the database has no time for', () => {
     return renderAddress(request, context);
   };
 
-  it('asks to come again', async () => {
+  it('is answered 503 with Retry-After', async () => {
     const environment = { DATABASE_POOL_SIZE: '2', DATABASE_ACQUIRE_MS: '500' };
     const server = await buildTestApp({ environment, renderPage: renderOwn });
     const { pool } = server.deps.database;

@@ -15,14 +15,14 @@ interface Asked {
   readonly request: Request;
   /** The request it answers, for the log. */
   readonly origin: FastifyRequest;
-  /** Set for a form that was sent: limits are counted by it. */
+  /** Set for a submitted form: rate limits are counted by it. */
   readonly client?: Client;
   readonly nonce?: string;
 }
 
 /**
- * Renders a page and notes what it shows. Rejects when the renderer itself fails, when the database has no time for it, and when
- * one address asks for more pages than it may.
+ * Renders a page and collects the tags of what it shows. Rejects when the renderer itself fails, when the database is
+ * too busy for it, and when a client address exceeds its limit of pages.
  */
 export async function makePage(
   { request, origin, client, nonce = '' }: Asked,
@@ -30,7 +30,7 @@ export async function makePage(
 ): Promise<PublicPage> {
   await deps.floodLimits.countFreshPage(clientOf(origin));
   const tags = new Set<PageTag>();
-  /** What made it fail was a database without time for it, which passes. */
+  /** Set when it failed because the database was busy, which is temporary. */
   let busy: unknown;
   let freshUntil = Number.POSITIVE_INFINITY;
   const server: PageServer = {

@@ -11,7 +11,7 @@ const publicRoute = (id: string, pattern: string | undefined, handle?: object) =
   id,
   { id, parentId: site, path: pattern, module: { handle } },
 ];
-/** The table of routes as a build of the app gives it, a few pages of each sort. */
+/** The route table as a build of the app gives it, with a few pages of each sort. */
 const routes = Object.fromEntries([
   [site, { id: site, parentId: 'root', module: {} }],
   publicRoute('landing', undefined),
@@ -126,7 +126,7 @@ describe('readPageAddress', () => {
     expect(new URL(to, 'https://lampion.test').host).toBe('lampion.test');
   });
 
-  it('leads to an address that leads nowhere else', async () => {
+  it('redirects once, to an address that is not redirected again', async () => {
     for (const url of [
       '/BLOG/',
       '/blog/%2E%2E%2Fa',
@@ -146,7 +146,7 @@ describe('readPageAddress', () => {
   });
 });
 
-it('public pages read of the query what they declare, and nothing else', () => {
+it('public pages read only the query parameters they declare', () => {
   const folder = path.resolve(import.meta.dirname, '../../app/routes/public');
   const sources = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const reading = sources.filter((source) => source.includes('searchParams'));

@@ -2,35 +2,35 @@ import { type PageQuery, readPageQuery } from '../../app/lib/page-query.ts';
 
 /** What a request for a page means. */
 export type PageAddress =
-  /** A screen behind a sign-in, or data it asks for. */
+  /** A screen behind a sign-in, or the data it requests. */
   | { readonly kind: 'area'; readonly url: URL; readonly isGoogleScreen: boolean }
-  /** A page that is the same for everybody; `key` is its one address. */
+  /** A page that is the same for everybody; `key` is its canonical address. */
   | { readonly kind: 'public'; readonly key: string }
-  /** The same page has another address. */
+  /** The page has another address. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'nothing' };
 
 /** A public page as its route declares it. */
 interface FoundPage {
-  /** The one spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or large. */
+  /** The canonical spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or in capitals. */
   readonly path: string;
   readonly query: PageQuery;
 }
 
-/** The public page at a path, spelled in whichever way; null where no route leads. */
+/** The public page at a path, in any spelling; null when no route matches. */
 export type FindPage = (path: string) => Promise<FoundPage | null>;
 
-/** React Router matches addresses whatever their case, so this must too. */
+/** Case-insensitive, as React Router's matching is. */
 const AREA = /^\/(?:login|admin|pro|me)(?:\/|\.data$|$)/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup)\/?$/i;
-/** Calls and files: whatever is not there needs no page to say so. */
+/** Calls and files: what does not exist there is answered without rendering a page. */
 const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|share)(?:\/|$)/i;
-/** What the hydrated areas ask for when they change screens. Public pages are not hydrated and have no such thing. */
+/** Data the hydrated areas request when they change screens. Public pages are not hydrated and have none. */
 const DATA = /\.data$/i;
 
 /**
- * Reads the address of a request. A page has one: another spelling of its path leads there, and of the query only what
- * its route declares counts. So strangers cannot fill the memory with copies of one page.
+ * Classifies the address of a request. A page has one address: other spellings of its path redirect to it, and only the
+ * query parameters its route declares count. So strangers cannot fill the cache with copies of one page.
  * @param requestUrl path and query as they were sent; never empty.
  * @param publicUrl the address of the product, without a trailing slash.
  */
@@ -42,14 +42,14 @@ export async function readPageAddress(
   const url = requestUrl.startsWith('/') ? URL.parse(publicUrl + requestUrl) : null;
   if (url === null) return { kind: 'nothing' };
   const { pathname, search } = url;
-  // Two slashes in front would name another host to whoever is redirected there.
+  // A leading double slash would make the redirect lead to another host.
   if (pathname.includes('//')) return { kind: 'moved', to: pathname.replaceAll(/\/{2,}/g, '/') + search };
   const path = decodePath(pathname);
   if (path === null) return { kind: 'nothing' };
   if (AREA.test(path)) return { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) };
   if (DATA.test(path) || NO_PAGE.test(path)) return { kind: 'nothing' };
   const page = (await findPage(pathname)) ?? { path: withoutLastSlash(pathname), query: {} };
-  // The whole query comes along: whoever follows a link loses nothing of it.
+  // The redirect keeps the whole query, so that a link loses nothing of it.
   if (page.path !== pathname) return { kind: 'moved', to: page.path + search };
   const parameter = readPageQuery(url.searchParams, page.query);
   return {

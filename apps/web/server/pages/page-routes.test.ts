@@ -41,7 +41,7 @@ const renderPage: RenderPage = async (request, context) => {
   return readPage(await answer(pathname, request, context));
 };
 
-/** A blog and its articles; whatever else is asked for is taken as it is. */
+/** A blog and its articles; any other address is taken as it is. */
 async function findPage(path: string) {
   const query: PageQuery = /^\/blog$/i.test(path) ? { page: furtherPage } : {};
   return { path: path.replace(/(?!^)\/$/, '').replace(/^\/blog/i, '/blog'), query };
@@ -76,7 +76,7 @@ async function createArticle(slug: string) {
 }
 
 describe('a public page', () => {
-  it('is rendered once and answered from memory, compressed, to be asked for again each time', async () => {
+  it('is rendered once and answered from memory, compressed, to be revalidated each time', async () => {
     const first = await get('/contact', { 'accept-encoding': 'br' });
     const second = await get('/contact', { 'accept-encoding': 'gzip' });
     expect(first.statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('a public page', () => {
     expect(rendered).toHaveLength(120);
   });
 
-  it('in another spelling leads to the one there is, with all that was asked', async () => {
+  it('in another spelling redirects to the canonical one, with the whole query', async () => {
     const moved = await get('/BLOG/?page=2&utm_source=a');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/blog?page=2&utm_source=a']);
     const sent = await server.app.inject({
@@ -144,12 +144,12 @@ describe('a public page', () => {
     expect(rendered).toHaveLength(0);
   });
 
-  it('knows nothing of the host or the cookies that were sent', async () => {
+  it('does not depend on the host or the cookies that were sent', async () => {
     await get('/terms', { host: 'evil.test', cookie: 'a=b' });
     expect(rendered).toEqual([{ url: 'https://lampion.test/terms', method: 'GET', nonce: '' }]);
   });
 
-  it('has one address: slashes at its end and doubled ones lead there for good', async () => {
+  it('has one address: trailing and doubled slashes redirect to it permanently', async () => {
     for (const [url, location] of [
       ['/contact/', '/contact'],
       ['//evil.test//', '/evil.test/'],
@@ -208,7 +208,7 @@ describe('a public page', () => {
 });
 
 describe('a form', () => {
-  it('is handed to its page with what was sent, and its answer is nobody else’s', async () => {
+  it('is handed to its page with what was sent, and its answer is not shared', async () => {
     const payload = 'name=Zo%C3%A9&message=Oui';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const sent = await server.app.inject({ url: '/legal', method: 'POST', payload, headers });
@@ -230,7 +230,7 @@ describe('a form', () => {
     expect((await server.app.inject({ url: '/contact', method: 'POST' })).statusCode).toBe(200);
   });
 
-  it('has no business in an area', async () => {
+  it('is refused in an area', async () => {
     const sent = await server.app.inject({ url: '/login', method: 'POST', payload: {} });
     expect(sent.statusCode).toBe(404);
     expect(rendered).toHaveLength(0);
@@ -238,7 +238,7 @@ describe('a form', () => {
 });
 
 describe('an area', () => {
-  it('is rendered for each request with a nonce of its own, and kept by nobody', async () => {
+  it('is rendered for each request with a nonce of its own, and not cached', async () => {
     const [first, second] = [await get('/pro?x=1'), await get('/pro?x=1')];
     const nonces = rendered.map(({ nonce }) => nonce);
     expect(new Set(nonces).size).toBe(2);
@@ -259,7 +259,7 @@ describe('an area', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  it('travels compressed, as its one request asked', async () => {
+  it('is compressed in the encoding its request asked for', async () => {
     const ask = (encoding: string) =>
       server.app.inject({ url: '/pro', headers: { 'accept-encoding': encoding } });
     const [br, zipped, plain] = [await ask('gzip, br'), await ask('gzip'), await ask('identity')];

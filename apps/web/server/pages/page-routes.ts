@@ -17,11 +17,11 @@ interface Options {
   readonly renderPage: RenderPage;
   readonly findPage: FindPage;
   readonly keptPages: KeptPages;
-  /** Addresses of pages, as patterns: the log then names them. Those left out are answered all the same. */
+  /** Addresses of pages, as patterns that name them in the log. Pages without one are answered all the same. */
   readonly patterns: readonly string[];
 }
 
-/** Every page of the site, as a Fastify plugin: public ones as bytes from memory, areas rendered per request. */
+/** Every page of the site, as a Fastify plugin: public ones as cached bytes, areas rendered per request. */
 export async function pageRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { deps, findPage, keptPages, patterns } = options;
   const { PUBLIC_URL: publicUrl, GOOGLE_CLIENT_ID: googleClientId } = deps.config;
@@ -39,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // What lies in memory lies there under its one address: asked for by that, it needs no reading.
+    // Pages are cached under their canonical address: a request for exactly that needs no parsing.
     const kept = request.method === 'POST' ? undefined : keptPages.find(request.url);
     if (kept !== undefined) return sendPublic(kept, request.url, request, reply);
     const address = await readPageAddress(request.url, publicUrl, findPage);
@@ -57,8 +57,8 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   }
 
   /**
-   * A page that does not lie in memory under the address it was asked for by: made now, once for all who ask for it
-   * together. The only place where reading a public page costs more than copying bytes.
+   * A page that is not cached under the requested address: made now, once for all concurrent requests. The only place
+   * where answering a public page costs more than copying bytes.
    */
   function answerMiss(key: string, request: FastifyRequest): Promise<CachedPage> {
     const make = () => makePage({ request: new Request(publicUrl + key), origin: request }, options);
@@ -75,7 +75,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     return sendPage(reply.header('content-security-policy', publicPolicyOf(key)), page);
   }
 
-  /** The pages of events show a map, whatever the case of their address. */
+  /** The policy of event pages allows a map, whatever the case of their address. */
   function publicPolicyOf(key: string): string {
     return /^\/events\//i.test(key) ? mapPolicy : publicPolicy;
   }
@@ -116,7 +116,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     return sendOnce(reply, page);
   }
 
-  /** Only an article's own page shows that article: lists have a tag of their own. */
+  /** Only an article's own page has that article's tag: lists have a tag of their own. */
   function countView(page: CachedPage, request: FastifyRequest): void {
     if (page.status !== 200) return;
     for (const tag of page.tags) {

@@ -3,7 +3,7 @@ import type { PageServer } from '../../app/lib/page-context.ts';
 import type { AnswerPublicPage, PageEntry } from '../../app/lib/page-entry.ts';
 import { toBytes } from './to-bytes.ts';
 
-/** Gives the current build of the web app: imported once in production, afresh after each change in development. */
+/** Gives the current build of the web app: imported once in production, again after each change in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
 export interface PageContext {
@@ -11,7 +11,7 @@ export interface PageContext {
   /** Nonce of this answer's inline scripts; empty on public pages, which have none. */
   readonly nonce: string;
   readonly requestId: string;
-  /** Told of what went wrong inside the page, which answers 500 all the same. */
+  /** Reports an error inside the page, which answers 500 all the same. */
   report(error: unknown): void;
 }
 
@@ -21,12 +21,12 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** Turns a request for a page into its answer: with a nonce a screen of an area, without one a public page. */
+/** Renders a page for a request: with a nonce a screen of an area, without one a public page. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<RenderedPage>;
 
 const thrownErrors = createContext<unknown[]>();
 
-/** React Router would write errors to the console. */
+/** Keeps React Router from writing errors to the console. */
 function collectErrors(build: ServerBuild): ServerBuild {
   const handleError: ServerBuild['entry']['module']['handleError'] = (error, { context }) => {
     (context as RouterContextProvider).get(thrownErrors).push(error);
@@ -39,7 +39,7 @@ interface Renderers {
   readonly publicPages: AnswerPublicPage;
 }
 
-/** The context keys live in the build (a key is an object, and the build holds its own copy): take them from there. */
+/** The context keys are taken from the build: a key is compared by identity, and the build holds its own copy of it. */
 export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean): RenderPage {
   let renderers: Renderers | undefined;
   return async (request, { server, nonce, requestId, report }) => {
@@ -68,7 +68,7 @@ export function createPageRenderer(loadBuild: LoadBuild, isProduction: boolean):
   };
 }
 
-/** A page made of a web Response. */
+/** Reads a page from a web Response. */
 export async function readPage(response: Response): Promise<RenderedPage> {
   return {
     status: response.status,
@@ -77,7 +77,7 @@ export async function readPage(response: Response): Promise<RenderedPage> {
   };
 }
 
-/** The addresses of the app's routes, as patterns ("/blog/:id"), without those that take whatever is left. */
+/** The addresses of the app's routes, as patterns ("/blog/:id"), without catch-all routes. */
 export async function listPagePatterns(loadBuild: LoadBuild): Promise<string[]> {
   const { routes } = await loadBuild();
   const pathOf = (id: string | undefined): string => {

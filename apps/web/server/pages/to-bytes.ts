@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer';
 
-/** Where texts become UTF-16, one after the other: nothing is awaited between writing here and reading. */
+/** Shared buffer for UTF-16: nothing is awaited between writing to it and reading from it. */
 const scratch = Buffer.allocUnsafeSlow(1024 * 1024);
 
 function toUtf16(text: string): Buffer {
@@ -9,14 +9,15 @@ function toUtf16(text: string): Buffer {
 }
 
 /**
- * A page's text as UTF-8. By way of UTF-16, because V8 writes UTF-8 letter by letter as soon as one of them is not
- * Latin-1, and every page has a ’: this takes less than half the time of `Buffer.from`. Lone surrogates become U+FFFD.
+ * A page's text as UTF-8. By way of UTF-16, because V8 writes UTF-8 character by character as soon as one of them is
+ * not Latin-1, and every page has a ’: this takes less than half the time of `Buffer.from`. Lone surrogates become
+ * U+FFFD.
  */
 export function toBytes(text: string): Buffer {
   try {
     return transcode(toUtf16(text), 'utf16le', 'utf8');
   } catch {
-    // A lone surrogate, which people's devices do not type.
+    // A lone surrogate, which keyboards do not produce.
     return Buffer.from(text);
   }
 }

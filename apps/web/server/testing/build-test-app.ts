@@ -6,19 +6,19 @@ import type { FindPage } from '../pages/page-address.ts';
 import { type RenderPage, readPage } from '../pages/render-page.ts';
 
 interface Options {
-  /** Stands in for React Router and the build of the app. */
+  /** Replaces React Router and the build of the app. */
   readonly renderPage?: RenderPage;
-  /** Knows no page, unless given: an address is then taken as it is, without its query. */
+  /** By default, no page has a route: an address is then taken as it is, without its query. */
   readonly findPage?: FindPage;
   readonly environment?: Record<string, string>;
-  /** Another process over the same database. */
+  /** Another server whose database this one shares. */
   readonly beside?: TestServer;
   readonly log?: FastifyBaseLogger;
 }
 
 const publicFolder = path.resolve(import.meta.dirname, '../../public');
 
-/** A page that says its own address; anything below /rien does not exist. */
+/** A page that shows its own address; anything below /rien does not exist. */
 export const renderAddress: RenderPage = async (request) => {
   const { pathname, search } = new URL(request.url);
   const status = pathname.startsWith('/rien') ? 404 : 200;
@@ -26,7 +26,7 @@ export const renderAddress: RenderPage = async (request) => {
   return readPage(new Response(`<!doctype html><p>${pathname}${search}</p>`, { status, headers }));
 };
 
-/** The whole product as one server on a database of its own, its pages made by `renderPage`. */
+/** The whole product as one server on a database of its own, with pages made by `renderPage`. */
 export async function buildTestApp(options: Options = {}): Promise<TestServer> {
   const { renderPage = renderAddress, findPage = async () => null, environment, beside, log } = options;
   const server = await buildTestServer(environment, beside && { beside });
