@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: the coarse gate. What depends on a row (own event or not) is the use case's own question. */
+/** The coarse access rule. What depends on a row (own event or not) is checked by the use case. */
 export type Access = 'anyone' | 'signed-in' | 'organiser' | 'admin';
 
 /** One call of the API: everything that server, client, documentation and tests need to know about it. */
@@ -24,14 +24,14 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** How the body travels; JSON when left out. */
+  /** Encoding of the body; JSON by default. */
   readonly bodyType?: 'json' | 'multipart';
   readonly answer: z.ZodType;
-  /** How the answer travels; JSON when left out. Any other kind is text, sent as it comes. */
+  /** Encoding of the answer; JSON by default. Any other kind is text, sent unchanged. */
   readonly answerType?: 'text/csv';
-  /** 200 when left out. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 204;
-  /** Refusals beyond those every call can give (bad input, roles, too many attempts, incident). */
+  /** Errors beyond those every call can return (bad input, roles, too many attempts, incident). */
   readonly errors?: readonly ErrorCode[];
 }
 

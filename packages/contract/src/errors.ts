@@ -1,6 +1,6 @@
 /**
- * Every refusal the product can give, in one closed list: HTTP status and the French sentence a person reads.
- * A use case throws a code of this list; nothing else ever reaches a client as an error.
+ * Every error the API can return, in one closed list: HTTP status and the French message shown to the user.
+ * Use cases throw a code of this list; no other error reaches a client.
  */
 export const errorCatalogue = {
   invalid_input: { status: 400, message: 'Certains champs sont à corriger.' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fr } from './french.ts';
 
-/** Shows the special spaces: ~ does not break, _ is fine and does not break. */
+/** Makes the special spaces visible: ~ is a no-break space, _ a narrow no-break space. */
 const shown = (text: string) => fr(text).replaceAll('\u00a0', '~').replaceAll('\u202f', '_');
 
 const cases: [what: string, plain: string, refined: string][] = [
@@ -46,13 +46,13 @@ describe('fr', () => {
     expect(fr(text)).toBe(text);
   });
 
-  it.each(cases)('twice is like once: %s', (_what, plain) => {
+  it.each(cases)('is idempotent: %s', (_what, plain) => {
     expect(fr(fr(plain))).toBe(fr(plain));
   });
 });
 
-/** Each made the typography take the square of its length: seconds for one description, an hour for these. */
-describe('a text made to be slow', () => {
+/** Each once took quadratic time: seconds for one description, an hour for these. */
+describe('a text crafted to be slow', () => {
   const LENGTH = 199_000;
 
   it.each([
@@ -72,7 +72,7 @@ describe('a text made to be slow', () => {
     expect(fr(refined)).toBe(refined);
   });
 
-  it('is left as it is when it is longer than anything that is read', () => {
+  it('is left unchanged when it is longer than any real text', () => {
     const text = "Aujourd'hui ! ".repeat(20_000);
     expect(fr(text)).toBe(text);
   });

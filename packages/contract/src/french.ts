@@ -2,18 +2,18 @@ const NO_BREAK = '\u00a0';
 const FINE = '\u202f';
 
 /**
- * Text that must reach the reader to the letter: addresses, and code between backquotes. An address begins where its
- * letters begin: tried from each of them, a long run would cost the square of its length.
+ * Text that must stay unchanged: addresses, and code between backquotes. An address is only matched from where its
+ * letters begin: tried from each letter, a long run would take quadratic time.
  */
 const UNTOUCHED =
   /(`[^`]*`|(?:https?:\/\/|www\.|mailto:)[^\s<>"«»]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** A space here is a plain, a no-break or a fine one. */
+/** Spaces here are plain, no-break or narrow no-break ones. */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/«[ \u00a0\u202f]*/g, `«${FINE}`],
   [/(?<![ \u00a0\u202f])[ \u00a0\u202f]*»/g, `${FINE}»`],
   [/[ \u00a0\u202f]([;:!?])/g, `${FINE}$1`],
-  // "Lien copié!" and "Erreur: …" miss their space; "20:05" and "?page=2" are no sentences.
+  // "Lien copié!" and "Erreur: …" lack their space; "20:05" and "?page=2" are not sentences.
   [/(?<=[\p{L}\p{N})»])([;:!?])(?=[\s!?)»]|$)/gu, `${FINE}$1`],
   [/(\d)[ \u00a0\u202f]h[ \u00a0\u202f](?=\d)/g, `$1${NO_BREAK}h${NO_BREAK}`],
   [/(\d)[ \u00a0\u202f](?=(?:h|€|%|m²|km|min)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
@@ -23,15 +23,15 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 /** "12 480": groups of three after a first group of one to three. */
 const THOUSANDS = /(?<![\d,.])\d{1,3}(?: \d{3})+(?!\d)/g;
 
-/** Without any of these there is nothing to refine: most names and labels. */
+/** Text without any of these needs no change: most names and labels. */
 const REFINABLE = /[«»;:!?'\d]/;
 
-/** Labels and messages come again and again; a dozen patterns a text is much for a page of fifty. */
+/** Cache: labels and messages repeat, and a dozen patterns per text are slow on a page with fifty texts. */
 const refined = new Map<string, string>();
 const REFINED_MAX = 2000;
 const REFINED_LENGTH_MAX = 500;
 
-/** Ten times the longest text that is read here. Whatever is longer was not written by hand, and stays as it is. */
+/** Ten times the longest text accepted. Anything longer was not written by hand, and stays unchanged. */
 const TEXT_LENGTH_MAX = 200_000;
 
 function refine(text: string): string {
@@ -40,10 +40,10 @@ function refine(text: string): string {
 }
 
 /**
- * Gives a French text its typographic spaces and apostrophes: fine space before ; : ! ? and inside « »,
- * no-break space in "20 h 30", "29,99 €", "72 %", fine space between thousands, ’ for '. Changes nothing else, and
- * nothing in addresses or code. Messages stay plain in the dictionary and pass here when shown; twice is like once.
- * Takes time in proportion to the text, whatever it is.
+ * Applies French typography to spaces and apostrophes: narrow space before ; : ! ? and inside « »,
+ * no-break space in "20 h 30", "29,99 €", "72 %", narrow space between thousands, ’ for '. Changes nothing else, and
+ * nothing in addresses or code. Messages are stored plain and pass through here when shown. Idempotent.
+ * Linear time for any text.
  */
 export function fr(text: string): string {
   if (text.length > TEXT_LENGTH_MAX || !REFINABLE.test(text)) return text;

@@ -17,7 +17,7 @@ import { guestParamsSchema } from '../schemas/guest.ts';
 
 const tag = 'Événements';
 
-/** What an organiser tells the guests of an event, and what became of it. */
+/** Announcements of an organiser to the guests of an event, and their deliveries. */
 export const announcementEndpoints = {
   sendNotification: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { followedPageSchema, memberReplyPageSchema, memberReplyQuerySchema } fro
 
 const tag = 'Réponses';
 
-/** What a member has here, for the app and for the page "Mon espace". */
+/** A member's own data, for the app and for the page "Mon espace". */
 export const meEndpoints = {
   listOwnReplies: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ import {
 
 const tag = 'Comptes';
 
-/** How guests and members are reached: their devices, and what they want to hear. */
+/** The devices and notification preferences of guests and members. */
 export const notificationEndpoints = {
   getPushKey: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import {
 
 const tag = 'Événements';
 
-/** What guests of an event find to do: its challenges, and the bars of a barathon. */
+/** The programme of an event: its challenges, and the bars of a barathon. */
 export const programmeEndpoints = {
   addChallenge: endpoint({
     method: 'POST',

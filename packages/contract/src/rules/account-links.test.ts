@@ -8,7 +8,7 @@ describe('accountLink', () => {
     expect(readLinkToken(link.hash)).toBe('a-b_C9');
   });
 
-  it('finds no token where there is none', () => {
+  it('finds no token in other fragments', () => {
     expect(readLinkToken('')).toBeNull();
     expect(readLinkToken('#autre=1')).toBeNull();
   });

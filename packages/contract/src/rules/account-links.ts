@@ -1,4 +1,4 @@
-/** Pages that an e-mailed link of an account opens. */
+/** Account pages opened by an e-mailed link. */
 export const accountPages = {
   resetPassword: '/login/reset-password',
   confirmEmail: '/login/confirm-email',
@@ -6,7 +6,7 @@ export const accountPages = {
 } as const;
 
 /**
- * An e-mailed link to one of these pages. The token stands in the fragment, which browsers keep to themselves: it
+ * An e-mailed link to one of these pages. The token is in the fragment, which browsers do not send: it
  * reaches no server log, no cache and no Referer header. The page reads it with `readLinkToken` and posts it.
  * @param publicUrl "https://lampion.example", without a trailing slash
  * @param token in base64url

@@ -1,4 +1,4 @@
-/** What a calendar is told of an event. Dates are ISO 8601 instants. */
+/** An event as a calendar needs it. Dates are ISO 8601 instants. */
 export interface CalendarEntry {
   readonly name: string;
   readonly description: string;
@@ -10,10 +10,10 @@ export interface CalendarEntry {
   readonly url: string;
 }
 
-/** Addresses beyond some 8,000 characters are refused on the way; one letter may take nine of them. */
+/** URLs beyond some 8,000 characters are refused by servers; one letter may take nine when encoded. */
 const DETAILS_MAX = 500;
 
-/** The place as one line: "Le Hangar, 12 quai des Plantes, 44100 Nantes". An address that names it says enough. */
+/** The place as one line: "Le Hangar, 12 quai des Plantes, 44100 Nantes"; one part if it contains the other. */
 export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 'address'>): string {
   if (address === null || place.includes(address)) return place;
   return address.includes(place) ? address : `${place}, ${address}`;
@@ -21,7 +21,7 @@ export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 
 
 /** The start of the description, then the address of the page. */
 function details({ description, url }: CalendarEntry): string {
-  // Never more characters than units of UTF-16.
+  // A text never has more characters than UTF-16 units.
   if (description.length <= DETAILS_MAX) return `${description}\n\n${url}`;
   const characters = [...description];
   const isWhole = characters.length <= DETAILS_MAX;
@@ -33,7 +33,7 @@ function compact(instant: string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** Spaces travel as %20: Outlook shows "+" as it stands. */
+/** Spaces are encoded as %20: Outlook shows "+" literally. */
 function link(base: string, fields: Readonly<Record<string, string>>): string {
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${base}?${query.join('&')}`;

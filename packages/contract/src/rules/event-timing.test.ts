@@ -4,14 +4,14 @@ import { becomesPastAt, eventTimingLabel, isPast, nightOf } from './event-timing
 const begin = new Date('2027-07-13T18:30:00Z');
 
 describe('isPast', () => {
-  it('turns once more than 8 hours have passed since the start', () => {
+  it('is true once more than 8 hours have passed since the start', () => {
     const limit = becomesPastAt(begin);
     expect(limit.toISOString()).toBe('2027-07-14T02:30:00.000Z');
     expect(isPast(begin, limit)).toBe(false);
     expect(isPast(begin, new Date(limit.getTime() + 1))).toBe(true);
   });
 
-  it('counts 8 hours that pass, not hours of the clock, when clocks change', () => {
+  it('counts 8 elapsed hours, not hours of the clock, when clocks change', () => {
     const autumn = new Date('2026-10-24T22:00:00Z');
     expect(isPast(autumn, new Date('2026-10-25T06:00:00Z'))).toBe(false);
     expect(isPast(autumn, new Date('2026-10-25T06:00:01Z'))).toBe(true);
@@ -19,7 +19,7 @@ describe('isPast', () => {
 });
 
 describe('eventTimingLabel', () => {
-  it('says the badge of the specification', () => {
+  it('returns the label of the specification', () => {
     expect(eventTimingLabel(begin, new Date('2027-07-15T00:00:00Z'))).toBe('Événement passé');
     expect(eventTimingLabel(begin, new Date('2027-07-14T00:00:00Z'))).toBe('Événement en cours ou à venir');
     expect(eventTimingLabel(begin, new Date('2027-01-01T00:00:00Z'))).toBe('Événement en cours ou à venir');

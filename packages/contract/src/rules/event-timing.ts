@@ -1,12 +1,12 @@
 import { addDays, readParisClock } from './paris-time.ts';
 
-/** Hours after its start at which an event counts as past. */
+/** An event counts as past this many hours after its start. */
 export const PAST_AFTER_HOURS = 8;
 
-/** The hour of the morning, in Paris, at which a night is over: what begins before it belongs to the evening before. */
+/** Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the evening before. */
 export const NIGHT_ENDS_AT_HOUR = 6;
 
-/** The badge's words, to the letter. */
+/** Labels of the badge, exactly as specified. */
 export const eventTimingLabels = {
   past: 'Événement passé',
   current: 'Événement en cours ou à venir',
@@ -22,7 +22,7 @@ export function isPast(beginDate: Date, now: Date): boolean {
   return becomesPastAt(beginDate) < now;
 }
 
-/** The words of an event's badge. */
+/** The label of an event's badge. */
 export function eventTimingLabel(beginDate: Date, now: Date): string {
   return isPast(beginDate, now) ? eventTimingLabels.past : eventTimingLabels.current;
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatDate, formatMoney, formatTime } from './format.ts';
 
 describe('formatDate', () => {
-  it('says the day in Paris, with and without its weekday', () => {
+  it('formats the day in Paris, with and without its weekday', () => {
     expect(formatDate('2026-12-05T19:30:00Z')).toBe('samedi 5 décembre 2026');
     expect(formatDate(new Date('2026-12-05T23:30:00Z'))).toBe('dimanche 6 décembre 2026');
     expect(formatDate('2026-12-05T19:30:00Z', 'long')).toBe('5 décembre 2026');
   });
 
-  it('takes a day alone', () => {
+  it('accepts a day without a time', () => {
     expect(formatDate('2026-07-13')).toBe('lundi 13 juillet 2026');
   });
 
@@ -22,7 +22,7 @@ describe('formatDate', () => {
     }
   });
 
-  it('says "1er" for the first of a month only', () => {
+  it('writes "1er" for the first of a month only', () => {
     expect(formatDate('2027-01-01T12:00:00Z')).toBe('vendredi 1er janvier 2027');
     expect(formatDate('2027-01-11T12:00:00Z', 'long')).toBe('11 janvier 2027');
   });
@@ -50,7 +50,7 @@ describe('formatMoney', () => {
 });
 
 describe('formatCount', () => {
-  it('sets thousands apart', () => {
+  it('separates thousands', () => {
     expect(formatCount(999)).toBe('999');
     expect(formatCount(12_480)).toBe('12\u202f480');
   });

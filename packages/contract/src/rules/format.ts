@@ -2,7 +2,7 @@ import { readParisClock } from './paris-time.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** What Intl calls twelve months or seven days in French. It is asked once: asking for one date takes some 25 µs. */
+/** French names of the twelve months or seven days, from Intl. Cached: formatting one date takes some 25 µs. */
 function readNames(days: readonly number[], options: Intl.DateTimeFormatOptions): string[] {
   const format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
   return days.map((day) => format.format(day));
@@ -11,7 +11,7 @@ function readNames(days: readonly number[], options: Intl.DateTimeFormatOptions)
 const firstsOfMonths = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1));
 const months = readNames(firstsOfMonths, { month: 'long' });
 const shortMonths = readNames(firstsOfMonths, { month: 'short' });
-/** From Sunday, as JavaScript counts them: 1 February 2026 was one. */
+/** Sunday first, like Date.getDay(): 1 February 2026 was a Sunday. */
 const weekdays = readNames(
   Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 1, 1 + day)),
   { weekday: 'long' },
@@ -36,7 +36,7 @@ export function formatDate(instant: Date | string, style: DateStyle = 'full'): s
   return words.join(' ');
 }
 
-/** The time of an instant in Paris: "20 h 30", "9 h 05", "18 h" on the hour. Its spaces do not break. */
+/** The time of an instant in Paris: "20 h 30", "9 h 05", "18 h" on the hour, with no-break spaces. */
 export function formatTime(instant: Date | string): string {
   const { minutes } = readParisClock(new Date(instant));
   const hours = `${Math.floor(minutes / 60)}${NO_BREAK_SPACE}h`;
@@ -49,8 +49,8 @@ export function formatMoney(cents: number): string {
   return moneyFormat.format(cents / 100);
 }
 
-/** A whole number with its thousands apart: "12 480". */
+/** A whole number with separated thousands: "12 480". */
 export function formatCount(count: number): string {
-  // Most counts are small, and asking Intl takes some 5 µs.
+  // Most counts are small, and Intl takes some 5 µs.
   return count >= 0 && count < 1000 ? String(count) : countFormat.format(count);
 }

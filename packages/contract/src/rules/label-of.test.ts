@@ -5,7 +5,7 @@ const labels = { red: 'Rouge', blue: 'Bleu' };
 
 test.each([
   ['red', 'Rouge'],
-  // What only a newer server knows.
+  // A value only a newer server knows.
   ['green', 'Autre'],
   ['constructor', 'Autre'],
 ])('%s is called %s', (value, label) => {

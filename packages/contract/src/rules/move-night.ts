@@ -2,13 +2,13 @@ import { addDays, parisInstant, readParisClock } from './paris-time.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** From when until when an event lasts. */
+/** Start and end of an event. */
 export interface Night {
   readonly beginDate: Date;
   readonly endDate: Date;
 }
 
-/** The same time of clocks in Paris so many weeks later, whatever happens to the clocks in between. */
+/** The same wall-clock time in Paris that many weeks later, across daylight saving changes. */
 function weeksLater(instant: Date, weeks: number): Date {
   const { day, minutes } = readParisClock(instant);
   const time = [Math.floor(minutes / 60), minutes % 60]
@@ -18,12 +18,12 @@ function weeksLater(instant: Date, weeks: number): Date {
 }
 
 /**
- * The same weekday and hours a week later, or as many weeks later as it takes to lie ahead of `now`. In the one night
- * of the year whose hours are missing, the night keeps its length.
+ * The same weekday and hours a week later, or as many weeks later as needed to be after `now`. In the night when clocks
+ * go forward, the duration is preserved.
  */
 export function nextWeekOf(night: Night, now: Date): Night {
   const late = now.getTime() - night.beginDate.getTime();
-  // One less than the least: a change of clocks may bring the last week just behind or just ahead of now.
+  // One less than the minimum: a clock change may put the last week just before or just after now.
   let weeks = Math.max(1, Math.floor(late / WEEK_MS));
   while (weeksLater(night.beginDate, weeks) <= now) weeks += 1;
   const beginDate = weeksLater(night.beginDate, weeks);

@@ -27,7 +27,7 @@ describe('isOpenAt', () => {
     expect(isOpenAt('18:00', '02:00', at('2027-07-13', time))).toBe(isOpen);
   });
 
-  it('closes at midnight sharp', () => {
+  it('closes at midnight exactly', () => {
     expect(isOpenAt('18:00', '00:00', at('2027-07-13', '23:59'))).toBe(true);
     expect(isOpenAt('18:00', '00:00', at('2027-07-14', '00:00'))).toBe(false);
   });
@@ -56,14 +56,14 @@ describe('isOpenAt', () => {
 });
 
 describe('nextChange', () => {
-  it('is the opening while closed and the closing while open', () => {
+  it('is the next opening while closed and the next closing while open', () => {
     expect(nextChange('18:00', '02:00', at('2027-07-13', '12:00'))).toEqual(at('2027-07-13', '18:00'));
     expect(nextChange('18:00', '02:00', at('2027-07-13', '18:00'))).toEqual(at('2027-07-14', '02:00'));
     expect(nextChange('18:00', '02:00', at('2027-07-14', '01:00'))).toEqual(at('2027-07-14', '02:00'));
     expect(nextChange('18:00', '23:00', at('2027-07-13', '23:30'))).toEqual(at('2027-07-14', '18:00'));
   });
 
-  it('never comes for a place that never closes', () => {
+  it('is null for a place that never closes', () => {
     expect(nextChange('00:00', '00:00', at('2027-07-13', '12:00'))).toBeNull();
   });
 

@@ -5,7 +5,7 @@ interface Opening {
   readonly until: Date;
 }
 
-/** The opening that begins on a day; it ends the day after when the closing time is not later than the opening one. */
+/** The opening that begins on a day; it ends the next day when the closing time is not after the opening time. */
 function openingOf(day: string, opens: string, closes: string): Opening {
   const passesMidnight = parseTimeOfDay(closes) <= parseTimeOfDay(opens);
   return {
@@ -14,7 +14,7 @@ function openingOf(day: string, opens: string, closes: string): Opening {
   };
 }
 
-/** Yesterday's opening may still last; those of today and of the two days after are the next ones. */
+/** Yesterday's opening may still be running; the next ones are those of today and of the two days after. */
 function openingsAround(opens: string, closes: string, now: Date): Opening[] {
   const { day } = readParisClock(now);
   return [-1, 0, 1, 2]
@@ -40,7 +40,7 @@ export function nextChange(opens: string, closes: string, now: Date): Date | nul
   if (parseTimeOfDay(opens) === parseTimeOfDay(closes)) return null;
   const openings = openingsAround(opens, closes, now);
   const isOpen = isWithin(openings, now);
-  // A closing and the next opening may meet in the hour the clocks jump over: nothing changes then.
+  // A closing and the next opening may coincide in the hour skipped by the clocks: nothing changes then.
   const changes = openings.flatMap(({ from, until }) => (isOpen ? [until] : [from]));
   return changes.find((instant) => instant > now && isWithin(openings, instant) !== isOpen) ?? null;
 }

@@ -47,16 +47,16 @@ describe('parisInstant', () => {
     },
   );
 
-  it('takes the first coming of a time that comes twice', () => {
+  it('takes the first occurrence of a time that occurs twice', () => {
     expect(parisInstant('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('gives back every hour of a year as the clock showed it', () => {
+  it('round-trips every hour of a year', () => {
     for (let instant = Date.UTC(2026, 0); instant < Date.UTC(2027, 0); instant += 3_600_000) {
       const { day, minutes } = readParisClock(new Date(instant));
       const hours = String(minutes / 60).padStart(2, '0');
       const back = parisInstant(day, `${hours}:00`).getTime();
-      // The repeated hour of October is the only one with two instants.
+      // Only the repeated hour of October has two instants.
       expect([instant, instant - 3_600_000]).toContain(back);
       expect(readParisClock(new Date(back))).toEqual({ day, minutes });
     }

@@ -1,7 +1,7 @@
-/** Where every night of the product takes place, whatever the zone of the server or the browser. */
+/** The time zone of all events, whatever the zone of the server or the browser. */
 export const TIME_ZONE = 'Europe/Paris';
 
-/** A moment as a clock in Paris shows it. `day` is "YYYY-MM-DD", `minutes` are those since midnight (0 to 1439). */
+/** An instant as wall-clock time in Paris. `day` is "YYYY-MM-DD", `minutes` are those since midnight (0 to 1439). */
 export interface WallClock {
   readonly day: string;
   readonly minutes: number;
@@ -28,11 +28,11 @@ function readOffset(instant: number): number {
   return Date.parse(shown) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Asking Intl takes some 5 µs, and one page asks for the same few moments dozens of times. */
+/** Cache: Intl takes some 5 µs, and one page formats the same few instants dozens of times. */
 const knownOffsets = new Map<number, number>();
 const KNOWN_OFFSETS_MAX = 2000;
 
-/** How far clocks in Paris run ahead of UTC at an instant. They are only ever changed on a quarter of an hour. */
+/** Offset of Paris from UTC at an instant. It only changes on a quarter of an hour. */
 function offsetAt(instant: number): number {
   const quarter = Math.floor(instant / QUARTER_MS);
   const known = knownOffsets.get(quarter);
@@ -59,14 +59,14 @@ export function parseTimeOfDay(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The day so many days later (or earlier), both "YYYY-MM-DD". */
+/** The day that many days later (or earlier), both "YYYY-MM-DD". */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * The instant at which clocks in Paris show a time of a day. A time that comes twice (the night of October) is its
- * first coming; a time the clocks jump over (the night of March) is the moment of the jump.
+ * The instant at which clocks in Paris show a time of a day. A time that occurs twice (October) is its
+ * first occurrence; a time skipped by the clocks (March) is the moment of the change.
  * @param day "YYYY-MM-DD"
  * @param time "HH:MM"
  */
@@ -78,11 +78,11 @@ export function parisInstant(day: string, time: string): Date {
   if (offsetAt(early) === before) return new Date(early);
   const late = shown - after;
   if (offsetAt(late) === after) return new Date(late);
-  // Jumped over: clocks go from the last minute of the old offset to this very moment.
+  // Skipped: clocks go from the last minute of the old offset to this instant.
   return new Date(findJump(late, early));
 }
 
-/** The calendar month of clocks in Paris that an instant lies in: its first instant, and that of the month after. */
+/** The calendar month in Paris that contains an instant: its first instant, and that of the next month. */
 export function monthOf(instant: Date): { readonly from: Date; readonly until: Date } {
   const first = `${readParisClock(instant).day.slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;

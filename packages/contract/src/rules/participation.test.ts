@@ -8,7 +8,7 @@ describe('averageParticipation', () => {
     expect(averageParticipation([small, large])).toBe(75);
   });
 
-  it('leaves events without guests out', () => {
+  it('ignores events without guests', () => {
     expect(
       averageParticipation([
         { guests: 0, yes: 0 },

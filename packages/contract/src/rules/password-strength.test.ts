@@ -46,7 +46,7 @@ describe('the fault of a password', () => {
     expect(findPasswordFault(password, owner)).toBe('own-name');
   });
 
-  it('counts a short name as a word of its own alone', () => {
+  it('counts a short name only as a separate word', () => {
     expect(findPasswordFault('la feuille de zoe', { email: 'zoe@exemple.fr' })).toBe('own-name');
     expect(findPasswordFault('zoegée des marées', { email: 'zoe@exemple.fr' })).toBeNull();
     expect(findPasswordFault('je mange du pain', { email: 'je@exemple.fr' })).toBeNull();
@@ -73,13 +73,13 @@ describe('the fault of a password', () => {
     expect(findPasswordFault(password, { email: 'camille@exemple.fr' })).toBeNull();
   });
 
-  it('takes no time, whatever is typed', () => {
+  it('is fast for any input', () => {
     for (const text of ['a', 'ab', '1', 'ete', 'été ', 'e\u0301'].map((unit) => unit.repeat(200))) {
       findPasswordFault(text, { email: `${'a.'.repeat(100)}@exemple.fr` });
     }
   });
 
-  it('is told in a sentence that names it', () => {
+  it('is described in a sentence that names it', () => {
     expect(describePasswordFault('product')).toContain('le nom de Lampion');
     expect(describePasswordFault('season')).toContain('une saison');
     expect(describePasswordFault('own-name')).toContain('votre adresse ou votre nom');

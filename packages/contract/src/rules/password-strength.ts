@@ -1,7 +1,7 @@
-/** Why a password will not do, as far as anybody can tell without the list of common ones. */
+/** Why a password is refused, as far as that is known without the list of common ones. */
 export type PasswordFault = 'own-name' | 'product' | 'season' | 'simple';
 
-/** Whose password it is, as far as it is known where it is judged. */
+/** The owner of the password, as far as known where it is checked. */
 export interface PasswordOwner {
   readonly email?: string | undefined;
   readonly names?: readonly string[];
@@ -16,7 +16,7 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
 
 export const describePasswordFault = (fault: PasswordFault): string => sentences[fault];
 
-/** How people write letters as digits and signs. */
+/** Digits and signs people use in place of letters. */
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -30,10 +30,10 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** In plain small letters: "Été" is "ete". */
+/** Lower case without accents: "Été" is "ete". */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Without what people put around a word to make it count: "2024 Soleil!!" is "soleil". */
+/** Without what people add around a word to pass the rules: "2024 Soleil!!" is "soleil". */
 function strip(text: string): string {
   const start = text.search(/[a-z]/);
   if (start === -1) return '';
@@ -44,25 +44,25 @@ function strip(text: string): string {
 
 const unmask = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
 
-/** What a password is made of, when it only repeats that: "azertyazerty" is "azerty". */
+/** The repeated part of a password that is only a repetition: "azertyazerty" is "azerty". */
 function findUnit(text: string): string {
   const length = (text + text).indexOf(text, 1);
   return length < text.length ? text.slice(0, length) : text;
 }
 
-/** The words a password comes down to, to be looked up in a list of common ones. */
+/** The base words of a password, to be looked up in a list of common ones. */
 export function listPasswordForms(password: string): string[] {
   const folded = fold(password);
   const undressed = strip(folded);
   return [folded, findUnit(folded), undressed, findUnit(undressed), unmask(undressed), strip(unmask(folded))];
 }
 
-/** Long enough to be meant wherever they stand. */
+/** Long enough to count anywhere in a password. */
 const longSeasons = ['printemps', 'automne', 'spring', 'summer', 'autumn', 'winter'];
-/** "ete", "hiver" and "fall" stand in other words too ("bicyclette", "archiver"): beside a year they are meant. */
+/** "ete", "hiver" and "fall" also occur in other words ("bicyclette", "archiver"): they count only beside a year. */
 const besideYear =
   /(?:ete|hiver|fall)[^a-z\d]?(?:\d\d){1,2}(?!\d)|(?<!\d)(?:\d\d){1,2}[^a-z\d]?(?:ete|hiver|fall)/;
-/** A word of its own. */
+/** A separate word. */
 const onlySeasons = /^(?:ete|hiver|fall|printemps|automne|spring|summer|autumn|winter)+$/;
 
 const wordsOf = (text: string): readonly string[] => text.match(/[a-z]+/g) ?? [];
@@ -83,10 +83,10 @@ function hasSeason(reading: string): boolean {
 }
 
 const MIN_NAME = 3;
-/** Shorter names stand in too many words by chance. */
+/** Shorter names occur in too many words by chance. */
 const SHORT_NAME = 4;
 
-/** What stands before the @, whole and in its parts, and every name: folded, letters alone. */
+/** The local part of the address, whole and in its parts, and every name: normalised, letters only. */
 function namesOf({ email = '', names = [] }: PasswordOwner): string[] {
   const [mailbox = ''] = fold(email).split('@');
   const whole = mailbox.replace(/[^a-z]/g, '');
@@ -107,9 +107,9 @@ function isSimple(password: string): boolean {
 }
 
 /**
- * What makes a password easy to guess for whoever knows whose it is and where it opens: the product's name, a season
+ * What makes a password easy to guess for anyone who knows its owner and the product: the product's name, a season
  * (people are made to change passwords four times a year), the owner's address or name, the same few signs again and
- * again. Null when nothing does; the server's list of common passwords has the last word.
+ * again. Null when nothing does; the server also checks the list of common passwords.
  */
 export function findPasswordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
   if (isSimple(password)) return 'simple';

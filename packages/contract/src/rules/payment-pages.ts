@@ -3,10 +3,10 @@ export const paymentPages = {
   success: '/success',
   cancel: '/cancel',
   profile: '/pro/profile',
-  /** Where people come back to from the customer portal. */
+  /** The page customers return to from the customer portal. */
   subscription: '/pro/profile?onglet=abonnement',
   invoices: '/pro/profile?onglet=factures',
-  /** Followed by "/" and the checkout's id: our own page to pay on, in demo mode. */
+  /** Followed by "/" and the checkout's id: our own payment page, in demo mode. */
   demoCheckout: '/demo-checkout',
   /** Followed by "/" and the invoice's id: what an invoice's link opens in demo mode. */
   demoInvoice: '/demo-invoice',

@@ -10,7 +10,7 @@ describe('readPlan', () => {
     [product('Lampion Pro'), 'pro'],
     [product('ENTERPRISE annuel'), 'enterprise'],
     [product('Basic', { plan: 'platine' }), 'basic'],
-    // Not every name with these letters is that plan's.
+    // A name that only contains these letters is not that plan's.
     [product('Promotion d’été'), 'basic'],
     [product(''), 'basic'],
   ])('finds the plan of %j', (sold, plan) => {
@@ -19,13 +19,13 @@ describe('readPlan', () => {
 });
 
 describe('readPlanLimits', () => {
-  it('takes the default of the plan where the product says nothing, or nothing readable', () => {
+  it('uses the default of the plan where the metadata is missing or unreadable', () => {
     expect(readPlanLimits(product('Pro'))).toEqual(defaultPlanLimits.pro);
     const metadata = { events_per_month: 'beaucoup', guests_per_event: '-3', announcements_per_month: '' };
     expect(readPlanLimits(product('Basic', metadata))).toEqual(defaultPlanLimits.basic);
   });
 
-  it('takes what the product says, numbers and their absence', () => {
+  it('reads limits from the metadata, numbers and "unlimited"', () => {
     const metadata = {
       events_per_month: '12',
       guests_per_event: 'illimité',
@@ -57,7 +57,7 @@ describe('readFeatures', () => {
 });
 
 describe('isWithinLimit', () => {
-  it('takes the limit itself and refuses one more', () => {
+  it('accepts the limit itself and refuses one more', () => {
     expect([isWithinLimit(2, 2), isWithinLimit(3, 2), isWithinLimit(1, 0)]).toEqual([true, false, false]);
     expect(isWithinLimit(1_000_000, null)).toBe(true);
   });

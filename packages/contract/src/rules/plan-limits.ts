@@ -1,6 +1,6 @@
 import { type Plan, plans } from './recommend-plan.ts';
 
-/** What a plan allows; null: as many as one likes. */
+/** What a plan allows; null: unlimited. */
 export interface PlanLimits {
   /** Events that begin in one month, cancelled ones left out. */
   readonly eventsPerMonth: number | null;
@@ -15,14 +15,14 @@ export interface PlanProduct {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** How a plan is called where its product says nothing. */
+/** Default name of a plan, for products without one. */
 export const planLabels: Readonly<Record<Plan, string>> = {
   basic: 'Basic',
   pro: 'Pro',
   enterprise: 'Enterprise',
 };
 
-/** What holds where the product's metadata says nothing. */
+/** Default limits, for products without metadata. */
 export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
   basic: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
   pro: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
@@ -51,7 +51,7 @@ export function readPlan({ name, metadata }: PlanProduct): Plan {
   return plans.findLast((plan) => words.includes(plan)) ?? 'basic';
 }
 
-/** "12" is a limit, "unlimited" (or "illimité") none; anything else counts as not said. */
+/** "12" is a limit, "unlimited" (or "illimité") none; anything else counts as missing. */
 function readLimit(text: string | undefined, otherwise: number | null): number | null {
   const value = text?.trim().toLowerCase() ?? '';
   if (/^(?:unlimited|illimit[ée]e?s?)$/.test(value)) return null;
@@ -69,12 +69,12 @@ export function readPlanLimits(product: PlanProduct): PlanLimits {
   };
 }
 
-/** The part of a product's metadata that is shown, as it stands. */
+/** The part of a product's metadata that is shown, unchanged. */
 export function readFeatures({ metadata }: Pick<PlanProduct, 'metadata'>): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !reservedKeys.has(key)));
 }
 
-/** True when `count` in all is still within a limit. */
+/** True when a total of `count` is within a limit. */
 export function isWithinLimit(count: number, limit: number | null): boolean {
   return limit === null || count <= limit;
 }

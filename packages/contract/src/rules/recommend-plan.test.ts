@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Plan, type QuestionnaireAnswers, questionnaire, recommendPlan } from './recommend-plan.ts';
 
-/** SPEC's own words: start at basic; enterprise always sets enterprise; pro sets pro only from basic. */
+/** As specified: start at basic; enterprise always sets enterprise; pro sets pro only from basic. */
 function rise(wanted: readonly Plan[]): Plan {
   let recommended: Plan = 'basic';
   for (const plan of wanted) {
@@ -31,7 +31,7 @@ describe('questionnaire', () => {
 });
 
 describe('recommendPlan', () => {
-  it('rises as specified for every combination of answers', () => {
+  it('follows the specification for every combination of answers', () => {
     expect(combinations).toHaveLength(64);
     for (const { type, frequency, team } of combinations) {
       const answers = { event_type: type[0], event_frequency: frequency[0], team_size: team[0] };

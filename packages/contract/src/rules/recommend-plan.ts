@@ -2,7 +2,7 @@
 export const plans = ['basic', 'pro', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
-/** The questionnaire, in its order: each question's options and the plan each of them speaks for. */
+/** The questionnaire, in order: each question's options and the plan each option recommends. */
 export const questionnaire = {
   event_type: { conferences: 'pro', concerts: 'enterprise', corporate: 'pro', small: 'basic' },
   event_frequency: { '1-2': 'basic', '3-5': 'pro', '6-10': 'pro', '10+': 'enterprise' },
@@ -21,8 +21,8 @@ function planOf<Q extends Question>(question: Q, answers: QuestionnaireAnswers):
 }
 
 /**
- * The plan the answers speak for. It starts at basic and only rises: one answer for enterprise is enough, one for
- * pro lifts basic. Questions without an answer change nothing.
+ * The plan the answers recommend. It starts at basic and only rises: one answer for enterprise is enough, one for
+ * pro raises basic. Unanswered questions are ignored.
  */
 export function recommendPlan(answers: QuestionnaireAnswers): Plan {
   const questions = Object.keys(questionnaire) as Question[];

@@ -1,6 +1,6 @@
 /**
- * The page a guest's private link opens: change or take back a reply. The token stands in the path because the page
- * works without JavaScript; it answers `Referrer-Policy: no-referrer`, is kept nowhere, and logs name its pattern.
+ * The page of a guest's private link: change or withdraw a reply. The token is in the path because the page
+ * works without JavaScript; it sends `Referrer-Policy: no-referrer`, is never cached, and logs hold its pattern only.
  * @param publicUrl "https://lampion.example", without a trailing slash
  * @param token in base64url
  */

@@ -1,31 +1,31 @@
 /**
- * How long what is kept of people stays, at most: for the daily jobs that end it, and for the policy that promises it.
+ * Maximum retention of personal data: for the daily jobs that purge it, and for the privacy policy that states it.
  */
 export const retention = {
   /** A session, after it was last used. */
   sessionDays: 30,
-  /** A session, whatever happens. */
+  /** A session, since it was opened, however much it is used. */
   sessionMaxDays: 90,
   /** An administrator's session, after it was last used. */
   adminRestHours: 12,
-  /** A link to a new e-mail address, and what was asked with it. */
+  /** A confirmation link to a new e-mail address, and the request behind it. */
   emailChangeDays: 1,
-  /** An account whose owner asked for its end may be taken back for so long. */
+  /** How long an owner can cancel the requested deletion of their account. */
   graceDays: 14,
   /** An account nobody signs in to. */
   inactiveYears: 3,
-  /** What tells devices apart, kept against abuse. */
+  /** Device identifiers, stored against abuse. */
   deviceDays: 30,
-  /** That an e-mail could not be delivered, after the last try. */
+  /** A failed e-mail, after the last attempt. */
   emailFailureDays: 30,
   /** An error of a browser, after it was last seen. */
   browserErrorDays: 90,
-  /** What keeps a reader from being counted twice. */
+  /** The record that prevents counting a reader twice. */
   visitDays: 1,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */
   paymentTraceDays: 90,
-  /** Messages, reports, notices, and whoever replied to an event without an account. */
+  /** Messages, reports, notices, and guests who replied without an account. */
   recordMonths: 12,
-  /** Claims under a contract lapse after five years. */
+  /** Contractual claims lapse after five years. */
   subscriptionYears: 5,
 } as const;

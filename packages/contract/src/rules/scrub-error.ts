@@ -1,8 +1,8 @@
-/** Stands where something was left out. */
+/** Placeholder for what was removed. */
 const LEFT_OUT = '…';
 const scriptFile = /^[\w.-]{1,100}\.m?[jt]sx?(?::\d{1,9}){0,2}$/;
 const screenWord = /^[a-z-]{1,30}$/;
-/** Below these stands a name or a token of somebody. */
+/** Below these paths comes a name or a token. */
 const personal = new Set([
   'blog',
   'cancel',
@@ -15,7 +15,7 @@ const personal = new Set([
   'unsubscribe',
 ]);
 
-/** Of an address only the name of a script of ours, with line and column. */
+/** Of an address, only the name of one of our scripts is kept, with line and column. */
 function scrubAddress(address: string): string {
   const [plain = ''] = address.split(/[?#]/, 1);
   const file = plain.slice(plain.lastIndexOf('/') + 1).replace(/\)$/, '');
@@ -24,7 +24,7 @@ function scrubAddress(address: string): string {
 
 function scrubWord(word: string): string {
   const address = word.search(/https?:\/\//);
-  // "render@https://…": that is how some browsers write a frame.
+  // Some browsers write a frame as "render@https://…".
   if (address >= 0)
     return word.slice(0, address).replace(/[^\w$.@(]/g, '') + scrubAddress(word.slice(address));
   if (word.includes('@') || word.includes('/')) return LEFT_OUT;
@@ -44,14 +44,14 @@ function scrubLine(line: string): string {
 }
 
 /**
- * What an error says without what a person may have typed or followed: quotations, addresses, e-mail addresses, long
- * numbers and tokens are left out; names of functions and scripts stay. Doing it twice changes nothing.
+ * The text of an error without what a person may have typed or followed: quotations, URLs, e-mail addresses, long
+ * numbers and tokens are removed; names of functions and scripts stay. Idempotent.
  */
 export function scrubError(text: string, max: number): string {
   return text.slice(0, max).split('\n').map(scrubLine).join('\n').slice(0, max).trim();
 }
 
-/** The pattern of a page's path: "/pro/events/:id" for any event, and never a name or a token. */
+/** The pattern of a page's path: "/pro/events/:id" for any event, without names or tokens. */
 export function screenOf(path: string): string {
   const [plain = ''] = path.split(/[?#]/, 1);
   const segments = plain.split('/').filter(Boolean).slice(0, 6);

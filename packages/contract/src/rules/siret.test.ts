@@ -33,8 +33,8 @@ describe('findSiretFault', () => {
     }
   });
 
-  it('lets establishments of La Poste by their own rule, and nobody else', () => {
-    // 3 + 5 + 6 + 1 = 15: a multiple of 5 without Luhn's key.
+  it('accepts establishments of La Poste by their own rule, and no others', () => {
+    // 3 + 5 + 6 + 1 = 15: a multiple of 5, with a wrong Luhn key.
     expect(findSiretFault('35600000000001')).toBeNull();
     expect(findSiretFault('35600000000002')).toBe('SIRET invalide');
     expect(findSiretFault('73282932000003')).toBe('SIRET invalide');

@@ -1,5 +1,5 @@
 const SIRET_LENGTH = 14;
-/** The first thing checked: anything shorter is still being typed. */
+/** Checked first: anything shorter is still being typed. */
 const SIRET_MIN_LENGTH = 6;
 const LA_POSTE = '356000000';
 
@@ -19,8 +19,8 @@ function luhnSum(digits: string): number {
 }
 
 /**
- * La Poste has more establishments than Luhn's key leaves it numbers: theirs only need digits that add up to a
- * multiple of 5 (INSEE's rule for SIREN 356 000 000), its seat keeping the usual key.
+ * La Poste has more establishments than there are numbers with a Luhn key: theirs only need digits that add up to a
+ * multiple of 5 (INSEE's rule for SIREN 356 000 000), except its head office, which has the usual key.
  */
 function isSiretOfLaPoste(digits: string): boolean {
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
@@ -29,13 +29,13 @@ function isSiretOfLaPoste(digits: string): boolean {
 
 /**
  * What is wrong with a SIRET, as a French sentence, or null when it is valid: at least 6 characters, then 14 digits
- * with their key. Spaces do not count.
+ * with a valid Luhn key. Spaces are ignored.
  */
 export function findSiretFault(text: string): string | null {
   const siret = normaliseSiret(text);
   if (siret.length < SIRET_MIN_LENGTH) return siretMessages.tooShort;
   if (siret.length !== SIRET_LENGTH || !/^[0-9]+$/.test(siret)) return siretMessages.invalid;
-  // Fourteen zeros carry a right key and name nobody.
+  // Fourteen zeros have a valid key but identify no company.
   if (/^0+$/.test(siret)) return siretMessages.invalid;
   return luhnSum(siret) % 10 === 0 || isSiretOfLaPoste(siret) ? null : siretMessages.invalid;
 }

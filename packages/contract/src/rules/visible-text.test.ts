@@ -6,7 +6,7 @@ import {
   hasVisibleCharacter,
 } from './visible-text.ts';
 
-/** Characters that draw nothing on their own, as strangers paste them. */
+/** Characters that are invisible on their own, as users paste them. */
 const unseen = [
   ['blanks', ' \u00a0\u2003\u3000'],
   ['a zero-width space', '\u200b'],

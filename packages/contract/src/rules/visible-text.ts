@@ -1,8 +1,8 @@
-/** Scripts whose letters change their form around a joiner, so that people type one. */
+/** Scripts whose letters change form around a joiner, so that joiners are legitimate in them. */
 const JOINING = '\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mong}';
 
 /**
- * Invisible characters that a name has a use for, each only where it shows: the joiner within an emoji (👩‍🎤) or a word
+ * Invisible characters a name may contain, each only where it has an effect: the joiner in an emoji (👩‍🎤) or a word
  * of a joining script, the variation of the character before it (❤️), the letters of a flag (🏴󠁧󠁢󠁷󠁬󠁳󠁿).
  */
 const useful = [
@@ -12,7 +12,7 @@ const useful = [
   String.raw`(?<=\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{0,6})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}\u{e007f}]`,
 ].join('|');
 
-/** What draws nothing: format characters, fillers, marks of direction, separators of lines and paragraphs. */
+/** Invisible characters: format characters, fillers, marks of direction, separators of lines and paragraphs. */
 const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]`;
 
 const hidden = new RegExp(`(?!${useful})${HIDDEN}`, 'u');
@@ -21,22 +21,22 @@ const visible =
   /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether a reader sees anything of it: more than blanks, marks on nothing and characters that draw nothing. */
+/** Whether the text has a visible character: not only blanks, lone combining marks and invisible characters. */
 export function hasVisibleCharacter(text: string): boolean {
   return visible.test(text);
 }
 
-/** Whether it holds characters nobody sees, which make one name look like another or turn the text around it. */
+/** Whether it has hidden characters, which make one name look like another or reverse the text around it. */
 export function hasHiddenCharacter(text: string): boolean {
   return hidden.test(text);
 }
 
-/** The text without them. */
+/** The text without hidden characters. */
 export function dropHiddenCharacters(text: string): string {
   return text.replace(allHidden, '');
 }
 
-/** Without the marks that turn the direction of writing; what else is invisible stays. */
+/** The text without direction marks; other invisible characters stay. */
 export function dropDirectionMarks(text: string): string {
   return text.replace(directions, '');
 }

@@ -15,11 +15,11 @@ const newPasswordSchema = z
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
-  /** Whom the account is for: an organiser (the sign-up wizard) or a member (the mobile app). */
+  /** The kind of account: organiser (the sign-up wizard) or member (the mobile app). */
   accountType: z.enum(['organiser', 'member']).default('organiser'),
 });
 
-/** A password that was chosen before: nothing is asked of it but to be right. */
+/** An existing password: no rules apply except that it is correct. */
 const passwordSchema = z
   .string({ error: 'Indiquez votre mot de passe' })
   .min(1, 'Indiquez votre mot de passe')
@@ -30,7 +30,7 @@ export const loginBodySchema = z.object({
   password: passwordSchema,
   /** True from the administration's sign-in screen: anyone but an administrator is then refused with 403. */
   isAdmin: z.boolean().default(false),
-  /** For an account with a second factor; the first refusal asks for it. */
+  /** For an account with a second factor; a first attempt without it is answered with an error that asks for it. */
   code: secondFactorCodeSchema.optional(),
 });
 
@@ -58,9 +58,9 @@ export const currentAccountSchema = z
     isEmailVerified: z.boolean(),
     /** False for an account that only signs in with Google. */
     hasPassword: z.boolean(),
-    /** The administration stays closed until the second factor is set up that is required of this account. */
+    /** The administration is locked until this account has set up the required second factor. */
     isSecondFactorMissing: z.boolean(),
-    /** The address to be, while its link is not opened. */
+    /** The new address, until its confirmation link is opened. */
     newEmail: z.string().nullable(),
     organiser: z
       .object({ _id: idSchema, username: z.string(), picUrl: z.string().nullable(), plan: planSchema })
@@ -78,19 +78,19 @@ const linkTokenSchema = z
   .max(200, 'Lien incomplet');
 
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
-/** A password being chosen, and whose it is to be: of an e-mailed link, of the address typed beside it. */
+/** A password being chosen, and its owner: from an e-mailed link, or from the address typed beside it. */
 export const checkPasswordBodySchema = z.object({
   password: newPasswordSchema,
   email: z.string({ error: 'Indiquez une adresse e-mail' }).max(254, 'Adresse e-mail trop longue').optional(),
   token: linkTokenSchema.optional(),
 });
 
-/** Why it will not do, in a sentence; null when it does. */
+/** Why the password is refused, in a sentence; null when it is accepted. */
 export const passwordVerdictSchema = z
   .object({ fault: z.string().nullable() })
   .meta({ id: 'PasswordVerdict' });
 
-/** The password while signed in. An account without one chooses it by an e-mailed link. */
+/** The password while signed in. An account without one sets it through an e-mailed link. */
 export const changePasswordBodySchema = z.object({
   currentPassword: passwordSchema,
   password: newPasswordSchema,

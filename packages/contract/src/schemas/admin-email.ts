@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQuerySchema, pageOf } from './admin-page.ts';
 import { idSchema, instantSchema } from './common.ts';
 
-/** Every e-mail the product sends by itself, and how it is called. */
+/** Every e-mail the product sends automatically, and its label. */
 export const emailTemplateLabels = {
   welcome: 'Bienvenue',
   'reset-password': 'Nouveau mot de passe',
@@ -30,7 +30,7 @@ export type EmailTemplate = keyof typeof emailTemplateLabels;
 const templates = Object.keys(emailTemplateLabels) as [EmailTemplate, ...EmailTemplate[]];
 const emailTemplateSchema = z.enum(templates, { error: 'E-mail inconnu' });
 
-/** Why an e-mail did not leave, and what that means. */
+/** Why an e-mail could not be sent, and what that means. */
 export const emailFailureLabels = {
   recipient_refused: 'L’adresse n’existe pas ou refuse nos e-mails.',
   content_refused: 'Le message a été refusé, par exemple comme indésirable.',
@@ -44,7 +44,7 @@ export const emailFailureLabels = {
 export type EmailFailureReason = keyof typeof emailFailureLabels;
 const reasons = Object.keys(emailFailureLabels) as [EmailFailureReason, ...EmailFailureReason[]];
 
-/** Still tried by itself, or left until somebody asks for another try. */
+/** Still retried automatically, or given up until an administrator retries it. */
 const undeliveredStateSchema = z.enum(['waiting', 'given_up']);
 
 export const undeliveredEmailQuerySchema = listQuerySchema.omit({ q: true }).extend({
@@ -53,19 +53,19 @@ export const undeliveredEmailQuerySchema = listQuerySchema.omit({ q: true }).ext
 });
 export type UndeliveredEmailQuery = z.output<typeof undeliveredEmailQuerySchema>;
 
-/** An e-mail that has not left yet, as a line of the administration's list. */
+/** An e-mail not sent yet, as a line of the administration's list. */
 export const undeliveredEmailSchema = z
   .object({
     _id: idSchema,
     template: emailTemplateSchema,
-    /** Masked: "c…@exemple.fr". Null when it failed before anybody knew whom it is for. */
+    /** Masked: "c…@exemple.fr". Null when it failed before the recipient was known. */
     recipient: z.string().nullable(),
     attempts: z.number().int(),
     reason: z.enum(reasons),
     firstFailedAt: instantSchema,
     lastFailedAt: instantSchema,
     state: undeliveredStateSchema,
-    /** When it is tried again by itself; in the past while it is being tried. Null once given up. */
+    /** Time of the next automatic retry; in the past during an attempt. Null once given up. */
     nextAttemptAt: instantSchema.nullable(),
   })
   .meta({ id: 'UndeliveredEmail' });

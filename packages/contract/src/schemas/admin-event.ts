@@ -9,7 +9,7 @@ const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spa
 const reportReasonSchema = z.enum(reportReasons, { error: 'Choisissez un motif' });
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
-/** How a reason is shown to whoever reports and to the administration. */
+/** Label of each reason, for the visitor who reports and for the administration. */
 export const reportReasonLabels: Record<ReportReason, string> = {
   misleading: 'Informations fausses ou trompeuses',
   danger: 'Mise en danger',
@@ -23,7 +23,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const reportEventBodySchema = z.object({
   reason: reportReasonSchema,
   details: optionalTextSchema(1000).default(''),
-  /** Trap for robots: hidden from people. Filled, the report is thrown away and the answer looks the same. */
+  /** Honeypot: hidden from people. If filled in, the report is discarded and the answer looks the same. */
   website: z.string().max(500).optional(),
 });
 export type ReportEventBody = z.output<typeof reportEventBodySchema>;
@@ -35,9 +35,9 @@ const adminEventSortSchema = z.enum(['begin', 'created']);
 export const adminEventQuerySchema = listQuerySchema.extend({
   type: eventTypeSchema.optional(),
   status: eventStatusSchema.optional(),
-  /** By the rule of the badge: past once the start is more than 8 hours ago. */
+  /** Same rule as the badge: past once the start is more than 8 hours ago. */
   period: z.enum(['past', 'coming']).optional(),
-  /** Only those with reports nobody has handled. */
+  /** Only those with open reports. */
   reported: z.literal('true').optional(),
   /** Only those of this organiser. */
   organiser: idSchema.optional(),
@@ -66,7 +66,7 @@ const adminEventSchema = z
       companyName: z.string(),
     }),
     participantCount: z.number().int(),
-    /** Reports nobody has handled. */
+    /** Open reports. */
     openReportCount: z.number().int(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
@@ -101,6 +101,6 @@ export const adminEventDetailSchema = adminEventSchema
 export type AdminEventDetail = z.infer<typeof adminEventDetailSchema>;
 
 export const unpublishEventBodySchema = z.object({
-  /** Told to the organiser by e-mail. */
+  /** Sent to the organiser by e-mail. */
   reason: textSchema(1000, 'Indiquez la raison : elle sera envoyée à l’organisateur'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 
-/** Everything the administration's journal knows, and how it is shown. */
+/** Every action the administration's journal records, and its label. */
 export const journalActionLabels = {
   'article.create': 'Article créé',
   'article.update': 'Article modifié',
@@ -62,11 +62,11 @@ const daySchema = z.iso
   .refine((day) => day >= '2000' && day < '2100', 'La date doit être comprise entre 2000 et 2099');
 
 export const journalFilterSchema = z.object({
-  /** Of whom: an account, or "system" for ourselves. */
+  /** By actor: an account, or "system" for our jobs. */
   actor: z.union([z.literal('system'), idSchema], { error: 'Identifiant invalide' }).optional(),
   action: journalActionSchema.optional(),
   subject: journalSubjectSchema.optional(),
-  /** One thing; with `subject`. */
+  /** A single subject; with `subject`. */
   subjectId: z
     .string()
     .max(60)
@@ -91,9 +91,9 @@ const changesSchema = z.record(z.string(), z.unknown()).nullable();
 const journalEntrySchema = z
   .object({
     _id: idSchema,
-    /** Null for ourselves (jobs). */
+    /** Null for our jobs. */
     accountId: idSchema.nullable(),
-    /** As it was called then. */
+    /** Its name at that time. */
     actorName: z.string(),
     action: journalActionSchema,
     subject: journalSubjectSchema,
@@ -112,5 +112,5 @@ export const journalPageSchema = z
   .meta({ id: 'JournalPage' });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** Everybody who appears in the journal, for the filter; `_id` null for ourselves. */
+/** All actors in the journal, for the filter; `_id` is null for our jobs. */
 export const journalActorsSchema = z.array(z.object({ _id: idSchema.nullable(), name: z.string() }));

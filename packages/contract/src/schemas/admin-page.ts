@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Most lines of one page of a list. */
+/** Maximum number of lines per page of a list. */
 const PAGE_SIZE_MAX = 100;
-/** Totals above this are not counted further: a list says "more than". */
+/** Totals are counted up to this number: beyond it a list says "more than". */
 export const TOTAL_MAX = 10_000;
 
 /**
@@ -26,13 +26,13 @@ export type ListQuery = z.output<typeof listQuerySchema>;
 
 export const orderSchema = z.enum(['asc', 'desc']);
 
-/** A page of a list with what it takes to draw its pagination. */
+/** A page of a list with the data for its pagination. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     /** Of all pages, exact unless `isTotalCapped`. */
     total: z.number().int(),
-    /** There are more than `total`, which nobody counted. */
+    /** There are more than `total`; counting stopped there. */
     isTotalCapped: z.boolean(),
     page: z.number().int(),
     perPage: z.number().int(),

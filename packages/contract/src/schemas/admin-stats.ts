@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A counter of the dashboard: how many there are, and how many came within the last 30 days and the 30 before. */
+/** A counter of the dashboard: the total, and how many were added in the last 30 days and in the 30 before. */
 const counterSchema = z.object({
   total: z.number().int(),
   last30Days: z.number().int(),
@@ -14,7 +14,7 @@ export const dashboardSchema = z
     events: counterSchema,
     articles: counterSchema,
     views: counterSchema,
-    /** What waits for somebody. */
+    /** What awaits an administrator. */
     unreadMessageCount: z.number().int(),
     reportedEventCount: z.number().int(),
   })
@@ -28,7 +28,7 @@ export const viewSeriesSchema = z
   .object({
     days: z.array(z.object({ day: z.string(), views: z.number().int() })),
     total: z.number().int(),
-    /** Of as many days before. */
+    /** For as many days before. */
     previousTotal: z.number().int(),
   })
   .meta({ id: 'ViewSeries' });

@@ -7,7 +7,7 @@ import { planSchema } from './plan.ts';
 export const userStateSchema = z.enum(['active', 'suspended', 'unconfirmed']);
 export type UserState = z.infer<typeof userStateSchema>;
 
-/** How a state is shown. */
+/** Label of each state. */
 export const userStateLabels: Record<UserState, string> = {
   active: 'Actif',
   suspended: 'Suspendu',
@@ -56,15 +56,15 @@ export const userDetailSchema = userSchema
     isEmailConfirmed: z.boolean(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    /** Signing in asks for a code. */
+    /** Signing in requires a code. */
     hasSecondFactor: z.boolean(),
     suspendedAt: instantSchema.nullable(),
-    /** Live ones. */
+    /** Active ones. */
     sessionCount: z.number().int(),
     eventCount: z.number().int(),
     /** Events where they are a guest. */
     participationCount: z.number().int(),
-    /** What the asker may not do to this account: it is their own, or nobody else administers. */
+    /** What the caller may not do to this account: it is their own, or it is the last administrator. */
     isSelf: z.boolean(),
     isLastAdmin: z.boolean(),
   })
@@ -75,5 +75,5 @@ export const changeRoleBodySchema = z.object({
   isAdmin: z.boolean({ error: 'Valeur attendue : true ou false' }),
 });
 
-/** The account's own address, typed out, so that nobody is erased by a slip. */
+/** The account's own address, typed out, so that no account is erased by mistake. */
 export const eraseUserBodySchema = z.object({ email: emailSchema });

@@ -5,19 +5,19 @@ import { textSchema } from './text.ts';
 /** The longest message, in characters. */
 export const ANNOUNCEMENT_LENGTH_MAX = 500;
 
-/** Who of an event's guests is told. */
+/** Which guests of an event receive it. */
 export const audiences = ['coming', 'maybe', 'waiting'] as const;
 const audienceSchema = z.enum(audiences);
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** How audiences are shown. */
+/** Label of each audience. */
 export const audienceLabels: Record<Audience, string> = {
   coming: 'Ceux qui viennent',
   maybe: 'Les indécis',
   waiting: 'La liste d’attente',
 };
 
-/** Ways to reach a guest; `none` for whoever has left us no way. */
+/** Delivery channels; `none` for guests who cannot be reached. */
 export const deliveryChannels = ['mobile', 'web', 'email', 'none'] as const;
 const deliveryChannelSchema = z.enum(deliveryChannels);
 export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
@@ -41,7 +41,7 @@ const deliveryReasons = [
 const deliveryReasonSchema = z.enum(deliveryReasons);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
-/** Why somebody was not reached, said to the organiser. */
+/** Why a guest was not reached, as shown to the organiser. */
 export const deliveryReasonLabels: Record<DeliveryReason, string> = {
   gone: 'l’appareil ou l’adresse n’existe plus',
   refused: 'le message a été refusé',
@@ -65,9 +65,9 @@ export const announcementKindLabels: Record<AnnouncementKind, string> = {
 
 export const sendNotificationBodySchema = z.object({
   body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
-  /** Everybody who comes when left out. */
+  /** All participants by default. */
   audience: z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(3).optional(),
-  /** The same for each try of one sending: only the first one counts. */
+  /** Idempotency key: the same for each attempt of one sending; only the first one counts. */
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'Entre 8 et 64 lettres, chiffres ou tirets')
@@ -75,7 +75,7 @@ export const sendNotificationBodySchema = z.object({
 });
 export type SendNotificationBody = z.infer<typeof sendNotificationBodySchema>;
 
-/** Guests by how far their message is. Those on their way and those not yet begun are `waiting`. */
+/** Guests by state of their delivery. Deliveries in progress or not started are `waiting`. */
 const figures = {
   delivered: z.number().int(),
   failed: z.number().int(),
@@ -101,7 +101,7 @@ export const announcementSchema = z
   .meta({ id: 'Announcement' });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** Announcements of a page when `limit` is left out. */
+/** Default number of announcements per page. */
 export const ANNOUNCEMENTS_PER_PAGE = 20;
 
 export const announcementListQuerySchema = pageQuerySchema;
@@ -133,7 +133,7 @@ export type AudienceCounts = z.infer<typeof audienceCountsSchema>;
 
 export const remindersBodySchema = z.object({ hasReminders: z.boolean() });
 
-/** What one guest was told. */
+/** One announcement as a guest received it. */
 export const guestAnnouncementSchema = z
   .object({
     announcementId: idSchema,
@@ -142,14 +142,14 @@ export const guestAnnouncementSchema = z
     channel: deliveryChannelSchema,
     status: z.enum(['waiting', 'delivered', 'failed']),
     reason: deliveryReasonSchema.nullable(),
-    /** When it was accepted or given up; null while it is not. */
+    /** When it was accepted or given up; null until then. */
     settledAt: instantSchema.nullable(),
     createdAt: instantSchema,
   })
   .meta({ id: 'GuestAnnouncement' });
 export type GuestAnnouncement = z.infer<typeof guestAnnouncementSchema>;
 
-/** What one announcement was to one guest. */
+/** One delivery. */
 const recipientSchema = z
   .object({
     guestId: idSchema,

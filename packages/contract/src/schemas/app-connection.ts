@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const USERNAME_MESSAGE = "Le nom d'utilisateur doit contenir au moins 2 caractères";
 
-/** The name of an app account, as people type it: an "@" before it and capitals change nothing. */
+/** The username of an app account, as typed: a leading "@" and case are ignored. */
 export const usernameSchema = z
   .string({ error: USERNAME_MESSAGE })
   .trim()
@@ -21,7 +21,7 @@ export const usernameSchema = z
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
-/** How long a code opens something. */
+/** How long a code is valid. */
 export const VERIFICATION_CODE_MINUTES = 10;
 
 export const verifyBodySchema = z.object({
@@ -31,11 +31,11 @@ export const verifyBodySchema = z.object({
   username: usernameSchema,
 });
 
-/** An app account as whoever searches it by name sees it. */
+/** An app account as a result of the search by username. */
 export const appAccountSchema = z
   .object({ username: z.string(), appName: z.string(), bio: z.string(), picUrl: z.string() })
   .meta({ id: 'AppAccount' });
 export type AppAccount = z.infer<typeof appAccountSchema>;
 
-/** A sentence to show. */
+/** Message to display. */
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'MessageAnswer' });

@@ -10,12 +10,12 @@ import {
 } from './common.ts';
 import { lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
 
-/** Most characters of HTML one article may hold, pictures pasted into it not counted: about 60,000 words. */
+/** Maximum length of an article's HTML in characters, without pasted pictures: about 60,000 words. */
 export const ARTICLE_CONTENT_MAX = 500_000;
-/** Most pictures pasted into the content in one sending; those saved before are addresses and do not count. */
+/** Maximum number of pictures pasted into the content per request; saved ones are URLs and do not count. */
 export const ARTICLE_PASTED_IMAGES_MAX = 30;
 export const ARTICLE_TAGS_MAX = 20;
-/** Bytes of one picture: over this the answer is 413. */
+/** Maximum bytes of one picture: above it the answer is 413. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 
 export const articleStatusSchema = z.enum(['draft', 'scheduled', 'published']);
@@ -48,7 +48,7 @@ export const articleSchema = z
   .meta({ id: 'Article' });
 export type Article = z.infer<typeof articleSchema>;
 
-/** The number of a save, from 1. */
+/** The number of a version, from 1. */
 export const articleVersionSchema = z.coerce
   .number({ error: 'Version inconnue' })
   .int()
@@ -58,13 +58,13 @@ export const articleVersionSchema = z.coerce
 const CATEGORY_MAX = 40;
 const tagSchema = lineSchema(40, 'Étiquette vide');
 
-/** A category or a tag to look for, whatever was once accepted as one. */
+/** A category or a tag to search for; also accepts values that were valid in the past. */
 const wantedLabelSchema = z
   .string()
   .max(CATEGORY_MAX, '40 caractères au maximum')
   .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
 
-/** Repeated multipart fields arrive as one string or several; commas split, empty pieces drop, doubles drop. */
+/** Repeated multipart fields arrive as one string or several; split at commas, without empty values and duplicates. */
 const tagsSchema = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat().flatMap((piece) => piece.split(',')))
@@ -98,11 +98,11 @@ const articleFields = z.object({
   tags: tagsSchema,
   publishDate: publishDateSchema,
   isFeatured: textBooleanSchema,
-  /** Kept aside: only administrators see it, whatever its date. */
+  /** Draft: only administrators see it, whatever its date. */
   isDraft: textBooleanSchema,
   /** A new cover. */
   image: fileSchema,
-  /** A picture sent before with POST /admin/images as the cover; empty: no picture. `image` wins over it. */
+  /** An image uploaded with POST /admin/images as the cover; empty: no cover. `image` takes precedence. */
   imageId: z.union([z.literal(''), idSchema], { error: 'Identifiant invalide' }),
 });
 
@@ -113,7 +113,7 @@ export type CreateArticleBody = z.infer<typeof createArticleBodySchema>;
 
 /** Fields left out stay as they are. `tags` sent empty ("") removes them all. */
 export const updateArticleBodySchema = articleFields.partial().extend({
-  /** The version the changes were made on: when somebody saved since, the save is refused with `conflict`. */
+  /** The version the changes are based on: when another user saved since, the save is refused with `conflict`. */
   version: articleVersionSchema.optional(),
 });
 export type UpdateArticleBody = z.infer<typeof updateArticleBodySchema>;

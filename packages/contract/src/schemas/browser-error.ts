@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQuerySchema, pageOf } from './admin-page.ts';
 import { idSchema, instantSchema } from './common.ts';
 
-/** How an error of a browser came to light, and how that is called. */
+/** How a browser error was caught, and its label. */
 export const browserErrorKindLabels = {
   error: 'Erreur d’un script',
   rejection: 'Promesse rejetée',
@@ -15,7 +15,7 @@ const kinds = Object.keys(browserErrorKindLabels) as [BrowserErrorKind, ...Brows
 export const BROWSER_ERROR_MESSAGE_MAX = 300;
 export const BROWSER_ERROR_STACK_MAX = 2000;
 
-/** What a browser says of an error. What could name a person is left out of it, here and again by the server. */
+/** A browser's report of an error. Personal data is removed, here and again by the server. */
 export const reportBrowserErrorBodySchema = z.object({
   kind: z.enum(kinds, { error: 'Erreur inconnue' }),
   message: z
@@ -23,7 +23,7 @@ export const reportBrowserErrorBodySchema = z.object({
     .min(1, 'Indiquez le message')
     .max(BROWSER_ERROR_MESSAGE_MAX, 'Message trop long'),
   stack: z.string({ error: 'Trace illisible' }).max(BROWSER_ERROR_STACK_MAX, 'Trace trop longue').default(''),
-  /** The path of the page; kept as a pattern. */
+  /** The path of the page; stored as a pattern. */
   screen: z.string({ error: 'Indiquez l’écran' }).max(200, 'Écran trop long'),
   /** The script that reports: its name changes with every build that changes it. */
   build: z
@@ -38,7 +38,7 @@ export const browserErrorQuerySchema = listQuerySchema.omit({ q: true }).extend(
 });
 export type BrowserErrorQuery = z.output<typeof browserErrorQuerySchema>;
 
-/** Errors that are the same, as a line of the administration's list. */
+/** Identical errors, as one line of the administration's list. */
 export const browserErrorSchema = z
   .object({
     _id: idSchema,
@@ -51,7 +51,7 @@ export const browserErrorSchema = z
     count: z.number().int(),
     firstSeenAt: instantSchema,
     lastSeenAt: instantSchema,
-    /** Null until somebody says so, and again once it comes back. */
+    /** Null until marked as resolved, and again once the error recurs. */
     handledAt: instantSchema.nullable(),
   })
   .meta({ id: 'BrowserError' });

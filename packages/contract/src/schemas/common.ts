@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// Every rule without a sentence of its own speaks French too.
+// French for rules without a message of their own.
 z.config(z.locales.fr());
-// In a browser, zod must not try to make code at run time: the content policy forbids it and counts the attempt.
+// In a browser, zod must not compile code at run time: the content security policy forbids and reports it.
 z.config({ jitless: 'document' in globalThis });
 
 /** Opaque identifier of any row (UUID version 7, lower case). */
@@ -11,27 +11,27 @@ export const idSchema = z.uuid({ error: 'Identifiant invalide' });
 /** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'Date invalide' });
 
-/** E-mail address, trimmed and lower-cased once, here. At most 254 characters (RFC 5321). */
+/** E-mail address, trimmed and lower-cased here only. At most 254 characters (RFC 5321). */
 export const emailSchema = z
   .string({ error: 'Indiquez une adresse e-mail' })
   .trim()
   .toLowerCase()
   .pipe(z.email({ error: 'Adresse e-mail invalide' }).max(254, 'Adresse e-mail trop longue'));
 
-/** Whole lists by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
+/** The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor: z.string().max(200).optional(),
 });
 
-/** The body of every refusal. */
+/** The body of every error answer. */
 export const errorAnswerSchema = z
   .object({
     code: z.string(),
     message: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
-    /** For `conflict`: what is there now, in the shape the call would have answered. */
+    /** For `conflict`: the current state, in the shape of the call's answer. */
     current: z.unknown().optional(),
   })
   .meta({ id: 'Error' });

@@ -7,7 +7,7 @@ export const contactBodySchema = z.object({
   email: emailSchema,
   subject: lineSchema(180, 'Indiquez un sujet'),
   message: textSchema(5000, 'Écrivez votre message'),
-  /** Trap for robots: hidden from people. Filled, the message is thrown away and the answer looks the same. */
+  /** Honeypot: hidden from people. If filled in, the message is discarded and the answer looks the same. */
   website: z.string().max(500).optional(),
 });
 export type ContactBody = z.infer<typeof contactBodySchema>;

@@ -17,7 +17,7 @@ function faults(fields: Record<string, unknown>): Record<string, string> {
 }
 
 describe('createEventBodySchema', () => {
-  it('reads times without an offset by clocks in Paris, and others as they are', () => {
+  it('reads times without an offset as Paris time, and others as given', () => {
     expect(createEventBodySchema.parse(form)).toEqual({
       ...eventBlanks,
       ...form,
@@ -65,7 +65,7 @@ describe('createEventBodySchema', () => {
     expect(faults({ [field]: value })).toEqual({ [field]: message });
   });
 
-  it('takes 5000 characters however the form ends its lines, and keeps one character for each', () => {
+  it('accepts 5000 characters whatever the line endings, and normalises each to one character', () => {
     const description = `${'a'.repeat(2499)}\r\n`.repeat(2).trim();
     expect(createEventBodySchema.parse({ ...form, description: `${description}\r\n` }).description).toBe(
       description.replaceAll('\r', ''),
@@ -94,7 +94,7 @@ describe('createEventBodySchema', () => {
 });
 
 describe('updateEventBodySchema', () => {
-  it('leaves out what was not sent', () => {
+  it('omits fields that were not sent', () => {
     expect(updateEventBodySchema.parse({ name: 'Bal', creator: 'x' })).toEqual({ name: 'Bal', creator: 'x' });
     expect(updateEventBodySchema.parse({})).toEqual({});
   });
@@ -120,7 +120,7 @@ describe('addChallengeBodySchema', () => {
     expect(error?.issues).toMatchObject([{ path: ['points'], message: 'Entre 1 et 1000 points' }]);
   });
 
-  it('wants a title and a description', () => {
+  it('requires a title and a description', () => {
     const { error } = addChallengeBodySchema.safeParse({ title: ' ' });
     expect(error?.issues).toMatchObject([
       { path: ['title'], message: required },
@@ -128,7 +128,7 @@ describe('addChallengeBodySchema', () => {
     ]);
   });
 
-  it('invents no points for a change that names none', () => {
+  it('sets no default points in a change without points', () => {
     expect(updateChallengeBodySchema.parse({ completed: true })).toEqual({ completed: true });
   });
 });

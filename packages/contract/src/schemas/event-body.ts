@@ -13,14 +13,14 @@ type InputsOfNewEvent = {
   [Name in EventFieldName]: Name extends EventFieldWith<'blank'> ? z.ZodPrefault<Inputs[Name]> : Inputs[Name];
 };
 
-/** A field left out counts as it stands in an empty form. */
+/** A missing field gets its value from an empty form. */
 const inputsOfNewEvent = mapEventFields<InputsOfNewEvent>((name) => {
   const field = eventFields[name];
   const input = 'blank' in field ? z.prefault(field.input, field.blank) : field.input;
   return input as InputsOfNewEvent[EventFieldName];
 });
 
-/** Older clients send a placeholder. Whose event it is follows from the session alone. */
+/** Older clients send a placeholder. The owner of the event follows from the session alone. */
 const creator = z.string().optional();
 
 export const createEventBodySchema = z.object({
@@ -30,16 +30,16 @@ export const createEventBodySchema = z.object({
 });
 export type CreateEventBody = z.output<typeof createEventBodySchema>;
 
-/** Fields left out stay as they are; a new place without coordinates forgets those of the old one. */
+/** Missing fields stay unchanged; a new place without coordinates clears those of the old one. */
 export const updateEventBodySchema = z.object(eventInputs).partial().extend({
   creator,
   image: fileSchema.optional(),
-  /** Back to the drawn cover. */
+  /** Return to the drawn cover. */
   removeImage: textBooleanSchema.optional(),
 });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
 
-/** Without dates, the same weekday and hour of the next week that lies ahead; without an end, the same duration. */
+/** Without dates, the same weekday and hour of the next week in the future; without an end, the same duration. */
 export const duplicateEventBodySchema = z
   .object({ beginDate: eventInputs.beginDate, endDate: eventInputs.endDate })
   .partial();

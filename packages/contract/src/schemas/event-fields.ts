@@ -11,35 +11,35 @@ export const EVENT_CAPACITY_MAX = 100_000;
 export const EVENT_PLUS_ONES_MAX = 20;
 const ADDRESS_MAX = 300;
 
-/** What a change of a field may be to whoever comes. */
+/** What a change of a field means to participants. */
 export type EventFieldChange = 'renamed' | 'moved' | 'relocated';
 
 interface EventField {
-  /** What people call it: in the administration's journal, in the copy of one's data. */
+  /** Its label: in the administration's journal and in the copy of one's data. */
   readonly label: string;
-  /** What forms and the app send. Its output is what the column of the same name holds. */
+  /** Schema of what forms and the app send. Its output is the value of the column of the same name. */
   readonly input: z.ZodType;
-  /** What answers hold; instants are text there. */
+  /** Schema of the field in answers; instants are text there. */
   readonly answer: z.ZodType;
-  /** What counts for an event created without it, and stands in an empty form. Fields without it must be given. */
+  /** Default for a new event and in an empty form. Fields without a default are required. */
   readonly blank?: string;
-  /** Lost with another place unless sent along; its faults are shown there. */
+  /** Cleared when the place changes, unless sent along; its errors are shown at the place. */
   readonly isPartOfPlace?: true;
-  /** A copy of the event gets another. */
+  /** A copy of the event gets another value. */
   readonly isOfOneNight?: true;
-  /** What calendars and guests hear when it changes; nothing when left out. */
+  /** What a change of it means to calendars and guests; no announcement by default. */
   readonly change?: EventFieldChange;
-  /** For texts too long for the journal, which tells their length alone: what that is called. */
+  /** For texts too long for the journal, which records their length only: the label of that length. */
   readonly lengthLabel?: string;
 }
 
-/** Keeps what each field has to itself in its type. */
+/** Preserves the specific type of each field. */
 function describeFields<const Described extends Record<string, EventField>>(fields: Described): Described {
   return fields;
 }
 
 /**
- * What an organiser says of an event, each field once. Bodies and answers of the calls, columns, the form with its draft
+ * The fields of an event, each defined once. Bodies and answers of the calls, columns, the form with its draft
  * and preview, the journal, calendars and the copy of one's data are made from it. CONTRIBUTING.md says how to add one.
  */
 export const eventFields = describeFields({
@@ -51,7 +51,7 @@ export const eventFields = describeFields({
   },
   description: {
     label: 'Description',
-    // Forms send line breaks as CRLF, which nobody typed as two characters.
+    // Forms send line breaks as CRLF, which users typed as one character.
     input: z
       .string({ error: 'Décrivez l’événement' })
       .transform((text) => text.replaceAll('\r\n', '\n'))
@@ -130,7 +130,7 @@ const namesOf = (fields: Fields) => Object.keys(fields) as readonly EventFieldNa
 /** In the order people read them. */
 export const eventFieldNames = namesOf(eventFields);
 
-/** The names of fields that have something: `'blank'`, `'isPartOfPlace'` … */
+/** The names of fields that have a property: `'blank'`, `'isPartOfPlace'` … */
 export type EventFieldWith<Key extends keyof EventField> = {
   [Name in EventFieldName]: Fields[Name] extends Required<Pick<EventField, Key>> ? Name : never;
 }[EventFieldName];
@@ -140,7 +140,7 @@ export function eventFieldsWith<Key extends keyof EventField>(key: Key) {
   return eventFieldNames.filter(has);
 }
 
-/** The name under which the journal tells of a field: of long texts, only how long they are. */
+/** The name of a field in the journal, which records only the length of long texts. */
 export function journalNameOf(name: EventFieldName): string {
   return 'lengthLabel' in eventFields[name] ? `${name}Length` : name;
 }
@@ -149,7 +149,7 @@ export function isEventField(name: string): name is EventFieldName {
   return name in eventFields;
 }
 
-/** One value for each field, made by name. That each is of its own field's type is the caller's word. */
+/** One value for each field, created by name. The caller guarantees that each has its own field's type. */
 export function mapEventFields<Values extends Record<EventFieldName, unknown>>(
   toValue: (name: EventFieldName) => Values[EventFieldName],
 ): Values {
@@ -174,7 +174,7 @@ function readBlanks(): Readonly<Blanks> {
   return Object.fromEntries(blanks) as Blanks;
 }
 
-/** What an event holds in the fields that nobody gave. */
+/** Values of an event in the fields that were not given. */
 export const eventBlanks = readBlanks();
 
 function labelJournal(): Readonly<Record<string, string>> {
@@ -185,10 +185,10 @@ function labelJournal(): Readonly<Record<string, string>> {
   return Object.fromEntries(labels);
 }
 
-/** What people call what the journal tells of. */
+/** Labels of the fields in the journal. */
 export const eventJournalLabels = labelJournal();
 
-/** Of something that holds fields of an event among others, those fields alone; undefined ones are left out. */
+/** Picks the fields of an event from an object; undefined ones are omitted. */
 export function pickEventFields<Values extends Partial<Record<EventFieldName, unknown>>>(
   values: Values,
 ): Pick<Values, EventFieldName & keyof Values> {

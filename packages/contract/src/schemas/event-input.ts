@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatCount } from '../rules/format.ts';
 import { parisInstant } from '../rules/paris-time.ts';
 
-/** "2027-07-13T20:30", as date fields send it, is a time of clocks in Paris; with an offset it is that very instant. */
+/** "2027-07-13T20:30", as date fields send it, is Paris wall-clock time; with an offset it is that exact instant. */
 function toInstant(text: string): Date {
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
   return hasOffset ? new Date(text) : parisInstant(text.slice(0, 10), text.slice(11, 16));
@@ -22,7 +22,7 @@ export function momentSchema(missing: string) {
     .transform(toInstant);
 }
 
-/** Degrees as a form sends them; empty for an unknown place. */
+/** Degrees as a form sends them; empty for an unknown position. */
 export function degreesSchema(most: number) {
   return z
     .string({ error: 'Coordonnée invalide' })

@@ -4,7 +4,7 @@ export const eventTypes = ['party', 'barathon', 'concert', 'other'] as const;
 export const eventTypeSchema = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventTypeSchema>;
 
-/** How a type is shown. */
+/** Label of each type. */
 export const eventTypeLabels: Record<EventType, string> = {
   party: 'Soirée',
   barathon: 'Barathon',

@@ -32,7 +32,7 @@ export const barSchema = z
   .meta({ id: 'Bar' });
 export type Bar = z.infer<typeof barSchema>;
 
-/** An event as anybody may read it. `guests` are opaque ids of those who come: their number is the participant count. */
+/** An event as visitors read it. `guests` are opaque ids of participants: their number is the participant count. */
 export const publicEventSchema = z
   .object({
     _id: idSchema,
@@ -44,7 +44,7 @@ export const publicEventSchema = z
     cover: coverChoiceSchema,
     guests: z.array(idSchema),
     participantCount: z.number().int(),
-    /** Places nobody has taken; null without a limit. At 0, whoever answers yes waits. */
+    /** Free places; null without a limit. At 0, a guest who answers yes joins the waiting list. */
     placesLeft: z.number().int().nullable(),
     challenges: z.array(challengeSchema),
     bars: z.array(barSchema),
@@ -54,10 +54,10 @@ export type PublicEvent = z.infer<typeof publicEventSchema>;
 
 export const eventParamsSchema = z.object({ id: idSchema });
 
-/** What only the event's organiser and administrators read. */
+/** Fields only the event's organiser and administrators read. */
 const ownFields = z.object({
   replies: replyCountsSchema,
-  /** Raised by every change a calendar must hear of. */
+  /** Raised by every change that calendars must receive. */
   sequence: z.number().int(),
   /** Why the administration took it off the site. */
   unpublishedReason: z.string().nullable(),
@@ -69,7 +69,7 @@ const ownFields = z.object({
 export const ownEventSchema = publicEventSchema.extend({ own: ownFields }).meta({ id: 'OwnEvent' });
 export type OwnEvent = z.infer<typeof ownEventSchema>;
 
-/** `own` is there exactly for the event's organiser and for administrators. */
+/** `own` is present only for the event's organiser and for administrators. */
 export const eventSchema = publicEventSchema
   .extend({ own: ownFields.optional() })
   .meta({ id: 'EventForReader' });
@@ -87,10 +87,10 @@ export const eventListQuerySchema = z.object({
   type: eventTypeSchema.optional(),
   time: eventTimeSchema.optional(),
   sort: z.enum(eventSorts).default('begin'),
-  /** Names rise and the others fall when left out. */
+  /** By default names are sorted ascending, the others descending. */
   order: z.enum(['asc', 'desc']).optional(),
   limit: pageQuerySchema.shape.limit,
-  /** Longer than elsewhere: it may hold a name. */
+  /** Longer than elsewhere: a cursor may contain a name. */
   cursor: z.string().max(1000).optional(),
 });
 export type EventListQuery = z.infer<typeof eventListQuerySchema>;

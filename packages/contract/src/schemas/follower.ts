@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
-/** Followers of a page when `limit` is left out. */
+/** Default number of followers per page. */
 export const FOLLOWERS_PER_PAGE = 50;
 
 export const followerSchema = z
@@ -29,7 +29,7 @@ export type FollowerPage = z.infer<typeof followerPageSchema>;
 /** A page once `limit`, `cursor` or `search` is given; the whole list otherwise. */
 export const followerListSchema = z.union([z.array(followerSchema), followerPageSchema]);
 
-/** Whether the app account of whoever asks follows an organiser. */
+/** Whether the caller's app account follows an organiser. */
 export const followSchema = z.object({ isFollowing: z.boolean() }).meta({ id: 'Follow' });
 export type Follow = z.infer<typeof followSchema>;
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
-/** `waiting`: would come, and gets the next place that is free. */
+/** `waiting`: on the waiting list for the next free place. */
 export const replies = ['yes', 'waiting', 'maybe', 'no', 'pending'] as const;
 export const replySchema = z.enum(replies);
 export type Reply = z.infer<typeof replySchema>;
 
-/** How replies are shown. */
+/** Label of each reply. */
 export const replyLabels: Record<Reply, string> = {
   yes: 'Oui',
   waiting: 'Liste d’attente',
@@ -28,7 +28,7 @@ export const replyCountsSchema = z
   .meta({ id: 'ReplyCounts' });
 export type ReplyCounts = z.infer<typeof replyCountsSchema>;
 
-/** How many guests there are, whatever they replied. */
+/** Number of guests, whatever their reply. */
 export function sumReplies(counts: ReplyCounts): number {
   return replies.reduce((sum, reply) => sum + counts[reply], 0);
 }
@@ -38,25 +38,25 @@ const guestSchema = z
   .object({
     id: idSchema,
     nickname: z.string(),
-    /** Of the guest's profile in the app; null for whoever answers without one. */
+    /** From the guest's app account; null for guests who answer without one. */
     username: z.string().nullable(),
     picUrl: z.string().nullable(),
-    /** Left by guests who answer without an account, null for the others. */
+    /** Given by guests who answer without an account, null for the others. */
     email: z.string().nullable(),
-    /** False for a place asked for with an address that nobody has confirmed: it gives way to confirmed guests. */
+    /** False for a place requested with an unconfirmed address: it yields to confirmed guests. */
     isConfirmed: z.boolean(),
     reply: replySchema,
     repliedAt: instantSchema.nullable(),
-    /** People who come along. */
+    /** People the guest brings. */
     plusOnes: z.number().int(),
-    /** When the organiser invited by e-mail; null for whoever came by themselves or through the app. */
+    /** When the organiser invited by e-mail; null for guests who joined by themselves or through the app. */
     invitedAt: instantSchema.nullable(),
     createdAt: instantSchema,
   })
   .meta({ id: 'Guest' });
 export type Guest = z.infer<typeof guestSchema>;
 
-/** Guests of a page when `limit` is left out. The whole list is a file. */
+/** Default number of guests per page. The whole list is only available as a file. */
 export const GUESTS_PER_PAGE = 50;
 
 export const guestListQuerySchema = pageQuerySchema.extend({
@@ -71,7 +71,7 @@ export const guestPageSchema = z
     guests: z.array(guestSchema),
     /** How many guests match, on all pages together. */
     total: z.number().int(),
-    /** Those that match the search, whatever their reply. */
+    /** Guests that match the search, whatever their reply. */
     counts: replyCountsSchema,
     nextCursor: z.string().nullable(),
   })
@@ -80,7 +80,7 @@ export type GuestPage = z.infer<typeof guestPageSchema>;
 
 export const guestParamsSchema = z.object({ id: idSchema, guestId: idSchema });
 
-/** Replies of one day of clocks in Paris ("2027-07-13"), as they stand now. */
+/** Replies of one day in Paris ("2027-07-13"), in their current state. */
 export const replyDaysSchema = z
   .array(
     replyCountsSchema
@@ -91,13 +91,13 @@ export const replyDaysSchema = z
   .meta({ id: 'ReplyDays' });
 export type ReplyDays = z.infer<typeof replyDaysSchema>;
 
-/** Somebody to let in, for the list at the door. */
+/** A participant, for the list at the door. */
 const arrivalSchema = z
   .object({ id: idSchema, nickname: z.string(), username: z.string().nullable(), plusOnes: z.number().int() })
   .meta({ id: 'Arrival' });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
-/** Everybody who comes, in the order of the alphabet. */
+/** All participants, in alphabetical order. */
 export const arrivalListSchema = z
   .object({
     arrivals: z.array(arrivalSchema),

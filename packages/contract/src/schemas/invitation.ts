@@ -3,9 +3,9 @@ import { emailSchema, fileSchema } from './common.ts';
 import { NICKNAME_MAX } from './reply.ts';
 import { lineSchema } from './text.ts';
 
-/** People of one sending; a longer list goes in several. */
+/** Maximum number of people per request; longer lists are sent in several. */
 export const INVITATIONS_MAX = 5000;
-/** Faulty lines told at once: more would not be read. */
+/** Maximum number of invalid lines reported at once: more would not be read. */
 export const INVITATION_FAULTS_SHOWN = 100;
 
 export const inviteeSchema = z.object({
@@ -14,22 +14,22 @@ export const inviteeSchema = z.object({
 });
 export type Invitee = z.infer<typeof inviteeSchema>;
 
-/** A CSV file, or addresses as they were pasted: one or the other. */
+/** Either a CSV file or pasted addresses. */
 export const invitationPreviewBodySchema = z.object({
   file: fileSchema.optional(),
   list: z.string().max(500_000, 'Liste trop longue').optional(),
 });
 export type InvitationPreviewBody = z.output<typeof invitationPreviewBodySchema>;
 
-/** What would become of a list: nothing is written yet. */
+/** Preview of a list: nothing is saved yet. */
 export const invitationPreviewSchema = z
   .object({
     /** Who would be invited, in the order of the list. */
     people: z.array(inviteeSchema),
-    /** Lines that stay out, counted from 1. The first hundred. */
+    /** Rejected lines, counted from 1. The first hundred. */
     faults: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
     faultCount: z.number().int(),
-    /** Already on the guest list: they are not written to again. */
+    /** Already on the guest list: they get no second e-mail. */
     knownCount: z.number().int(),
     /** The same address twice in the list. */
     repeatedCount: z.number().int(),
@@ -47,9 +47,9 @@ export type InviteBody = z.output<typeof inviteBodySchema>;
 
 export const invitationResultSchema = z
   .object({
-    /** How many get an e-mail now. */
+    /** Number of people who get an e-mail now. */
     invited: z.number().int(),
-    /** Already on the list: left as they are. */
+    /** Already on the list: left unchanged. */
     known: z.number().int(),
   })
   .meta({ id: 'InvitationResult' });

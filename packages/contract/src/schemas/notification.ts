@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 
-/** Ways a member may be told something, in no order. */
+/** Notification channels of a member, in no particular order. */
 export const notificationChannels = ['mobile', 'web', 'email'] as const;
 export const notificationChannelSchema = z.enum(notificationChannels);
 export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
 
-/** How they are shown. */
+/** Label of each channel. */
 export const notificationChannelLabels: Record<NotificationChannel, string> = {
   mobile: 'Application mobile',
   web: 'Navigateur',
@@ -18,7 +18,7 @@ const PUBLIC_KEY_BYTES = 65;
 const SECRET_BYTES = 16;
 const base64urlLength = (bytes: number) => Math.ceil((bytes * 4) / 3);
 
-/** What a browser gives once its reader agreed: PushSubscription.toJSON(). */
+/** A browser's push subscription, from PushSubscription.toJSON(). */
 const webSubscriptionFields = {
   endpoint: z.url({ error: 'Adresse invalide' }).max(ADDRESS_LENGTH_MAX, 'Adresse trop longue'),
   keys: z.object({
@@ -46,7 +46,7 @@ export const registerDeviceBodySchema = z
   );
 export type RegisterDeviceBody = z.infer<typeof registerDeviceBodySchema>;
 
-/** The browser of a guest without an account, shown by the token of their private link. */
+/** The browser of a guest without an account, identified by the token of their private link. */
 export const subscribeGuestBodySchema = z.object({
   link: z.string().regex(/^[\w-]{20,100}$/, 'Lien invalide'),
   ...webSubscriptionFields,
@@ -54,7 +54,7 @@ export const subscribeGuestBodySchema = z.object({
 export type SubscribeGuestBody = z.infer<typeof subscribeGuestBodySchema>;
 
 export const deviceSchema = z.object({ id: idSchema }).meta({ id: 'Device' });
-/** A phone or a browser that one is told things on. */
+/** A phone or browser that receives notifications. */
 export const ownDeviceSchema = deviceSchema
   .extend({ channel: z.enum(['mobile', 'web']), lastSeenAt: instantSchema })
   .meta({ id: 'OwnDevice' });
@@ -76,7 +76,7 @@ const choiceFields = { channels: channelsSchema, hasReminders: z.boolean() };
 export const notificationChoiceSchema = z.object(choiceFields);
 export type NotificationChoice = z.infer<typeof notificationChoiceSchema>;
 
-/** What a member wants of everybody, and of those organisers of whom they want it otherwise. */
+/** A member's general preferences, and the exceptions for single organisers. */
 export const notificationPreferencesSchema = z
   .object({
     ...choiceFields,

@@ -4,7 +4,7 @@ import { eventPageSchema, eventTimeSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema } from './guest.ts';
 
-/** The face of an organiser: what anybody may know. `path` is the address of its page: "/o/la.guinguette". */
+/** The public data of an organiser. `path` is the address of its page: "/o/la.guinguette". */
 export const publicOrganiserSchema = z
   .object({
     _id: idSchema,
@@ -18,10 +18,10 @@ export type PublicOrganiser = z.infer<typeof publicOrganiserSchema>;
 
 export const organiserParamsSchema = z.object({ creatorId: idSchema });
 
-/** A username, or the id of an organiser who has connected no app account yet. */
+/** A username, or the id of an organiser without a connected app account. */
 export const usernameParamsSchema = z.object({ username: z.string().min(1).max(100) });
 
-/** An organiser's public page: what is to come, the next one first, and what is past, the latest first. */
+/** An organiser's public page: upcoming events, the next one first, and past events, the latest first. */
 export const organiserPageSchema = z
   .object({
     organiser: publicOrganiserSchema,
@@ -35,7 +35,7 @@ export type OrganiserPage = z.infer<typeof organiserPageSchema>;
 export const organiserEventsQuerySchema = pageQuerySchema.extend({ time: eventTimeSchema.default('coming') });
 export type OrganiserEventsQuery = z.infer<typeof organiserEventsQuerySchema>;
 
-/** The pro dashboard's figures. `message` is present exactly while no app account is connected. */
+/** The pro dashboard's figures. `message` is present only while no app account is connected. */
 export const proStatsSchema = z
   .object({
     totalFollowers: z.number().int(),
@@ -49,7 +49,7 @@ export const proStatsSchema = z
         beginDate: instantSchema,
         image: z.string().nullable(),
         cover: coverChoiceSchema,
-        /** Opaque ids of the guests; a long list is cut, `participantCount` is the number. */
+        /** Opaque ids of the guests; a long list is truncated, `participantCount` is the total. */
         guests: z.array(idSchema),
         participantCount: z.number().int(),
       }),
@@ -65,7 +65,7 @@ export type ProStats = z.infer<typeof proStatsSchema>;
 export const participationQuerySchema = z.object({ by: z.enum(['week', 'month']).default('week') });
 export type ParticipationQuery = z.infer<typeof participationQuerySchema>;
 
-/** Replies as they came in, oldest first, without gaps; the last entry is the week or month in progress. */
+/** Replies by time received, oldest first, without gaps; the last entry is the week or month in progress. */
 export const participationSchema = z
   .array(
     replyCountsSchema.pick({ yes: true, maybe: true, no: true }).extend({

@@ -5,7 +5,7 @@ export const planSchema = z.enum(plans);
 
 const limitSchema = z.number().int().nullable();
 
-/** What a plan allows; null: as many as one likes. */
+/** What a plan allows; null: unlimited. */
 const planLimitsSchema = z
   .object({
     eventsPerMonth: limitSchema,
@@ -14,7 +14,7 @@ const planLimitsSchema = z
   })
   .meta({ id: 'PlanLimits' });
 
-/** A price somebody may subscribe to. */
+/** A price that organisers may subscribe to. */
 const availableSubscriptionSchema = z
   .object({
     id: z.string(),
@@ -35,9 +35,9 @@ export type AvailableSubscription = z.infer<typeof availableSubscriptionSchema>;
 
 export const availableSubscriptionsSchema = z
   .object({
-    /** From the cheapest to the dearest. */
+    /** From the cheapest to the most expensive. */
     data: z.array(availableSubscriptionSchema),
-    /** No money moves: payments are played, and shown as such. */
+    /** Demo payments: no money moves, and screens say so. */
     isDemo: z.boolean(),
   })
   .meta({ id: 'AvailableSubscriptions' });

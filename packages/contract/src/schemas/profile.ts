@@ -13,7 +13,7 @@ const siretSchema = z
   })
   .transform(normaliseSiret);
 
-/** What an organiser may change of their own profile. Anything else sent along changes nothing. */
+/** What an organiser may change of their own profile. Other fields are ignored. */
 export const updateProfileBodySchema = z.object({
   fullName: lineSchema(120, 'Indiquez votre nom complet'),
   email: emailSchema,
@@ -22,19 +22,19 @@ export const updateProfileBodySchema = z.object({
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBodySchema>;
 
-/** A pro profile, as its owner alone reads it. Texts are empty until they are filled in. */
+/** A pro profile, for its owner only. Texts are empty until they are filled in. */
 export const profileSchema = z
   .object({
     _id: idSchema,
     fullName: z.string(),
-    /** Where invoices and customers write; the sign-in address until another is given. */
+    /** Contact address for invoices and customers; the sign-in address until another is given. */
     email: z.string(),
     siret: z.string(),
     companyName: z.string(),
     plan: planSchema,
-    /** Present once there is something to load about payments. */
+    /** Present once there is billing data to load. */
     stripeCustomerId: z.string().optional(),
-    /** A payment was refused: worth a banner on every page. */
+    /** A payment was refused: shown as a banner on every page. */
     isPaymentFailed: z.boolean(),
     /** The connected app account; null while there is none. */
     app: z

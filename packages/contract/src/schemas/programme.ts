@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idSchema } from './common.ts';
 import { lineSchema, optionalTextSchema, textSchema } from './text.ts';
 
-/** What is said of a required field left empty. */
+/** Error message for an empty required field. */
 const FILL_IN = 'Veuillez remplir tous les champs obligatoires';
 
 export const CHALLENGE_POINTS_DEFAULT = 10;
 export const CHALLENGE_POINTS_MAX = 1000;
-/** Most challenges, and most bars, of one event. */
+/** Maximum number of challenges, and of bars, per event. */
 export const PROGRAMME_LENGTH_MAX = 200;
 
 const pointsRule = 'Entre 1 et 1000 points';
@@ -41,7 +41,7 @@ export const addChallengeBodySchema = challengeFields.extend({
 });
 export type AddChallengeBody = z.output<typeof addChallengeBodySchema>;
 
-/** Fields left out stay as they are: `{ completed }` alone ticks a challenge. */
+/** Missing fields stay unchanged: `{ completed }` alone ticks a challenge. */
 export const updateChallengeBodySchema = challengeFields.partial();
 export type UpdateChallengeBody = z.output<typeof updateChallengeBodySchema>;
 
@@ -54,7 +54,7 @@ const timeSchema = z
 const barFields = z.object({
   name: lineSchema(120, FILL_IN),
   description: optionalTextSchema(1000),
-  /** "HH:MM" by clocks in Paris. A closing time that is not later is that of the next day. */
+  /** "HH:MM" in Paris. A closing time not after the opening time is on the next day. */
   openingHours: timeSchema,
   closingHours: timeSchema,
   mission: optionalTextSchema(500),
@@ -68,7 +68,7 @@ export const addBarBodySchema = barFields.extend({
 });
 export type AddBarBody = z.output<typeof addBarBodySchema>;
 
-/** Fields left out stay as they are: `{ visited }` alone ticks a bar. */
+/** Missing fields stay unchanged: `{ visited }` alone ticks a bar. */
 export const updateBarBodySchema = barFields.partial();
 export type UpdateBarBody = z.output<typeof updateBarBodySchema>;
 

@@ -7,14 +7,14 @@ import { lineSchema } from './text.ts';
 
 export const NICKNAME_MAX = 60;
 
-/** What one may answer. Without a place left, a yes waits for one. */
+/** Possible answers. Without a free place, a yes joins the waiting list. */
 export const givenReplies = ['yes', 'maybe', 'no'] as const;
 const givenReplySchema = z.enum(givenReplies, { error: 'Choisissez une réponse' });
 export type GivenReply = z.infer<typeof givenReplySchema>;
 
 const tooMany = `Indiquez un nombre entre 0 et ${EVENT_PLUS_ONES_MAX}`;
 
-/** People who come along; the event says how many are allowed. */
+/** People the guest brings; the event limits their number. */
 const plusOnesSchema = z.coerce
   .number({ error: tooMany })
   .int(tooMany)
@@ -23,17 +23,17 @@ const plusOnesSchema = z.coerce
 
 export const replyBodySchema = z.object({
   reply: givenReplySchema,
-  /** Stays as it is when left out. */
+  /** Unchanged when missing. */
   plusOnes: plusOnesSchema.optional(),
 });
 export type ReplyBody = z.output<typeof replyBodySchema>;
 
-/** What whoever answers without an account gives, and nothing else. */
+/** All that a guest without an account gives. */
 export const visitorReplyBodySchema = z.object({
   nickname: lineSchema(NICKNAME_MAX, 'Indiquez un pseudo'),
   email: emailSchema,
   plusOnes: plusOnesSchema.default(0),
-  /** A trap: people never see this field. */
+  /** Honeypot: hidden from people. */
   website: z.string().max(200).optional(),
 });
 export type VisitorReplyBody = z.output<typeof visitorReplyBodySchema>;
@@ -47,10 +47,10 @@ export type VisitorReply = z.infer<typeof visitorReplySchema>;
 /** One's own reply to an event. */
 export const ownReplySchema = z
   .object({
-    /** Null for whoever is not on the list. */
+    /** Null for callers who are not on the guest list. */
     reply: replySchema.nullable(),
     plusOnes: z.number().int(),
-    /** How many wait in front, oneself included; null for whoever does not wait. */
+    /** Position on the waiting list, from 1; null for guests who do not wait. */
     waitingPosition: z.number().int().nullable(),
   })
   .meta({ id: 'OwnReply' });
@@ -60,13 +60,13 @@ export const replyTokenParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
 });
 
-/** What a private link opens. */
+/** The content of the page of a private link. */
 export const linkedReplySchema = ownReplySchema
   .extend({
     nickname: z.string(),
     event: eventCardSchema,
     plusOnesMax: z.number().int(),
-    /** Somebody asked with this address to come, with so many: it counts once confirmed. Null when nothing is asked. */
+    /** An unconfirmed yes given with this address, with its party size: it counts once confirmed. Null without one. */
     askedPlusOnes: z.number().int().nullable(),
     /** False once the event is cancelled, off the site or past. */
     isOpen: z.boolean(),
@@ -74,7 +74,7 @@ export const linkedReplySchema = ownReplySchema
   .meta({ id: 'LinkedReply' });
 export type LinkedReply = z.infer<typeof linkedReplySchema>;
 
-/** What a member answered, or is asked to answer, with the event. */
+/** A member's reply or pending invitation, with the event. */
 const memberReplySchema = z
   .object({
     event: eventCardSchema,
@@ -95,7 +95,7 @@ export const memberReplyPageSchema = z
   .meta({ id: 'MemberReplyPage' });
 export type MemberReplyPage = z.infer<typeof memberReplyPageSchema>;
 
-/** An organiser one follows. */
+/** An organiser the member follows. */
 const followedOrganiserSchema = z
   .object({ id: idSchema, username: z.string(), picUrl: z.string().nullable(), since: instantSchema })
   .meta({ id: 'FollowedOrganiser' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words looked for, case and accents ignored. Empty finds everything. */
+/** Search words; case and accents are ignored. Empty matches everything. */
 export const searchTextSchema = z
   .string()
   .trim()

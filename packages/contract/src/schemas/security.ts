@@ -7,23 +7,23 @@ export const sessionParamsSchema = z.object({ id: idSchema });
 export const sessionSchema = z
   .object({
     id: idSchema,
-    /** Browser and system in words ("Firefox sur Linux"), as far as the device says. */
+    /** Browser and system in words ("Firefox sur Linux"), as far as the user agent reveals them. */
     device: z.string(),
     isCurrent: z.boolean(),
     createdAt: instantSchema,
-    /** To the hour. */
+    /** Rounded to the hour. */
     lastSeenAt: instantSchema,
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The owner's password once more; null for an account that only signs in with Google. */
+/** The owner's password again; null for an account that only signs in with Google. */
 const currentPasswordSchema = z
   .string({ error: 'Indiquez votre mot de passe' })
   .max(200, '200 caractères au maximum')
   .nullable();
 
-/** Six digits of an authenticator, or a recovery code; spaces and dashes do not count. */
+/** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCodeSchema = z
   .string({ error: 'Indiquez le code' })
   .max(40, 'Code trop long')
@@ -36,27 +36,27 @@ export const secondFactorCodeBodySchema = z.object({ code: secondFactorCodeSchem
 export const secondFactorSchema = z
   .object({
     isOn: z.boolean(),
-    /** This account may not do without: the administration stays closed until it is on. */
+    /** Required of this account: the administration is locked until it is on. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** What an authenticator needs, shown once. Nothing is on before a first code is confirmed. */
+/** Setup data for an authenticator, shown once. The second factor is off until a first code is confirmed. */
 export const secondFactorSetupSchema = z
   .object({
     /** For typing by hand, in groups of four. */
     secret: z.string(),
     /** otpauth://… */
     uri: z.string(),
-    /** The same as a picture: an SVG element. */
+    /** The same as a QR code: an SVG element. */
     qrCode: z.string(),
   })
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;
 
-/** Each works once, in place of the authenticator. Shown once. */
+/** Recovery codes: each works once, in place of the authenticator. Shown once. */
 export const recoveryCodesSchema = z
   .object({ recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' });

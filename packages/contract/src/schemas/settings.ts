@@ -7,10 +7,10 @@ const addressSchema = z.union([
   z.url({ protocol: /^https$/, error: 'Indiquez une adresse commençant par https://' }),
 ]);
 
-/** What the administrator may change without a deployment. Empty addresses leave their link out. */
+/** Settings an administrator changes without a deployment. A link with an empty URL is not shown. */
 export const siteSettingsSchema = z
   .object({
-    /** Where messages of the contact form go. */
+    /** Recipient of messages of the contact form. */
     supportEmail: emailSchema,
     appStoreUrl: addressSchema,
     playStoreUrl: addressSchema,
@@ -21,7 +21,7 @@ export const siteSettingsSchema = z
           quote: lineSchema(500, 'Indiquez la citation'),
           author: lineSchema(120, 'Indiquez de qui elle est'),
           occasion: optionalLineSchema(120),
-          /** An example, not the word of a real person: shown as such. */
+          /** An example, not a quotation of a real person: shown as such. */
           isExample: z.boolean(),
         }),
       )
@@ -35,6 +35,6 @@ export const siteSettingsSchema = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** Some of them: those left out stay as they are. */
+/** Partial update: missing fields stay unchanged. */
 export const siteSettingsChangeSchema = siteSettingsSchema.partial();
 export type SiteSettingsChange = z.infer<typeof siteSettingsChangeSchema>;

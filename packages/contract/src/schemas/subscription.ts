@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { instantSchema, pageQuerySchema } from './common.ts';
 import { planSchema } from './plan.ts';
 
-/** What an organiser is subscribed to, or last was. */
+/** The current or last subscription of an organiser. */
 export const subscriptionSchema = z
   .object({
     name: z.string(),
     plan: planSchema,
     priceId: z.string(),
-    /** Cents for each period. */
+    /** Cents per period. */
     amount: z.number().int(),
     period: z.literal('month'),
     startDate: instantSchema,
     /** When the next payment is due, or when a cancelled subscription ends or ended. */
     endDate: instantSchema,
     isActive: z.boolean(),
-    /** It ends at `endDate` instead of renewing. May be resumed until then. */
+    /** It ends at `endDate` instead of renewing. Can be resumed until then. */
     isCancelled: z.boolean(),
-    /** The last payment was refused: the means of payment is to be changed on the customer portal. */
+    /** The last payment was refused: the payment method must be changed on the customer portal. */
     isPaymentFailed: z.boolean(),
-    /** What comes at the end of the period, while it may still be revoked. */
+    /** The change due at the end of the period, while it can still be revoked. */
     plannedChange: z
       .object({
         name: z.string(),
@@ -42,7 +42,7 @@ export const invoiceSchema = z
     /** Cents. */
     amount: z.number().int(),
     status: z.enum(['paid', 'pending', 'void']),
-    /** Where the invoice is downloaded. */
+    /** URL of the invoice's file. */
     invoiceUrl: z.string(),
   })
   .meta({ id: 'Invoice' });

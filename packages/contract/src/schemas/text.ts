@@ -20,8 +20,8 @@ function limitLine(text: z.ZodString, max: number) {
 
 /**
  * One line of text between 1 and `max` characters: trimmed, no control characters, no halves of a character (JSON columns
- * refuse them), something to see in it, and nothing that draws nothing or turns the direction of writing: names must
- * not pretend to be others.
+ * refuse them), at least one visible character, no hidden characters and no direction marks: names must
+ * not imitate others.
  */
 export function lineSchema(max: number, missing: string) {
   return limitLine(z.string({ error: missing }).trim().min(1, missing), max);
@@ -37,8 +37,8 @@ function limitText(text: z.ZodString, max: number) {
 }
 
 /**
- * Several lines of text between 1 and `max` characters. Marks of direction are dropped, not refused: messengers and
- * spreadsheets add them to what is copied there, and nobody could find what to correct in a long text.
+ * Several lines of text between 1 and `max` characters. Direction marks are dropped, not refused: messengers and
+ * spreadsheets add them to copied text, and users could not find them in a long text.
  */
 export function textSchema(max: number, missing: string) {
   const given = z.string({ error: missing }).overwrite(dropDirectionMarks).trim().min(1, missing);
