@@ -10,7 +10,7 @@ watchErrors();
 watchTyping();
 reloadForNewBuild();
 
-/** What a screen's error boundary shows. A refusal, such as an unknown page, is no fault. */
+/** Reports what a screen's error boundary shows. A refusal, such as an unknown page, is not an error. */
 function reportRenderError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError('render', error);
 }

@@ -6,7 +6,10 @@ import { scriptNonce } from './lib/page-context.ts';
 export { pageServer, requestId, scriptNonce } from './lib/page-context.ts';
 export { createPublicPages } from './public-pages.tsx';
 
-/** Renders a screen of an area whole: it carries the router's state, which React can only write once it has settled. */
+/**
+ * Renders a screen of an area whole: it contains the router's state, which React can only write once loading has
+ * finished.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

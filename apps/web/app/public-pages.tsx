@@ -16,21 +16,21 @@ import { RequestIdContext } from './lib/request-id.ts';
 import { describeErrorPage, type HeadTag } from './lib/seo.ts';
 import { PublicPageContext, SITE_ROUTE_ID, type SiteData } from './lib/site.ts';
 
-/** What a public route exports beside its loader and action. A default export would be wrapped for the browser. */
+/** Exports of a public route beside its loader and action. A default export would be wrapped for the browser. */
 interface PublicRoute {
   readonly Page: ComponentType<Record<string, unknown>>;
   readonly handle?: PublicPageHandle;
   meta?(args: Record<string, unknown>): readonly HeadTag[];
 }
 
-/** What the route around them exports. */
+/** Exports of the layout route around them. */
 interface PublicLayout {
   readonly Layout: ComponentType<SiteDocumentProps>;
 }
 
 type Routes = ServerBuild['routes'];
 
-/** What React Router made of a request, before anything is rendered. */
+/** React Router's result for a request, before rendering. */
 interface Loaded extends StaticHandlerContext {
   readonly requestId: string;
 }
@@ -42,8 +42,8 @@ interface Content {
 }
 
 /**
- * The public site. React Router finds the page and runs its loader and action; the markup is made here, because what
- * React Router adds for the browser to take a page over costs several times the page, and nobody takes these over.
+ * The public site. React Router matches the page and runs its loader and action; the markup is rendered here, because
+ * what React Router adds for hydration costs several times the page, and these pages are not hydrated.
  */
 export function createPublicPages(routes: Routes): AnswerPublicPage {
   const handler = createStaticHandler([toRouteObject(routes, SITE_ROUTE_ID)]);
@@ -64,7 +64,7 @@ export function createPublicPages(routes: Routes): AnswerPublicPage {
   };
 }
 
-/** React Router's type of a route's module knows only what React Router reads. Throws when the route lacks `name`. */
+/** React Router's type of a route module knows only its own exports. Throws when the route lacks `name`. */
 function moduleWith<Exports>(routes: Routes, id: string, name: keyof Exports & string): Exports {
   const module = routes[id]?.module;
   if (module === undefined || !(name in module)) throw new TypeError(`the route ${id} has no ${name}`);
@@ -123,7 +123,7 @@ function answer(routes: Routes, loaded: Loaded, { handle, tags, element }: Conte
   };
 }
 
-/** Those that loaders and actions set; hardly any does. */
+/** Headers set by loaders and actions; few set any. */
 function collectHeaders({ loaderHeaders, actionHeaders }: Loaded): Headers {
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {

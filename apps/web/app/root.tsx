@@ -6,12 +6,12 @@ import { themeBootScript } from './components/area/theme.ts';
 import { useTheme } from './components/area/use-theme.ts';
 import { useNonce } from './lib/nonce.ts';
 
-/** What a route may ask of the document around it, through its `handle` export. */
+/** What a route can set in the document around it, through its `handle` export. */
 export interface PageHandle {
   readonly theme?: 'light' | 'dark';
-  /** The reader chooses paper or night; `theme` is only what stands there before the choice is known. */
+  /** The user can choose the theme; `theme` is only the initial one. */
   readonly hasThemes?: boolean;
-  /** Address of the one script of a screen that ships no React. */
+  /** Address of the script of a screen that ships no React. */
   readonly enhance?: string;
 }
 
@@ -49,7 +49,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort, where not even a layout could be shown: words alone. */
+/** The last resort when not even a layout could be rendered: plain text. */
 export function ErrorBoundary() {
   return (
     <main style={{ padding: '2rem', fontFamily: 'sans-serif' }}>

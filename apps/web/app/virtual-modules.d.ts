@@ -4,13 +4,13 @@ declare module '*?enhance' {
   export default address;
 }
 
-/** Address of a drawing kept as a file; see vite/drawn-files.ts. */
+/** Address of a drawing in a file of its own; see vite/drawn-files.ts. */
 declare module 'drawn:*' {
   const address: string;
   export default address;
 }
 
-/** The package declares no types for its worker, which nobody calls. */
+/** The package has no types for its worker, whose exports are not used. */
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
   const worker: unknown;
   export default worker;

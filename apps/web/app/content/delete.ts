@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts';
 
-/** In English: the app stores ask for it. */
+/** In English, as the app stores require. */
 export const deleteAccount: LegalDocument = {
   title: 'Delete your account',
   description:

@@ -1,4 +1,6 @@
-/** Text may hold `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, replaced by the site's settings. */
+/**
+ * Text may contain `<a>` and `<strong>`, and tokens in braces such as {supportEmail}, replaced by the site's settings.
+ */
 export type LegalBlock =
   | { readonly kind: 'p'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -9,7 +11,7 @@ export type LegalBlock =
     };
 
 export interface LegalSection {
-  /** Anchor of the section. */
+  /** Anchor (HTML id) of the section. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalBlock[];

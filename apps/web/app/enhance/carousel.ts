@@ -1,7 +1,7 @@
-/** Milliseconds each feature stays on its own. */
+/** Milliseconds each feature is shown before the next one. */
 const ADVANCE_MS = 2000;
 
-/** The feature a key leads to: arrows go round, Home and End to the ends; null for any other key. */
+/** The feature a key moves to: arrows wrap around, Home and End go to the ends; null for any other key. */
 export function tabForKey(key: string, current: number, count: number): number | null {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (current + 1) % count;
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (current + count - 1) % count;
@@ -14,7 +14,7 @@ function label(element: Element, attributes: Record<string, string>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** Says to assistive technology what the list of features has become; ids are those the page gave. */
+/** Sets the ARIA roles and states of tabs on the list of features; ids come from the page. */
 function describeTabs(list: Element, tabs: readonly Element[], slides: readonly Element[]): void {
   label(list, { role: 'tablist', 'aria-orientation': 'vertical', 'aria-label': 'Fonctionnalités' });
   tabs.forEach((tab, index) => {
@@ -27,9 +27,9 @@ function describeTabs(list: Element, tabs: readonly Element[], slides: readonly 
 }
 
 /**
- * Turns the list of features into tabs that follow each other: every 2 s until a feature is chosen or the button is
- * pressed. They wait while a pointer or the focus is on them and while the page is hidden, and do not start at all
- * where the reader asked for less motion.
+ * Turns the list of features into tabs that advance by themselves every 2 s, until a feature is chosen or the button is
+ * pressed. They pause while hovered or focused and while the page is hidden, and do not start at all under
+ * prefers-reduced-motion.
  */
 export function startCarousel(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>('.feat-tabs');

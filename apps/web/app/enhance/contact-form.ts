@@ -1,8 +1,8 @@
 import { clearFault, type Field, showFault } from './field-fault.ts';
 
 /**
- * Shows the faults that the browser can see at once instead of asking the server, and takes each away as it is
- * corrected. The server has the last word; a double click does not send the form twice.
+ * Shows the faults that the browser can find itself, and removes each as it is corrected. The server validates again; a
+ * double click does not send the form twice.
  */
 export function improveContactForm(form: HTMLFormElement): void {
   const shape = form.querySelector<HTMLTemplateElement>('template[data-error-shape]');
@@ -31,6 +31,6 @@ export function improveContactForm(form: HTMLFormElement): void {
     }
     setSending(true);
   });
-  // Back to the page as it was left, with the button still off.
+  // The page may come back from the back-forward cache, with the button still disabled.
   addEventListener('pageshow', () => setSending(false));
 }

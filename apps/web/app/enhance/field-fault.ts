@@ -1,13 +1,13 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Takes away the sentence under a field. */
+/** Removes the error sentence of a field. */
 export function clearFault(field: Field): void {
   document.getElementById(`${field.id}-error`)?.remove();
   field.removeAttribute('aria-invalid');
   field.removeAttribute('aria-describedby');
 }
 
-/** A sentence in the shape that came with the page. */
+/** An error sentence made from the page's template. */
 export function makeFault(shape: HTMLTemplateElement, text: string): Element | null {
   const error = shape.content.firstElementChild?.cloneNode(true);
   const words = error instanceof Element ? error.lastElementChild : null;
@@ -16,7 +16,7 @@ export function makeFault(shape: HTMLTemplateElement, text: string): Element | n
   return error;
 }
 
-/** Puts a sentence after `place`, the field itself when it stands alone, and ties it to the field. */
+/** Inserts an error sentence after `place`, the field itself by default, and ties it to the field. */
 export function showFault(
   field: Field,
   shape: HTMLTemplateElement,

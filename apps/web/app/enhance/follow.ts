@@ -3,7 +3,7 @@ import { API } from './api-base.ts';
 import { makeButton } from './make-button.ts';
 import { announce } from './toast.ts';
 
-/** Whom somebody wanted to follow when they were sent to sign in. */
+/** Storage key of the organiser a visitor wanted to follow when sent to sign in. */
 const WANTED_KEY = 'lampion-follow';
 const NETWORK_FAULT = 'Le réseau ne répond pas. Réessayez dans un instant.';
 
@@ -40,7 +40,7 @@ function show(buttons: readonly HTMLButtonElement[], isFollowing: boolean): void
   }
 }
 
-/** What the buttons do: they read, follow and leave, one thing at a time. */
+/** The follow buttons: they read, follow and unfollow, one call at a time. */
 class Follow {
   readonly #buttons: readonly HTMLButtonElement[];
   readonly #organiserId: string;
@@ -54,7 +54,7 @@ class Follow {
     this.#words = words;
   }
 
-  /** Shows whether the account follows already. Quiet about faults: nobody asked for anything. */
+  /** Shows whether the account follows already. Errors are not shown: the user has not asked for anything. */
   async read(): Promise<void> {
     try {
       await this.#ask('GET');
@@ -77,7 +77,7 @@ class Follow {
     }
   }
 
-  /** The server's sentence when it refuses. */
+  /** Resolves to the server's sentence when it refuses. */
   async #ask(method: 'GET' | 'POST' | 'DELETE'): Promise<string | undefined> {
     const { isFollowing = this.#isFollowing, message } = await ask(method, this.#organiserId);
     this.#isFollowing = isFollowing;
@@ -87,8 +87,8 @@ class Follow {
 }
 
 /**
- * Links marked `data-follow` lead to what one can do without an account. Here they follow the organiser with the
- * account that is signed in; whoever is not signs in first, comes back and follows then.
+ * Links marked `data-follow` lead to ways of following without an account. This makes them follow the organiser with
+ * the signed-in account; a visitor who is not signed in signs in first, comes back and follows then.
  */
 export function improveFollowLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-follow]')];

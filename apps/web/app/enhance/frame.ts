@@ -3,7 +3,7 @@ import { leaveForAreasAtOnce } from './leave.ts';
 import { closeMenuOnChoice } from './menu.ts';
 import { leadToOwnSpace } from './own-space.ts';
 
-/** What every public page does, whatever else its own script adds. */
+/** Enhancements of every public page, beside those of its own script. */
 export function improveFrame(): void {
   watchErrors();
   closeMenuOnChoice();

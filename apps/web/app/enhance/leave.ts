@@ -1,8 +1,8 @@
 const AREA = /^\/(?:login|pro|admin|me)(?:\/|$)/;
 
 /**
- * Public pages pass over into each other. The areas take no part in that, and a transition they break off is an error in
- * the browser's console: on the way there it does not begin.
+ * Public pages have cross-document view transitions, the areas do not. A transition they abort would be an error in the
+ * browser's console, so it is skipped on the way to an area.
  */
 export function leaveForAreasAtOnce(): void {
   addEventListener('pageswap', ({ activation, viewTransition }) => {

@@ -1,4 +1,4 @@
-/** The link as a button: it acts on this page from now on. */
+/** Replaces a link by a button, which acts on this page. */
 export function makeButton(link: HTMLAnchorElement): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

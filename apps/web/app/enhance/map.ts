@@ -3,7 +3,7 @@ import styles from 'maplibre-gl/dist/maplibre-gl.css?inline';
 
 const ZOOM = 15;
 
-/** MapLibre's own words, in French. */
+/** MapLibre's interface texts, in French. */
 const locale = {
   'AttributionControl.ToggleAttribution': 'Afficher les sources de la carte',
   'CooperativeGesturesHandler.WindowsHelpText': 'Ctrl et la molette pour zoomer',
@@ -16,14 +16,14 @@ const locale = {
   'NavigationControl.ZoomOut': 'Dézoomer',
 };
 
-/** The page's policy lets no style be written into it; a sheet made by a script is none. */
+/** The page's policy forbids inline styles, but not a constructed style sheet. */
 function adoptStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The lantern of the drawn map, on the real one. */
+/** The lantern of the drawn map as a marker of the real one. */
 function makePin(frame: HTMLElement): Marker {
   const element = document.createElement('div');
   element.append(frame.querySelector('template')?.content.cloneNode(true) ?? '');
@@ -31,9 +31,9 @@ function makePin(frame: HTMLElement): Marker {
 }
 
 /**
- * Draws the map of a place over the drawn one. Resolves once its style is there; rejects, with the drawn map in
- * sight again, when the style or WebGL is not to be had.
- * @param options as the frame's `data-` attributes say them: addresses, and degrees of WGS 84.
+ * Shows the real map over the drawn one. Resolves once its style has loaded; rejects, with the drawn map visible again,
+ * when the style or WebGL is unavailable.
+ * @param options the frame's `data-` attributes: addresses, and degrees of WGS 84.
  */
 export async function showMap(frame: HTMLElement, options: DOMStringMap): Promise<void> {
   const { style = '', worker = '', latitude, longitude } = options;
@@ -42,7 +42,7 @@ export async function showMap(frame: HTMLElement, options: DOMStringMap): Promis
   setWorkerUrl(new URL(worker, location.href).href);
   const layer = document.createElement('div');
   layer.className = 'map-live';
-  // MapLibre's own style sheet places its container, so the layer is around it.
+  // MapLibre's style sheet positions its container, so the layer is a parent of it.
   const container = layer.appendChild(document.createElement('div'));
   frame.prepend(layer);
   try {

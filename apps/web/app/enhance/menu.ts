@@ -1,4 +1,4 @@
-/** The mobile menu is a popover: it opens, closes and answers Escape by itself. What it lacks is to close on a choice. */
+/** The mobile menu is a popover: it opens, closes and handles Escape natively. This also closes it after a choice. */
 export function closeMenuOnChoice(): void {
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', (event) => {

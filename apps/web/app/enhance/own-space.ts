@@ -2,7 +2,7 @@ import { homeOf } from '../lib/home-of.ts';
 import { forgetToken, readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
 
-/** Where whoever is signed in is at home; null for everybody else. */
+/** The area of the signed-in account; null for visitors. */
 export async function findHome(): Promise<'/pro' | '/me' | null> {
   const token = readToken();
   if (token === null) return null;
@@ -11,7 +11,7 @@ export async function findHome(): Promise<'/pro' | '/me' | null> {
   return answer.ok ? homeOf((await answer.json()).role) : null;
 }
 
-/** Links marked `data-space` lead to the sign-in screen; whoever is signed in goes straight home by them. */
+/** Links marked `data-space` lead to the sign-in screen; this leads signed-in users straight to their area. */
 export function leadToOwnSpace(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-space]')) {
     link.addEventListener('click', async (event) => {

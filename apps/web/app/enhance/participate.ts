@@ -12,7 +12,7 @@ interface ReplyAnswer {
   readonly errors?: readonly { readonly message: string }[];
 }
 
-/** The answer; null once the session is over: the page is a visitor's again. */
+/** The server's answer; null once the session has ended: the page is then a visitor's again. */
 async function call(eventId: string, body?: object): Promise<ReplyAnswer | null> {
   const answer = await fetch(`${API}/events/${eventId}/reply`, {
     method: body ? 'PUT' : 'GET',
@@ -48,7 +48,7 @@ class Participation {
     this.#words = words;
   }
 
-  /** Shows what was answered before; quiet about faults, because nobody asked for anything. */
+  /** Shows the existing reply. Errors are not shown: the user has not asked for anything. */
   async open(links: readonly HTMLAnchorElement[]): Promise<void> {
     const answer = await call(this.#eventId).catch(() => undefined);
     if (answer === null) forgetToken();
@@ -59,7 +59,7 @@ class Participation {
     this.#show(answer.reply);
   }
 
-  /** The account says who it is: of the form only those who come along are left, when some may. */
+  /** The account already identifies the user: the form keeps only the field for people who come along, if some may. */
   #openForm(plusOnes: number): void {
     const form = this.#form;
     const choice = form?.querySelector<HTMLSelectElement>('[name=plusOnes]');
@@ -115,8 +115,8 @@ class Participation {
 }
 
 /**
- * Links marked `data-join` lead to a form. For whoever is signed in they take part at once, and take it back the same way;
- * without an account, or without an answer of the server, the form stays as it is.
+ * Links marked `data-join` lead to a form. For a signed-in account they become buttons that take part at once, and take
+ * it back; without an account, or when the server does not answer, the form stays as it is.
  */
 export function improveJoinLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-join]')];

@@ -1,6 +1,6 @@
 import type * as MapModule from './map.ts';
 
-/** The map is fetched a little before its place comes into view. */
+/** Margin within which the map is loaded, before its place comes into view. */
 const NEARLY_SEEN = '200px';
 
 async function load(frame: HTMLElement): Promise<void> {
@@ -9,11 +9,11 @@ async function load(frame: HTMLElement): Promise<void> {
     const { showMap } = (await import(/* @vite-ignore */ script)) as typeof MapModule;
     await showMap(frame, options);
   } catch {
-    // No WebGL, no network, no such style: the drawn map and its link are still there.
+    // No WebGL, no network or no such style: the drawn map and its link are still there.
   }
 }
 
-/** Somebody else's server hears of a visitor who asks for the map, of nobody else. */
+/** Another origin's server is contacted only for visitors who ask for the map. */
 function loadOnChoice(frame: HTMLElement): void {
   frame.querySelector('a')?.addEventListener(
     'click',
@@ -37,7 +37,10 @@ function loadOnSight(frame: HTMLElement): void {
   observer.observe(frame);
 }
 
-/** Puts a real map where a drawn one stands (`data-style`): when seen, or on a click if it comes from elsewhere. */
+/**
+ * Replaces a drawn map by a real one (`data-style`): when it comes into view, or on a click if it is served by another
+ * origin.
+ */
 export function improvePlaceMap(): void {
   const frame = document.querySelector<HTMLElement>('[data-style][data-script]');
   if (!frame) return;

@@ -2,16 +2,16 @@
 export interface ShownMessage {
   readonly title: string;
   readonly body: string;
-  /** Of its repetitions too: a device replaces what it shows under the same tag, in silence. */
+  /** The same for repetitions: a device replaces a notification of the same tag silently. */
   readonly tag: string;
-  /** On this site. */
+  /** An address on this site. */
   readonly url: string;
 }
 
-/** Browsers withdraw the permission when a message shows nothing: one that cannot be read shows this. */
+/** Browsers withdraw the permission when a push shows nothing: an unreadable message shows this. */
 const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre soirée.', tag: 'lampion' } as const;
 
-/** Reads a message of the server ({id, title, body, url}); it leads to the front page unless its link is on this site. */
+/** Reads a message of the server ({id, title, body, url}); a link to another site is replaced by the front page. */
 export function readPushMessage(text: string, origin: string): ShownMessage {
   const home = `${origin}/`;
   const { id, title, body, url } = parseObject(text);

@@ -5,9 +5,9 @@ interface Refusal {
   readonly message?: string;
 }
 
-/** The server's sentence when it refuses; what is said once it knows the browser. */
+/** Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when it refuses. */
 async function register(address: PushAddress): Promise<string> {
-  // The token of the private link is the last part of its address.
+  // The token of the private link is the last segment of its path.
   const link = location.pathname.split('/').at(-1);
   const answer = await fetch(`${API}/guests/push`, {
     method: 'POST',
@@ -25,8 +25,8 @@ async function turnOn(publicKey: string): Promise<string> {
 }
 
 /**
- * What is marked `data-push-key` offers to hear of the event on this device. It is shown where the browser can, and asks
- * for the permission only once its button is pressed.
+ * An element marked `data-push-key` offers notifications about the event on this device. It is shown where the browser
+ * supports them, and asks for the permission only once its button is pressed.
  */
 export function offerPush(): void {
   const offer = document.querySelector<HTMLElement>('[data-push-key]');

@@ -1,6 +1,6 @@
 import { readPushMessage } from './push-message.ts';
 
-/** What TypeScript's library for pages does not know of a service worker. */
+/** Service worker types that TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -37,7 +37,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** The tab that shows it already, or a new one. */
+/** Focuses a tab that shows the page already, or opens one. */
 async function openPage(url: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find((page) => page.url === url);

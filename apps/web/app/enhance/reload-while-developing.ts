@@ -1,2 +1,2 @@
-// Only in pages of the development server, which sends this when a source of theirs has changed.
+// Only in pages of the development server, which sends this event when one of their sources has changed.
 import.meta.hot?.on('lampion:pages-changed', () => location.reload());

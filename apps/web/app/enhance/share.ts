@@ -1,6 +1,6 @@
 import { announce } from './toast.ts';
 
-/** Copies an address; without the permission or the interface (plain http), false. */
+/** Copies an address; false without the permission or the API (plain http). */
 async function copyLink(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
@@ -11,8 +11,8 @@ async function copyLink(url: string): Promise<boolean> {
 }
 
 /**
- * Links marked `data-share` write an e-mail. Here they open the device's own way of sharing instead, or copy the
- * page's address and say so; where neither works, the e-mail stays.
+ * Links marked `data-share` write an e-mail. This makes them open the device's share sheet instead, or copy the page's
+ * address and say so; where neither works, they still write the e-mail.
  */
 export function improveShareLinks(): void {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
@@ -20,7 +20,7 @@ export function improveShareLinks(): void {
     link.addEventListener('click', async (event) => {
       event.preventDefault();
       if (navigator.share) {
-        // Closing the device's sheet rejects: the person changed their mind, nothing is to be said.
+        // Closing the share sheet rejects: the user changed their mind, there is no error to show.
         await navigator.share({ title: document.title, url }).catch(() => undefined);
         return;
       }

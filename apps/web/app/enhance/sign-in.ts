@@ -12,7 +12,7 @@ import { setPending } from './sign-in/pending.ts';
 const GOOGLE_FAILED = 'Erreur lors de la connexion avec Google';
 const search = new URLSearchParams(location.search);
 
-/** The sign-in screen: sends what was typed, asks for a code where one is needed, leads to the page asked for. */
+/** The sign-in screen: sends the credentials, asks for a code where one is needed, leads to the requested page. */
 class SignIn {
   readonly #form: HTMLFormElement;
   readonly #errorShape: HTMLTemplateElement;
@@ -32,7 +32,7 @@ class SignIn {
       const typed = new FormData(this.#form);
       void this.#send({ email: String(typed.get('email')), password: String(typed.get('password')) });
     });
-    // Back to the page as it was left, with the button still off.
+    // The page may come back from the back-forward cache, with the button still disabled.
     addEventListener('pageshow', () => setPending(this.#form, false));
     window.releaseEarlySubmit?.();
     void this.#offerOwnSpace();
@@ -87,7 +87,7 @@ class SignIn {
     this.#form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
-  /** Told at once to those who listen. */
+  /** Shown and announced to screen readers. */
   #say(text: string): void {
     const error = makeFault(this.#errorShape, text);
     const alert = this.#form.querySelector('[role=alert]');
@@ -99,10 +99,10 @@ class SignIn {
     for (const field of this.#form.querySelectorAll<Field>('[aria-invalid]')) clearFault(field);
   }
 
-  /** A way on for whoever comes to sign in and still is: back from paying, or by an old bookmark. */
+  /** A link onwards for a user who is signed in already: back from paying, or by an old bookmark. */
   async #offerOwnSpace(): Promise<void> {
     if (readToken() === null) return;
-    // Without an answer there is nothing to offer, and the form is there anyway.
+    // Without an answer there is no link, and the form is usable anyway.
     const home = await findHome().catch(() => null);
     const notice = document.querySelector<HTMLElement>('[data-already]');
     const link = notice?.querySelector('a');

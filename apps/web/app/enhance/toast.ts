@@ -2,7 +2,7 @@ const SHOWN_MS = 5000;
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something at the bottom of the page, out loud too, for five seconds. */
+/** Shows a text at the bottom of the page for five seconds, and announces it to screen readers. */
 export function announce(text: string): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]');
   const words = toast?.querySelector('[data-toast-text]');

@@ -7,7 +7,7 @@ import { leaveToSignIn } from './session-end.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** What a call takes: exactly the parts its endpoint declares. A multipart body travels as FormData. */
+/** The input of a call: exactly the parts its endpoint declares. A multipart body is sent as FormData. */
 type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: InputOf<E['params']> }
   : object) &
@@ -15,20 +15,20 @@ type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   (E extends { bodyType: 'multipart' }
     ? {
         body: FormData;
-        /** Told the share of the body that has left, 0 to 1. */
+        /** Called with the share of the body that has been uploaded, 0 to 1. */
         onProgress?: (sent: number) => void;
       }
     : E extends { body: z.ZodType }
       ? { body: InputOf<E['body']> }
       : object) & { signal?: AbortSignal };
 
-/** A call that was refused or did not arrive. `message` is French and may be shown as it is. */
+/** A call that was refused or not answered. `message` is French and may be shown as it is. */
 export class ApiError extends Error {
-  /** 0 when no answer came: offline, cut connection. */
+  /** 0 when there is no answer: offline, connection lost. */
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { path: string; message: string }[];
-  /** For `conflict`: what is there now, in the shape the call answers. */
+  /** For `conflict`: the current state, in the shape of the call's answer. */
   readonly current: unknown;
 
   constructor(
@@ -52,19 +52,19 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, in a sentence that may be shown: what is no refusal of the server only failed to load. */
+/** Any error as an ApiError, whose message may be shown: an error other than a refusal becomes a failed loading. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
 }
 
 const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
 
-/** What of an endpoint a browser reads; the build leaves the rest out (vite/lean-contract.ts). */
+/** The parts of an endpoint the browser uses; the build drops the rest (vite/lean-contract.ts). */
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
 /**
- * Calls an endpoint of the contract with the kept token. The answer is taken as it comes: it is our own server's, and a
- * newer one may say more than this page knows. What is shown of it must live with values it does not know.
+ * Calls an endpoint of the contract with the stored token. The answer is not validated: it comes from our own server,
+ * and a newer one may send more than this page knows. Components must cope with values they do not know.
  * @throws ApiError with the server's sentence, else "Erreur {status}"; a 401 also forgets the token.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
@@ -88,12 +88,12 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
 }
 
 /**
- * What somebody wanted written while their session had ended waits for them behind the sign-in screen. What a screen
- * reads has its guard, which leads there by itself.
+ * A write after the session has ended leads to the sign-in screen, which keeps what was typed. Reads are left to their
+ * screen's guard, which redirects there itself.
  */
 function giveUp({ method }: Called, refusal: ApiError): Promise<never> {
   const isSignedOut = refusal.code === 'not_authenticated' && method !== 'GET';
-  // The page is about to go: nobody needs to hear of a failure.
+  // The page is about to be left: the failure needs no message.
   if (isSignedOut && leaveToSignIn()) return new Promise(() => undefined);
   return Promise.reject(refusal);
 }
@@ -131,7 +131,7 @@ async function send(url: string, init: RequestInit, onProgress?: (sent: number) 
 async function readRefusal(response: Response): Promise<ApiError> {
   if (response.status === 401) forgetToken();
   const refusal: Partial<ErrorAnswer> | null = await response.json().catch(() => null);
-  // A server in front of ours may answer in its own words.
+  // A proxy in front of the server may answer in a format of its own.
   if (typeof refusal?.message !== 'string') {
     return new ApiError(response.status, 'internal', `Erreur ${response.status}`);
   }

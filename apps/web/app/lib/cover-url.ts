@@ -4,7 +4,7 @@ interface CoverSubject extends CoverChoice {
   readonly id: string;
 }
 
-/** Where the drawn cover of an event or an article is served from; the same address always shows the same picture. */
+/** Address of the drawn cover of an event or an article; the same address always gives the same picture. */
 export function coverUrl({ id, type, plan, sky }: CoverSubject): string {
   const chosen = new URLSearchParams();
   if (plan !== null) chosen.set('plan', plan);

@@ -2,13 +2,13 @@ import { ApiError } from './api.ts';
 
 /** Why a form was refused: one sentence, and one for each field concerned. */
 export interface FormRefusal {
-  /** Of the contract's list of refusals, or "offline"; absent where the form itself said no. */
+  /** One of the contract's error codes, or "offline"; absent when the form itself refused. */
   readonly code?: string;
   readonly message: string;
   readonly fields: Readonly<Record<string, string | undefined>>;
 }
 
-/** An action's answer to a refused call; anything that is not a refusal goes on to the error screen. */
+/** A form's answer to a refused call; any other error is rethrown to the error screen. */
 export function toFormRefusal(error: unknown): FormRefusal {
   if (!(error instanceof ApiError)) throw error;
   const { code, message } = error;

@@ -1,14 +1,14 @@
 import { fr } from '@lampion/contract/french';
 
-/** Tags and character references stay as they are. */
+/** Tags and character references, which stay as they are. */
 const UNTOUCHED = /(<[^<>]+>|&#?\w+;)/;
 
 const OPENS_CODE = /^<(?:pre|code)[\s>]/i;
 const CLOSES_CODE = /^<\/(?:pre|code)>/i;
 
-/** Gives the text of sanitised HTML its French typography and leaves the tags alone. */
+/** Applies French typography to the text of sanitised HTML and leaves the tags alone. */
 export function refineHtml(html: string): string {
-  /** Code stays whole: its spaces mean something. */
+  /** Nesting of code elements, whose spaces must not change. */
   let depth = 0;
   return html
     .split(UNTOUCHED)

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Loads Google's script, which screens with its button alone do. Rejects when it does not come. */
+/** Loads Google's script, only on screens with its button. Rejects when it does not load. */
 export function loadGoogle(): Promise<GoogleAccounts> {
   return new Promise((resolve, reject) => {
     if (window.google) return resolve(window.google.accounts);
@@ -32,7 +32,7 @@ interface GoogleButton {
   readonly onToken: (token: string) => void;
 }
 
-/** Puts Google's own button in its place. */
+/** Renders Google's own button in `place`. */
 export function showGoogleButton({ id }: GoogleAccounts, { place, clientId, onToken }: GoogleButton): void {
   id.initialize({ client_id: clientId, callback: ({ credential }) => onToken(credential) });
   id.renderButton(place, { theme: 'outline', size: 'large', shape: 'pill', locale: 'fr', width: 400 });

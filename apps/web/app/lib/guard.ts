@@ -8,8 +8,8 @@ import { readToken } from './session.ts';
 import { signInAddress } from './session-end.ts';
 
 /**
- * The signed-in person of a guarded screen. Redirects to the sign-in screen when nobody is signed in; answers 403 with
- * where they are at home, which the area shows as a screen of its own, when the role is not among `roles`.
+ * The signed-in account of a guarded screen. Redirects to the sign-in screen when there is none; when its role is not
+ * among `roles`, throws a 403 with its own area, which the error screen links to.
  */
 export async function requireRole(request: Request, roles: readonly Role[]): Promise<CurrentAccount> {
   const url = new URL(request.url);
@@ -24,7 +24,7 @@ export async function requireRole(request: Request, roles: readonly Role[]): Pro
   }
 }
 
-/** Where somebody who signed in on the public side is at home; asks the server who that is. */
+/** The area of an account that signed in on the public side; asks the server for its role. */
 export async function findHome(): Promise<AreaHome> {
   return homeOf((await callApi(accountEndpoints.getCurrentAccount, {})).role);
 }

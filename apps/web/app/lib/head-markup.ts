@@ -21,7 +21,7 @@ function writeElement(name: 'link' | 'meta', attributes: Readonly<Record<string,
 function writeTag(tag: HeadTag): string {
   if ('title' in tag && !('tagName' in tag)) return `<title>${escapeText(tag.title)}</title>`;
   if ('script:ld+json' in tag) {
-    // No text may end the script.
+    // No text may close the script element.
     const json = JSON.stringify(tag['script:ld+json']).replaceAll('<', '\\u003c');
     return `<script type="application/ld+json">${json}</script>`;
   }
@@ -31,8 +31,8 @@ function writeTag(tag: HeadTag): string {
 }
 
 /**
- * What a public page says of itself, as the text of its `<head>`. Written by hand: two dozen elements of text alone
- * cost React as much as the rest of the page.
+ * The head tags of a public page as HTML text. Written by hand: two dozen elements cost React as much as the rest of
+ * the page.
  */
 export function writeHeadTags(tags: readonly HeadTag[]): string {
   return tags.map(writeTag).join('');

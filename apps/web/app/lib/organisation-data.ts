@@ -1,7 +1,7 @@
 import { SITE_NAME, type StructuredData } from './seo.ts';
 import type { SiteData } from './site.ts';
 
-/** Lampion itself, as publisher of what search engines find here. */
+/** Lampion itself, as the publisher in structured data. */
 export function organisationData({ publicUrl, settings }: SiteData): StructuredData {
   const elsewhere = [settings.instagramUrl, settings.appStoreUrl, settings.playStoreUrl];
   return {

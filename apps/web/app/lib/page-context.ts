@@ -12,18 +12,23 @@ type Settings = Awaited<
   ReturnType<typeof import('@lampion/server/features/settings/read-settings').readSettings>
 >;
 
-/** The server as a loader or an action meets it: use cases, what they need, and the notes of the page being made. */
+/**
+ * The server as loaders and actions use it: use cases, their dependencies, and what is recorded about the page being
+ * rendered.
+ */
 export interface PageServer {
   readonly useCases: typeof import('@lampion/server/page-use-cases');
-  /** While a page is only read, its clock stands still: all that the page shows is of one instant. */
+  /** For GET requests the clock is stopped: everything on the page refers to one instant. */
   readonly deps: Deps;
-  /** The site's settings, from memory. */
+  /** The site's settings, cached. */
   getSettings(): Promise<Settings>;
-  /** Who sent a form. Throws for a page that is only read: that is the same for everybody. */
+  /** The client that sent a form. Throws for GET requests, whose page is the same for everybody. */
   readonly sender: () => Client;
-  /** This page shows these things: it is dropped from memory when one of them changes. */
+  /** Records what the page shows: it is dropped from the cache when one of these tags changes. */
   shows(...tags: PageTag[]): void;
-  /** The page changes by itself at these instants (an event becomes past): keep it no longer than to the first. */
+  /**
+   * Records when the page changes by itself (an event becomes past): it is cached until the first of these instants.
+   */
   changesAt(...instants: (Date | null)[]): void;
 }
 
@@ -32,5 +37,5 @@ export const pageServer = createContext<PageServer>();
 /** The nonce of this answer's inline scripts; empty on public pages, which have none. */
 export const scriptNonce = createContext<string>('');
 
-/** The id under which the server writes down this request; shown where something went wrong. */
+/** The id under which the server logs this request; shown on error screens. */
 export const requestId = createContext<string>('');

@@ -4,13 +4,13 @@ import type { pageServer, requestId, scriptNonce } from './page-context.ts';
 export interface PublicAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty where the answer leads elsewhere. */
+  /** Empty for redirects. */
   readonly markup: string;
 }
 
-/** What the server gives to the making of one page. */
+/** What the server provides for rendering one page. */
 export interface Rendering {
-  /** Told of what went wrong inside the page, which answers 500 all the same. */
+  /** Reports an error inside the page, which answers 500 all the same. */
   report(error: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export type AnswerPublicPage = (
   rendering: Rendering,
 ) => Promise<PublicAnswer>;
 
-/** What the server finds in the app's build, beside React Router's own. */
+/** What the app's build exports for the server, beside React Router's own entries. */
 export interface PageEntry {
   readonly pageServer: typeof pageServer;
   readonly requestId: typeof requestId;

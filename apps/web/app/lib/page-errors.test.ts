@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOrRefuse, isRefusal } from './page-errors.ts';
 
-/** A refusal as the server's own copy of the class makes it. */
+/** A refusal as the server's own copy of the class creates it. */
 function refusal(code: string, status: number): Error {
   return Object.assign(new Error('Article non trouvé'), {
     [Symbol.for('lampion.AppError')]: true,

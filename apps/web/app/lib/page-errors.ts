@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lampion/contract/errors';
 import { data } from 'react-router';
 
-/** What a screen of error may know of a refusal. */
+/** What an error screen gets of a refusal. */
 export interface PageRefusal {
   readonly code: ErrorCode;
   readonly message: string;
@@ -15,12 +15,14 @@ interface Refusal extends PageRefusal {
 
 const brand = Symbol.for('lampion.AppError');
 
-/** A refusal of a use case. Known by its brand: the class itself lives in the server, out of a page's reach. */
+/**
+ * A refusal of a use case, recognised by its brand: the class itself is part of the server, which pages do not import.
+ */
 export function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && brand in error;
 }
 
-/** The answer, or the refusal as an error page with the refusal's own status; incidents pass through. */
+/** Resolves to the answer; a refusal becomes a response with its status for the error page, incidents are rethrown. */
 export async function answerOrRefuse<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -1,10 +1,10 @@
-/** Brings a parameter's value to its one spelling; null where the page is the same as without it. */
+/** Normalises a parameter's value; null where the page is the same as without it. */
 type SpellValue = (value: string) => string | null;
 
 /**
- * The query parameters that a public page reads, in its route's `handle`. They exclude each other: the first one given,
- * in the order they are declared, is the page's, and every other is nobody's. So a page has as many addresses as
- * it has contents, whatever strangers add to one.
+ * The query parameters that a public page reads, declared in its route's `handle`. They exclude each other: the first
+ * one given, in the order they are declared, counts, and all others are ignored. So a page has as many addresses as it
+ * has contents, whatever strangers add to one.
  */
 export type PageQuery = Readonly<Record<string, SpellValue>>;
 
@@ -13,7 +13,7 @@ export interface QueryParameter {
   readonly value: string;
 }
 
-/** The parameter that says what a page shows, in its one spelling; null for the page as it is without any. */
+/** The parameter that determines what a page shows, normalised; null for the page without any. */
 export function readPageQuery(search: URLSearchParams, query: PageQuery): QueryParameter | null {
   for (const [name, spell] of Object.entries(query)) {
     const given = search.get(name);
@@ -24,11 +24,11 @@ export function readPageQuery(search: URLSearchParams, query: PageQuery): QueryP
   return null;
 }
 
-/** A number from 1 to 9999. 0 is no page: the answer is a 404, which is not kept. */
+/** A number from 1 to 9999; anything else becomes 0, whose answer is a 404, which is not cached. */
 export const pageNumber = (value: string): string => (/^[1-9]\d{0,3}$/.test(value) ? value : '0');
 
-/** For a list whose first page is what the address shows without a number. */
+/** For a list whose first page has no number in its address. */
 export const furtherPage = (value: string): string | null => (value === '1' ? null : pageNumber(value));
 
-/** For a parameter that is there or not, whatever it says. */
+/** For a parameter whose presence counts, whatever its value. */
 export const flag = (): string => '1';

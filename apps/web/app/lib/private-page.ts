@@ -1,13 +1,13 @@
 import type { HeadTag } from './seo.ts';
 
-/** Headers of a page that is one guest's affair: kept nowhere, told to no other site, found by no search engine. */
+/** Headers of a page for one guest: not cached, not sent as a referrer, not indexed by search engines. */
 export const privateHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** What its head says: neither a canonical address nor anything to share, both of which would hold the secret. */
+/** Its head has neither a canonical address nor share tags, which would contain the secret. */
 export function describePrivatePage(title: string): HeadTag[] {
   return [
     { title: `${title} | Lampion` },

@@ -1,8 +1,8 @@
 const WORKER = '/push-worker.js';
-/** Some browsers never answer when their push service cannot be reached. */
+/** Time limit, because some browsers never answer when their push service cannot be reached. */
 const PATIENCE_MS = 12_000;
 
-/** What is said to whoever asks to be told in this browser. */
+/** Texts for users who turn notifications on in this browser. */
 export const pushWords = {
   asking: 'Un instant…',
   done: 'C’est noté. Cet appareil vous préviendra.',
@@ -13,13 +13,13 @@ export const pushWords = {
     'Ce navigateur n’a pas pu s’abonner. Il ne le peut pas en navigation privée, ni quand son service de notifications ne répond pas. Réessayez plus tard. Les e-mails continuent d’arriver.',
 } as const;
 
-/** Where and how this browser is written to. */
+/** Endpoint and keys of this browser's push subscription. */
 export interface PushAddress {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** The server's key (base64url) as the bytes browsers subscribe with. */
+/** Decodes the server's key (base64url) for `subscribe`. */
 export function readPushKey(text: string): Uint8Array<ArrayBuffer> {
   const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -31,12 +31,12 @@ export function isSameKey(made: ArrayBuffer | null, key: Uint8Array): boolean {
   return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
 }
 
-/** Whether this browser knows push at all. */
+/** Whether this browser supports push. */
 export function canReceivePush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Rejects when `work` takes longer than anybody waits. */
+/** Rejects when `work` takes longer than PATIENCE_MS. */
 function within<T>(work: Promise<T>): Promise<T> {
   const patience = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('the push service does not answer')), PATIENCE_MS);
@@ -55,8 +55,8 @@ async function subscribe(keyText: string): Promise<PushSubscription> {
 }
 
 /**
- * Asks the reader, then the browser's push service; answers the address they gave, or in words why there is none. Twice
- * answers the same address. Rejects when the browser or its service fails or does not answer.
+ * Asks the user, then the browser's push service; resolves to the subscription's address, or to a text saying why there
+ * is none. Idempotent: the address stays the same. Rejects when the browser or its service fails or does not answer.
  */
 export async function askForPush(publicKey: string): Promise<PushAddress | string> {
   const permission = await Notification.requestPermission();
@@ -65,7 +65,7 @@ export async function askForPush(publicKey: string): Promise<PushAddress | strin
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }
 
-/** Ends this browser's subscription, if it has one: its push service then refuses whatever is still sent. */
+/** Ends this browser's subscription, if it has one: its push service then refuses further messages. */
 export async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();

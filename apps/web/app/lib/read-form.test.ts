@@ -15,13 +15,13 @@ const bodies = {
   'plain text': { body: 'choix=payer', type: 'text/plain' },
 };
 
-/** Where forms are read that are sent without JavaScript. */
+/** Readers of forms sent without JavaScript. */
 const readers: Record<string, (request: Request) => Promise<unknown>> = {
   contact: readContactForm,
   reply: readSentFields,
   'demo checkout': (request) => {
     const context = new RouterContextProvider();
-    // Nothing may be asked before the form is read.
+    // The form is read before the server is used.
     context.set(pageServer, {} as never);
     return payOrCancel({ context, params: { id: 'x' }, request } as never);
   },

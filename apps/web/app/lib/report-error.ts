@@ -2,21 +2,21 @@ import { screenOf, scrubError } from '@lampion/contract/rules/scrub-error';
 
 type Kind = 'error' | 'rejection' | 'render';
 
-/** A page that fails in a circle is told of a few times. */
+/** Limit for a page that fails in a loop. */
 const REPORTS_MAX = 5;
-/** As long as the contract allows; its file would bring a schema library to public pages. */
+/** The contract's limit, repeated here: importing it would add a schema library to public pages. */
 const MESSAGE_MAX = 300;
 const STACK_MAX = 2000;
-/** What the network does is no fault of ours, nor what a page from elsewhere keeps to itself. */
+/** Network failures are not errors of ours, and errors of cross-origin scripts have no details. */
 const unsaid = /^(?:Script error|Failed to fetch|NetworkError|Load failed|ResizeObserver)/;
 
 const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
 const told = new Set<string>();
 
-/** Tells our own server of an error, without anything of whoever met it. Never throws. */
+/** Reports an error to our own server, without any data about the user. Never throws. */
 export function reportError(kind: Kind, error: unknown): void {
   const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : {};
-  // Refusals and broken-off requests are told where they happen.
+  // Refusals and aborted requests are shown where they happen.
   if (name === 'ApiError' || name === 'AbortError' || unsaid.test(message) || told.has(message)) return;
   if (told.size >= REPORTS_MAX) return;
   told.add(message);
@@ -35,7 +35,7 @@ export function reportError(kind: Kind, error: unknown): void {
   fetch(`${base}/browser-errors`, request).catch(() => undefined);
 }
 
-/** Tells of whatever nobody caught, from now on. */
+/** Reports uncaught errors from now on. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => reportError('error', error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason));

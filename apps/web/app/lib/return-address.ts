@@ -1,7 +1,7 @@
 /** The first screen of each area. */
 export type AreaHome = '/pro' | '/admin' | '/me';
 
-/** Where to go after signing in: the page asked for when it is one of ours, else `fallback`. */
+/** Where to go after signing in: the requested page when it is one of ours, else `fallback`. */
 export function returnAddress(search: URLSearchParams, fallback: AreaHome): string {
   const wanted = search.get('retour') ?? '';
   return /^\/(?:pro|admin|me|events|o)(?:[/?]|$)/.test(wanted) && !wanted.includes('\\') ? wanted : fallback;

@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file once the press has been handled.
+  // The browser reads the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,7 +9,7 @@ interface HeadLink {
   readonly title?: string;
 }
 
-/** One thing a page's head says. Attributes are HTML's. */
+/** One element of a page's head, with HTML attribute names. */
 export type HeadTag =
   | { readonly title: string }
   | { readonly name: string; readonly content: string }
@@ -17,10 +17,10 @@ export type HeadTag =
   | { readonly 'script:ld+json': object }
   | HeadLink;
 
-/** Something a search engine may read, as schema.org names it. */
+/** Structured data for search engines, in the terms of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** A feed of what a page is about. */
+/** A feed about the page's subject. */
 interface FeedLink {
   readonly type: 'application/rss+xml' | 'text/calendar';
   readonly href: string;
@@ -29,9 +29,9 @@ interface FeedLink {
 
 export interface PageDescription {
   readonly publicUrl: string;
-  /** The one address of the page, whatever led to it: "/blog/une-soiree". */
+  /** The canonical address of the page: "/blog/une-soiree". */
   readonly path: string;
-  /** Without the product's name, which is added. */
+  /** Without the product's name, which is appended. */
   readonly title: string;
   readonly description: string;
   /** 1200 × 630. */
@@ -42,7 +42,7 @@ export interface PageDescription {
   readonly modifiedAt?: string;
   /** False keeps the page out of search engines. */
   readonly isIndexed?: boolean;
-  /** The page's own language where it is not French; it is then announced as its only version. */
+  /** The page's language where it is not French; it is then declared as its only version. */
   readonly lang?: 'en';
   /** The page's own feeds; the blog's are offered on every page. */
   readonly feeds?: readonly FeedLink[];
@@ -91,7 +91,7 @@ function feedLinks(feeds: readonly FeedLink[] = []): HeadTag[] {
   ].map((feed) => ({ tagName: 'link' as const, rel: 'alternate', ...feed }));
 }
 
-/** Everything a page says about itself in its head: to the browser, to search engines and to messengers. */
+/** The head of a page: for the browser, search engines and messengers. */
 export function describePage(given: PageDescription): HeadTag[] {
   const page = given.lang === undefined ? refineWords(given) : given;
   const url = page.publicUrl + page.path;
@@ -110,7 +110,7 @@ export function describePage(given: PageDescription): HeadTag[] {
   ];
 }
 
-/** The head of a page that says something went wrong. */
+/** The head of an error page. */
 export function describeErrorPage(title: string): HeadTag[] {
   return [{ title: titleOf(fr(title)) }, NOT_INDEXED];
 }
@@ -123,7 +123,7 @@ function titleOf(title: string): string {
   return title.startsWith(SITE_NAME) ? title : `${title} | ${SITE_NAME}`;
 }
 
-/** Where a page stands, from the home page down to the page itself. */
+/** Breadcrumbs of a page, from the home page down to the page itself. */
 export function breadcrumbs(
   publicUrl: string,
   steps: readonly (readonly [name: string, path: string])[],

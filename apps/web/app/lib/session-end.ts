@@ -2,7 +2,7 @@ import { keepTyped } from './typed-text.ts';
 
 let holders = 0;
 
-/** Until the answer is called, the end of the session leads nowhere: the screen tells of it itself. */
+/** Until the returned function is called, the end of the session does not redirect: the screen reports it itself. */
 export function holdSessionEnd(): () => void {
   holders += 1;
   return () => {
@@ -10,15 +10,15 @@ export function holdSessionEnd(): () => void {
   };
 }
 
-/** Where a signed-out person signs in before coming back to `url`. */
+/** Address of the sign-in screen that leads back to `url`. */
 export function signInAddress(url: Pick<URL, 'pathname' | 'search'>): string {
   const screen = url.pathname.startsWith('/admin') ? '/admin/login' : '/login';
   return `${screen}?retour=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
 /**
- * The session ended while somebody was at work: leads to sign in and back, and keeps what was typed. Says whether it
- * does; the page is about to go then.
+ * For a session that ended during work: leads to the sign-in screen and back, and keeps what was typed. Returns whether
+ * it does; the page is then about to be left.
  */
 export function leaveToSignIn(): boolean {
   if (holders > 0) return false;

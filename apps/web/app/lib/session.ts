@@ -1,12 +1,12 @@
 /** Part of the public contract: signed in means that this key is present. */
 const TOKEN_KEY = 'authToken';
 
-/** The token of the signed-in person, or null. Its presence is only a hint: the server decides. */
+/** The session token, or null. Its presence is only a hint: the server decides. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY);
   } catch {
-    // Storage may be closed to us (private mode, policy): signed out is the safe answer.
+    // Storage may be unavailable (private mode, policy): signed out is the safe answer.
     return null;
   }
 }
@@ -19,6 +19,6 @@ export function forgetToken(): void {
   try {
     localStorage.removeItem(TOKEN_KEY);
   } catch {
-    // Nothing was kept, so there is nothing to forget.
+    // Nothing was stored, so there is nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { createContext, useContext } from 'react';
 
-/** What every public page knows: the loader data of the public layout. */
+/** Data of every public page: the loader data of the public layout. */
 export interface SiteData {
   readonly settings: SiteSettings;
   /** "https://lampion.example", without a trailing slash. */
@@ -10,9 +10,9 @@ export interface SiteData {
 
 export const SITE_ROUTE_ID = 'routes/public/layout';
 
-/** What a public page is rendered with. */
+/** The context a public page is rendered with. */
 export interface PublicPage {
-  /** Null on a page of error shown because the settings could not be read. */
+  /** Null on an error page when the settings could not be read. */
   readonly site: SiteData | null;
   readonly pathname: string;
 }

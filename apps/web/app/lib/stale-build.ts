@@ -1,24 +1,24 @@
 import { keepTyped } from './typed-text.ts';
 
 const KEY = 'reloadedForNewBuild';
-/** A file that is still missing after this is not missing because of a new version. */
+/** A file missing again within this time is not missing because of a new version. */
 const AGAIN_MS = 60_000;
 
-/** Whether the page was not loaded anew just now; from then on it was. */
+/** Whether the page was not reloaded just before; records a reload. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     sessionStorage.setItem(KEY, String(Date.now()));
     return Date.now() - last > AGAIN_MS;
   } catch {
-    // Without a memory it might be a circle.
+    // Without storage, reloading might go on in a loop.
     return false;
   }
 }
 
 /**
- * After a new version was put in place, a page from before asks for files that are gone: it is loaded anew, once, with
- * what was typed. If that does not help, whoever wanted the file is told.
+ * After a deployment, a page of the previous version requests files that are gone: it is reloaded once, keeping what
+ * was typed. If that does not help, the error goes to the code that requested the file.
  */
 export function reloadForNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {

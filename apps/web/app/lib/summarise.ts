@@ -1,4 +1,4 @@
-/** What a search engine shows of a page's description. */
+/** Characters of a page's description that search engines show. */
 const SUMMARY_LENGTH = 160;
 
 /** The beginning of a text on one line, cut between two words. */

@@ -9,9 +9,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Fields as our forms have them: React holds what they show. */
+/** Controlled fields, as in our forms. */
 function Fields() {
-  // Kept together, as the form of an event keeps them.
+  // In one state object, as in the event form.
   const [{ name, isPublic }, setFields] = useState({ name: 'Avant', isPublic: false });
   return (
     <form>

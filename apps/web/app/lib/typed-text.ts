@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What was typed in one control; `nth` tells apart those of the same name. */
+/** What was typed in one control; `nth` distinguishes controls of the same name. */
 interface Typed {
   readonly name: string;
   readonly nth: number;
@@ -8,7 +8,7 @@ interface Typed {
   readonly isChecked: boolean;
 }
 
-/** How long a control may take to appear: a list is loaded first, a dialog is opened again. */
+/** How long a control may take to appear: its list has to load, its dialog to be opened again. */
 const WAIT_MS = 120_000;
 const CONTROLS = 'input, select, textarea';
 
@@ -19,7 +19,7 @@ const nameOf = (control: Control) => control.name || control.getAttribute('aria-
 const isToggle = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** Passwords and codes are never kept, nor what the browser does not let a page write. */
+/** Passwords and codes are never stored, nor values a page cannot set. */
 function isKept(control: Control): boolean {
   const isSecret = /password|one-time-code/.test(`${control.type} ${control.autocomplete}`);
   return !isSecret && control.type !== 'file' && control.type !== 'hidden' && nameOf(control) !== '';
@@ -29,7 +29,7 @@ function findAlike(name: string): Control[] {
   return [...document.querySelectorAll<Control>(CONTROLS)].filter((control) => nameOf(control) === name);
 }
 
-/** Notes which controls somebody wrote in, from now on. */
+/** Records from now on which controls the user changed. */
 export function watchTyping(): void {
   const note = ({ target }: Event) => {
     if (target instanceof Element && target.matches(CONTROLS)) touched.add(target as Control);
@@ -38,7 +38,7 @@ export function watchTyping(): void {
   addEventListener('change', note, true);
 }
 
-/** Keeps in this tab what was typed on this screen, for when it is shown again. */
+/** Stores in this tab what was typed on this screen, for the next time it is shown. */
 export function keepTyped(): void {
   const typed = [...touched]
     .filter((control) => control.isConnected && isKept(control))
@@ -51,11 +51,11 @@ export function keepTyped(): void {
   try {
     sessionStorage.setItem(keyOf(location.pathname), JSON.stringify(typed));
   } catch {
-    // Storage is closed to us: what was typed is lost, as it would be without this.
+    // Storage is unavailable: what was typed is lost, as it would be without this.
   }
 }
 
-/** As if somebody had typed it: React hears of it. */
+/** Sets a value as if it had been typed, so that React handles the event. */
 function write(control: Control, { value, isChecked }: Typed): void {
   if (isToggle(control)) {
     if (control.checked !== isChecked) control.click();
@@ -77,7 +77,7 @@ function takeTyped(): Typed[] {
   }
 }
 
-/** Brings back what was kept of this screen, each control as it appears; `onRestored` is told of the first. */
+/** Restores what was stored for this screen, each control as it appears; `onRestored` is called at the first. */
 export function restoreTyped(onRestored: () => void): void {
   let waiting = takeTyped();
   if (waiting.length === 0) return;
@@ -93,7 +93,7 @@ export function restoreTyped(onRestored: () => void): void {
       write(control, typed);
       if (!isTold) onRestored();
       isTold = true;
-      // A form that keeps its fields together takes one change at a time.
+      // A form with one state object handles one change at a time.
       await new Promise((done) => setTimeout(done));
     }
     isFilling = false;

@@ -11,7 +11,7 @@ type Status = 'loading' | 'loading-more' | 'ready' | 'failed';
 interface PagesState<Item, Page extends CursorPage<Item>> {
   readonly status: Status;
   readonly items: readonly Item[];
-  /** The page that came last: its cursor and whatever else it tells. */
+  /** The page loaded last: its cursor and any other data. */
   readonly last: Page | null;
   readonly error: ApiError | null;
 }
@@ -19,8 +19,8 @@ interface PagesState<Item, Page extends CursorPage<Item>> {
 export type LoadPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 /**
- * A list loaded page by page. Starts again when `load` changes (give it a stable function), forgets the answers of
- * calls it no longer waits for, and keeps what it has when a further page fails: `loadMore` then tries that page again.
+ * A list loaded page by page. Starts again when `load` changes (give it a stable function), ignores answers to outdated
+ * calls, and keeps what it has when a further page fails: `loadMore` then tries that page again.
  */
 export function useCursorPages<Item, Page extends CursorPage<Item>>(load: LoadPage<Page>) {
   const [state, setState] = useState<PagesState<Item, Page>>({

@@ -13,7 +13,7 @@ interface Asked {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Questions that are answered when the test says so. */
+/** Calls that are answered when the test says so. */
 let asked: Asked[];
 beforeEach(() => {
   asked = [];
@@ -40,7 +40,7 @@ describe('useLoaded', () => {
     ]);
   });
 
-  it('tells a failure, and asks again when told to', async () => {
+  it('returns a failure, and calls again on reload', async () => {
     const { result } = renderHook(() => useLoaded(loadA));
     asked[0]?.refuse(new ApiError(0, 'offline', 'La connexion a échoué.'));
     await settle();

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, toApiError } from './api.ts';
 
-/** Neither data nor error: it is on its way. */
+/** Neither data nor error: still loading. */
 export interface Loaded<Data> {
   readonly data: Data | null;
   readonly error: ApiError | null;
-  /** Asks again; safe at any time. */
+  /** Loads again; may be called at any time. */
   readonly reload: () => void;
 }
 
 const nothing = { data: null, error: null };
 
 /**
- * Something asked for once, when the component appears. Starts again when `load` changes (give it a stable function)
- * and forgets the answers it no longer waits for; with `null` there is nothing to ask.
+ * Loads data once, when the component mounts. Starts again when `load` changes (give it a stable function) and ignores
+ * answers to outdated calls; `null` loads nothing.
  */
 export function useLoaded<Data>(load: ((signal: AbortSignal) => Promise<Data>) | null): Loaded<Data> {
   const [state, setState] = useState<Omit<Loaded<Data>, 'reload'>>(nothing);

@@ -6,7 +6,7 @@ const base = `/api/blogs/${editedArticle._id}`;
 export const SAVE = `PUT ${base}`;
 export const KEEP_DRAFT = `PUT ${base}/draft`;
 
-/** The article as the server holds it: each save raises its version, and one begun on an older version is refused. */
+/** The server's copy of the article: each save raises its version, and a save based on an older version is refused. */
 export function serveArticle(network: FakeNetwork) {
   let article = editedArticle;
   let draft: unknown = null;
@@ -27,7 +27,7 @@ export function serveArticle(network: FakeNetwork) {
   return {
     article: () => article,
     draft: () => draft,
-    /** Somebody else saves. */
+    /** Simulates a save by another editor. */
     change: (values: Partial<EditedArticle>) => {
       article = { ...article, ...values, version: article.version + 1 };
     },

@@ -1,28 +1,28 @@
 import { vi } from 'vitest';
 
-/** A request as it left the browser. A form's fields are those of its text. */
+/** A request as the browser sent it. Of a form, only the text fields. */
 interface Asked {
   readonly call: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly token: string | null;
 }
 
-/** What the server answers: a status and JSON. */
+/** The server's answer: a status and JSON. */
 type Answer = readonly [status: number, body: unknown];
 type Handler = (asked: Asked) => Answer;
 
-/** A server at the other end of a wire that tests can cut, or make slow. */
+/** A fake server behind a network that tests can cut, or make slow. */
 export interface FakeNetwork {
-  /** What answers a call: "PUT /api/articles/1". */
+  /** Registers the handler of a call: "PUT /api/articles/1". */
   readonly on: (call: string, handler: Handler) => void;
   /** Every request that reached the server, in order. */
   readonly asked: readonly Asked[];
   readonly calls: (call: string) => readonly Asked[];
   /** From now on requests reach the server, and answers wait for `release`. */
   readonly hold: () => void;
-  /** Lets all answers go that wait, and those to come. */
+  /** Lets waiting and later answers through. */
   readonly release: () => void;
-  /** Nothing reaches the server any more, and answers that wait are lost. */
+  /** From now on no request reaches the server, and waiting answers are lost. */
   readonly cut: () => void;
   readonly mend: () => void;
 }
@@ -37,7 +37,7 @@ function readBody(body: unknown): Record<string, unknown> {
   return typeof body === 'string' ? JSON.parse(body) : {};
 }
 
-/** Stands in for the network, which is all of a browser's outside: `fetch` and `XMLHttpRequest`. */
+/** Replaces the browser's network access: `fetch` and `XMLHttpRequest`. */
 export function fakeNetwork(): FakeNetwork {
   const handlers = new Map<string, Handler>();
   const asked: Asked[] = [];
@@ -55,7 +55,7 @@ export function fakeNetwork(): FakeNetwork {
     const request = { call, token, body: readBody(body) };
     asked.push(request);
     const handler = handlers.get(call);
-    // What the server does is done, whether or not its answer ever arrives.
+    // The server's work is done, whether or not its answer ever arrives.
     const [status, json] = handler ? handler(request) : [404, { code: 'not_found', message: call }];
     if (isHeld)
       await new Promise<void>((settle, fail) => {
@@ -93,7 +93,7 @@ export function fakeNetwork(): FakeNetwork {
   };
 }
 
-/** As much of the older interface as a form with progress uses. */
+/** As much of XMLHttpRequest as a form with upload progress uses. */
 function requestThrough(answer: (url: string, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

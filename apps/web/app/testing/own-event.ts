@@ -1,7 +1,7 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { eventBlanks } from '@lampion/contract/schemas/event-fields';
 
-/** An event of one's own, as the server answers it. */
+/** An organiser's own event, as the server answers it. */
 export const ownEvent: OwnEvent = {
   ...eventBlanks,
   _id: '01999999-0000-7000-8000-000000000001',

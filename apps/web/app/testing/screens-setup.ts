@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
 
-// A slow machine is no fault; what never appears still fails.
+// A slow machine must not fail a test; what never appears still does.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Each test begins in a browser nobody has used.
+// Each test begins with an unused browser.
 afterEach(() => {
   toast.dismiss();
   cleanup();

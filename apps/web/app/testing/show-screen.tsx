@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Toaster } from '../components/ui/toaster.tsx';
 
 /**
- * Shows a screen of an area in a real router, with its toasts. `goTo` leaves it as a link does; `address` tells where one
- * is. Wherever else one goes, the page says "Ailleurs".
+ * Renders a screen of an area in a real router, with its toasts. `goTo` navigates as a link does; `address` returns the
+ * current path. Any other route renders "Ailleurs".
  */
 export function showScreen(screen: ReactNode, at = '/') {
   const router = createMemoryRouter(
@@ -31,7 +31,7 @@ export function showScreen(screen: ReactNode, at = '/') {
 
 const turn = () => new Promise<void>((done) => void setTimeout(done));
 
-/** Lets everything happen that is due: an answer takes a few turns from the wire to the screen. */
+/** Lets pending work finish: an answer takes several ticks from the network to the screen. */
 export function settle(): Promise<void> {
   return act(async () => {
     for (let turns = 0; turns < 5; turns += 1) await turn();

@@ -8,9 +8,9 @@ import { Logo } from '../ui/logo.tsx';
 interface Trouble {
   title: string;
   text: string;
-  /** Trying once more may help. */
+  /** Whether a button to try again is shown. */
   mayRetry: boolean;
-  /** The area that is theirs. */
+  /** The first screen of the person's own area. */
   home?: string;
 }
 
@@ -42,7 +42,7 @@ interface AreaErrorProps {
   signInPath: '/login' | '/admin/login';
 }
 
-/** Stands in for a whole area: no right to be there, nothing there, or no answer. */
+/** Shown in place of a whole area: access refused, not found, or no answer. */
 export function AreaError({ signInPath }: AreaErrorProps) {
   const { title, text, mayRetry, home } = explain(useRouteError());
   return (

@@ -12,23 +12,23 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 interface AreaPlace {
   label: string;
-  /** On a phone, where there is less room. */
+  /** For phones, where there is less room. */
   shortLabel?: string;
   to: string;
   icon: LucideIcon;
 }
 
 export interface AreaPlaces {
-  /** Every address of the area begins with its own. */
+  /** The prefix of every address of the area. */
   home: AreaPlace;
   others: readonly AreaPlace[];
-  /** What the area is there to make: a large button of its own. */
+  /** The main thing to create in the area, as a large button. */
   creation?: { label: string; to: string };
 }
 
 export interface AreaPerson {
   name: string;
-  /** What the drawn portrait is made from. */
+  /** Seed of the drawn portrait. */
   drawnFrom: string;
   picture?: string | null | undefined;
   note?: string | undefined;
@@ -37,13 +37,13 @@ export interface AreaPerson {
 interface AreaShellProps {
   name: string;
   places: AreaPlaces;
-  /** Null while it is being asked. */
+  /** Null while it is loading. */
   person: AreaPerson | null;
   leaving: { signOut: () => void; isLeaving: boolean };
   children: ReactNode;
 }
 
-/** The frame of an area: its places on a string of lanterns at the side, in a bar at the bottom of a phone. */
+/** The frame of an area: its navigation on a string of lanterns at the side, in a bar at the bottom of a phone. */
 export function AreaShell({ name, places, person, leaving, children }: AreaShellProps) {
   return (
     <div className="shell">
@@ -122,7 +122,7 @@ function Person({ name, drawnFrom, picture, note }: AreaPerson) {
   );
 }
 
-/** Leaves the area; its words may be hidden by the style sheet where there is no room, never from a reader. */
+/** Signs out. The style sheet may hide its label where there is no room, but never from screen readers. */
 export function SignOutButton({
   signOut,
   isLeaving,

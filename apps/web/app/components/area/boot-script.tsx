@@ -1,6 +1,6 @@
 import { useNonce } from '../../lib/nonce.ts';
 
-/** A script that runs before the first paint. Its code must be a constant of ours: nothing is escaped. */
+/** A script that runs before the first paint. Its code must be one of our constants: nothing is escaped. */
 export function BootScript({ code }: { code: string }) {
   const nonce = useNonce();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours

@@ -7,16 +7,16 @@ import { LoadMore } from './load-more.tsx';
 
 interface CursorListProps<Item, Page extends CursorPage<Item>> {
   pages: ReturnType<typeof useCursorPages<Item, Page>>;
-  /** Said while the first page is on its way: "Chargement des invités". */
+  /** Status text while the first page loads: "Chargement des invités". */
   loading: string;
-  /** What stands there when nothing matches. */
+  /** Shown when nothing matches. */
   empty: ReactNode;
-  /** Level of the title of a failure in the page. */
+  /** Heading level of the error's title in the page. */
   errorAs?: 'h2' | 'h3';
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that comes page by page: on its way, failed, empty, or there with the way to its next page. */
+/** A list loaded page by page: loading, failed, empty, or shown with the means to load its next page. */
 export function CursorList<Item, Page extends CursorPage<Item>>({
   pages,
   loading,

@@ -2,17 +2,17 @@ import { type Choice, SelectField } from '../ui/select.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 interface ListFilterProps {
-  /** Its name in the address. */
+  /** Its name in the query string. */
   name: string;
   label: string;
-  /** What stands there while nothing is filtered: "Tous les types". */
+  /** The label while nothing is filtered: "Tous les types". */
   all: string;
   choices: readonly Choice[];
-  /** Alone on its line of a phone, where half a line is too short for its words. */
+  /** Takes a full row on a phone, where half a row is too short for its label. */
   isWide?: boolean;
 }
 
-/** Keeps only the lines of one kind. */
+/** Filters a list by one field. */
 export function ListFilter({ name, label, all, choices, isWide = false }: ListFilterProps) {
   const { params, go } = useListAddress();
   return (
@@ -29,11 +29,11 @@ export function ListFilter({ name, label, all, choices, isWide = false }: ListFi
 }
 
 interface ListOrderProps {
-  /** "name-desc": what is sorted by, then which way. The first is the list's own order. */
+  /** "name-desc": the field to sort by, then the direction. The first is the list's default. */
   choices: readonly Choice[];
 }
 
-/** The order of a list where its headers are out of sight: on a phone. */
+/** Sorts a list where the column headers are not shown: on a phone. */
 export function ListOrder({ choices }: ListOrderProps) {
   const { params, go } = useListAddress();
   const [first] = choices;

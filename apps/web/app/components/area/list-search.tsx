@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
 import { useListAddress } from './use-list-address.ts';
 
-/** How long typing must rest before the list is asked again. */
+/** Pause in typing, in milliseconds, after which the list is searched. */
 const REST_MS = 300;
 
 interface ListSearchProps {
@@ -10,7 +10,7 @@ interface ListSearchProps {
   placeholder: string;
 }
 
-/** Searches a list while one types; one visit to the back button leaves the whole search. */
+/** Searches a list while one types; the back button undoes the whole search at once. */
 export function ListSearch({ label, placeholder }: ListSearchProps) {
   const { params, go } = useListAddress();
   const asked = params.get('q') ?? '';

@@ -7,12 +7,12 @@ import { useListAddress } from './use-list-address.ts';
 
 interface ListToolbarProps {
   search?: { label: string; placeholder: string };
-  /** Names of the filters in the address: what clearing clears, with the search. */
+  /** Query parameters of the filters; clearing removes these and the search. */
   filters: readonly string[];
   children?: ReactNode;
 }
 
-/** Search and filters over a list, and one press that clears them all. */
+/** Search and filters above a list, and one button that clears them all. */
 export function ListToolbar({ search, filters, children }: ListToolbarProps) {
   const { params, to } = useListAddress();
   const names = ['q', ...filters];

@@ -6,12 +6,15 @@ import { FieldError } from '../ui/field.tsx';
 interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the last page did not come: nothing is loaded again by itself then. */
+  /** Why the last page did not load: nothing is then loaded again automatically. */
   error?: string | undefined;
   onMore: () => void;
 }
 
-/** The end of a list with further pages: loads the next one when it comes near, and has a button for who cannot scroll. */
+/**
+ * The end of a list with further pages: loads the next one when it comes near, with a button for those who cannot
+ * scroll.
+ */
 export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const isWaiting = hasMore && !isLoading && error === undefined;

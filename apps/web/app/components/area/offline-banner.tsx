@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Banner } from '../ui/banner.tsx';
 import { useIsOnline } from './use-is-online.ts';
 
-/** Says that there is no network, as long as there is none. */
+/** Shown while there is no network. */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { useListAddress } from './use-list-address.ts';
 
-/** A page of lines as the lists of the contract answer it. */
+/** A page of rows as the list endpoints of the contract return it. */
 export interface Paged<Row> {
   items: readonly Row[];
   total: number;
@@ -18,9 +18,9 @@ export interface Paged<Row> {
 }
 
 interface PagedListProps<Row> {
-  /** What is listed: "Articles". */
+  /** The name of the list: "Articles". */
   label: string;
-  /** One line and several: "article", "articles". */
+  /** Singular and plural: "article", "articles". */
   noun: readonly [one: string, several: string];
   list: Paged<Row>;
   columns: readonly Column<Row>[];
@@ -29,19 +29,19 @@ interface PagedListProps<Row> {
   empty: ReactNode;
 }
 
-/** "128 articles", "Plus de 10 000 articles": what a search found. */
+/** "128 articles", "Plus de 10 000 articles": the number of results. */
 function countLines({ total, isTotalCapped }: Paged<unknown>, [one, several]: readonly [string, string]) {
   if (isTotalCapped) return `Plus de ${formatCount(total)} ${several}`;
   return `${formatCount(total)} ${total > 1 ? several : one}`;
 }
 
-/** Nobody counted beyond the cap, so a full page may always have a next one. */
+/** Rows beyond the cap are not counted, so a full page may always have a next one. */
 function countPages({ items, total, isTotalCapped, page, perPage }: Paged<unknown>): number {
   const counted = Math.ceil(total / perPage);
   return isTotalCapped ? Math.max(counted, items.length === perPage ? page + 1 : page) : counted;
 }
 
-/** Lines of a list with their number, order and pages; pale while the next ones are coming. */
+/** A list's rows with their total, order and pages; dimmed while other rows load. */
 export function PagedList<Row>({ label, noun, list, columns, rowKey, sort, empty }: PagedListProps<Row>) {
   const { to } = useListAddress();
   const isBusy = useIsLoading();

@@ -1,4 +1,4 @@
-/** The part of a schema of the contract that reading an address needs. */
+/** The part of a contract schema needed to read an address. */
 interface QuerySchema<Query> {
   parse(asked: unknown): Query;
   safeParse(
@@ -9,8 +9,8 @@ interface QuerySchema<Query> {
 }
 
 /**
- * What the address of a list asks for, checked by the list's own contract. Parts that make no sense are left out, so
- * that no address, typed or old, breaks a screen.
+ * The query of a list's address, validated by the list's contract. Invalid parameters are left out, so that no address,
+ * typed or outdated, breaks a screen.
  */
 export function readListQuery<Query>(schema: QuerySchema<Query>, address: string): Query {
   const asked: Record<string, string> = Object.fromEntries(new URL(address).searchParams);

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
 
 interface ScreenErrorProps {
-  /** The screen one can always go back to, and its name. */
+  /** The area's first screen, and its name. */
   home: { to: string; label: string };
 }
 
@@ -24,7 +24,7 @@ function explain(error: unknown): { title: string; text: string } {
   return { title: 'Chargement impossible', text };
 }
 
-/** In the place of one screen of an area that could not be loaded; the frame around it stays. */
+/** Shown in place of one screen of an area that could not be loaded; the frame around it stays. */
 export function ScreenError({ home }: ScreenErrorProps) {
   const { title, text } = explain(useRouteError());
   const { revalidate, state } = useRevalidator();

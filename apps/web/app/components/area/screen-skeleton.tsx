@@ -2,7 +2,7 @@ import { LoadingRegion, Skeleton, SkeletonRow } from '../ui/skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The shape of a screen that is coming: a title, and lines. */
+/** The skeleton of a screen that is loading: a title and lines. */
 export function ScreenSkeleton() {
   return (
     <LoadingRegion className="screen-skeleton">

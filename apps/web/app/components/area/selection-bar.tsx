@@ -6,13 +6,13 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** How many lines the page has. */
+  /** Number of rows on the page. */
   pageSize: number;
-  /** What can be done with the chosen lines. */
+  /** The actions on the selected rows. */
   children: ReactNode;
 }
 
-/** Stays in sight at the foot of the screen while lines are chosen. */
+/** Stays visible at the bottom of the screen while rows are selected. */
 export function SelectionBar({ selection, pageSize, children }: SelectionBarProps) {
   const count = selection.chosen.length;
   return (

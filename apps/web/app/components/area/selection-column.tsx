@@ -24,7 +24,7 @@ function Box({ label, isChecked, isPartial = false, onChange }: BoxProps) {
   );
 }
 
-/** The first column of a list whose lines can be chosen. `name` says which line a box stands for. */
+/** The first column of a list with selectable rows. `name` labels a row's checkbox. */
 export function selectionColumn<Row extends { _id: string }>(
   selection: Selection,
   name: (row: Row) => string,

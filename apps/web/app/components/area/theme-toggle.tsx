@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { THEME_KEY } from './theme.ts';
 
-/** Paper or night; kept in this browser. Both icons are there, the style sheet shows the one that is meant. */
+/** Light or dark theme, stored in this browser. Both icons are rendered, the style sheet shows the right one. */
 export function ThemeToggle() {
   function toggle() {
     const root = document.documentElement;

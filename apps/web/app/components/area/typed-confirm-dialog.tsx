@@ -5,19 +5,19 @@ import { TextField } from '../ui/input.tsx';
 interface TypedConfirmDialogProps {
   onClose: () => void;
   title: string;
-  /** What will be gone, for good. */
+  /** What will be lost for good. */
   text: string;
   label: string;
-  /** What must be typed; capitals do not matter. */
+  /** The text to type; case does not matter. */
   expected: string;
   confirm: string;
   onConfirm: () => void;
   pendingText?: string | undefined;
-  /** False for what can be done again, but not lightly. */
+  /** False for an action that can be repeated, though not lightly. */
   isDanger?: boolean;
 }
 
-/** Asks before something nobody can take back, or must not do by a slip: its name must be typed out. */
+/** Asks for confirmation, by typing a name, of an action that cannot be undone or must not happen by mistake. */
 export function TypedConfirmDialog({
   expected,
   label,

@@ -3,8 +3,8 @@ import { type FormRefusal, toFormRefusal } from '../../lib/form-refusal.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /**
- * Asks the server for something from inside a form that tells a refusal itself; what a toast tells is `useTask`'s. One
- * thing at a time: `ask` answers null after a refusal and to a second press, and anything else that goes wrong is thrown.
+ * Calls the server from a form that shows a refusal itself; actions that report by a toast use `useTask`. One call at a
+ * time: `ask` resolves to null after a refusal and for a second press; any other error is thrown.
  */
 export function useAsk() {
   const [isBusy, setBusy] = useState(false);

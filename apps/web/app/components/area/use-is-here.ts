@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Asks whether the screen is still shown: whoever left while something was under way is not taken along by its end. */
+/** Tells whether the screen is still shown: a user who left it while something was under way must not be redirected. */
 export function useIsHere(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 export type AddressChange = Readonly<Record<string, string | undefined>>;
 
-/** Parts of an address that name a place within one list: another search or filter is another list. */
+/** Parameters of a position within a list: another search or filter resets them. */
 const PLACES = ['page', 'cursor'];
 
 function changeAddress(params: URLSearchParams, change: AddressChange): string {
@@ -16,8 +16,8 @@ function changeAddress(params: URLSearchParams, change: AddressChange): string {
 }
 
 /**
- * The search, filters, order and page of a list, which live in its address: the back button undoes them and a link
- * shows them to somebody else. While a change is loading, `params` already has it.
+ * The search, filters, order and page of a list, stored in its address: the back button undoes them and a link shares
+ * them. While a change is loading, `params` already contains it.
  */
 export function useListAddress() {
   const here = useLocation();
@@ -27,7 +27,7 @@ export function useListAddress() {
   return {
     params,
     to: (change: AddressChange) => changeAddress(params, change),
-    /** `replace`: without a step for the back button, as for every letter of a search. */
+    /** `replace`: without a history entry, as for every letter of a search. */
     go: (change: AddressChange, options: { replace?: boolean } = {}) =>
       void navigate(changeAddress(params, change), { ...options, preventScrollReset: true }),
   };

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is now as a media query says. For screens that only the browser makes. */
+/** Whether the window matches a media query. Only for screens that are rendered in the browser alone. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (tell: () => void) => {

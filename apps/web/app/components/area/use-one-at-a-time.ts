@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs work unless some is still under way, and then answers undefined: a second press comes before React has drawn the
- * busy button.
+ * Runs work unless some is still under way, and then returns undefined: a second press can come before React has
+ * rendered the busy button.
  */
 export function useOneAtATime() {
   const isRunning = useRef(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The lines somebody has chosen on the page in sight; lines that left it are no longer chosen. */
+/** The rows selected on the current page; rows that left it are no longer selected. */
 export function useSelection(ids: readonly string[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = ids.filter((id) => marked.has(id));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Under this, the next screen is there before anybody could read a sign of waiting. */
+/** Below this many milliseconds the next screen is there before a loading state could be read. */
 const PATIENCE_MS = 250;
 
-/** Whether another screen has been on its way for long enough to say so. */
+/** Whether a navigation has taken long enough to show a loading state. */
 export function useSlowNavigation(): boolean {
   const here = useLocation();
   const { state, location } = useNavigation();

@@ -45,7 +45,7 @@ function Button() {
 }
 
 describe('useTask', () => {
-  it('does one thing at a time, and says so of a second press', async () => {
+  it('runs one action at a time, and answers false to a second press', async () => {
     showScreen(<Button />);
     const button = await screen.findByText('Supprimer');
     act(() => {
@@ -64,7 +64,7 @@ describe('useTask', () => {
     expect(work.begun()).toBe(2);
   });
 
-  it('tells a failure, and can be tried again', async () => {
+  it('reports a failure, and can be tried again', async () => {
     showScreen(<Button />);
     const button = await screen.findByText('Supprimer');
     fireEvent.click(button);
@@ -87,7 +87,7 @@ describe('useTask', () => {
 });
 
 describe('useAsk', () => {
-  it('asks once, tells the refusal, and forgets it when asked again', async () => {
+  it('calls once, shows the refusal, and clears it at the next call', async () => {
     const { result } = renderHook(() => useAsk());
     const answers: unknown[] = [];
     const ask = () => void result.current.ask(work.start).then((answer) => answers.push(answer));

@@ -4,10 +4,10 @@ import { ApiError } from '../../lib/api.ts';
 import { notify, notifyError, type ToastMessage } from '../ui/toaster.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** How long a toast that offers to undo stays, in seconds. */
+/** Seconds that a toast with an undo button stays. */
 const UNDO_SECONDS = 12;
 
-/** A failure in words that say what did not happen and why. */
+/** A toast for a failure: what did not happen and why. */
 export function describeFailure(error: unknown, title: string): ToastMessage {
   if (error instanceof ApiError) {
     const detail = error.errors[0]?.message;
@@ -22,14 +22,14 @@ export function describeFailure(error: unknown, title: string): ToastMessage {
 interface Task {
   /** The title of the toast when it fails: "Article non supprimé". */
   failure: string;
-  /** Does it, and says what really happened. */
+  /** Does the work; resolves to the toast that says what really happened. */
   work: () => Promise<ToastMessage>;
 }
 
 /**
- * Runs what a button does: one thing at a time, a toast with what happened, and the screen's data asked again after
- * a success, unless one is about to leave the screen. `run` says whether it went well, which a second press meanwhile
- * does not; it never throws.
+ * Runs a button's action: one at a time, with a toast for its outcome. After a success the screen's data is reloaded,
+ * unless the action leaves the screen. `run` resolves to true on success, to false on failure or for a second press
+ * meanwhile; it never rejects.
  */
 export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
   const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import { THEME_KEY } from './theme.ts';
 
 interface ThemeRule {
   theme: 'light' | 'dark';
-  /** The reader chooses. */
+  /** The user can choose the theme. */
   hasThemes: boolean;
 }
 
@@ -13,7 +13,7 @@ function readChosenTheme(): ThemeRule['theme'] {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Gives the document the theme of the screen that is led to: the boot script runs for the first one alone. */
+/** Applies the theme of the screen navigated to: the boot script runs only for the first one. */
 export function useTheme({ theme, hasThemes }: ThemeRule): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = hasThemes ? readChosenTheme() : theme;

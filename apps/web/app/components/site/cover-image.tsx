@@ -3,14 +3,14 @@ import { coverUrl } from '../../lib/cover-url.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface CoverImageProps {
-  /** The event's or the article's id: what the drawing is made from. */
+  /** Id of the event or article: the seed of the drawing. */
   id: string;
   picture?: Picture | null | undefined;
-  /** What is drawn while there is no picture; an article borrows a type. */
+  /** What is drawn while there is no picture; an article uses an event type. */
   cover: CoverChoice;
-  /** How wide it is shown, as in the attribute of the same name. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes?: string | undefined;
-  /** The picture of the page, in sight at once: fetched first instead of when it comes near. */
+  /** The main picture of the page, visible at once: loaded eagerly. */
   isMain?: boolean;
   className?: string | undefined;
 }
@@ -19,8 +19,8 @@ const DRAWN_WIDTH = 1600;
 const DRAWN_HEIGHT = 1000;
 
 /**
- * The picture of an article or an event: the one sent in, in the size that fits, else the drawn cover. Decorative,
- * its title stands beside it. The frame around it has its own ratio, so nothing moves when it arrives.
+ * The picture of an article or an event: the uploaded one, in the size that fits, else the drawn cover. Decorative,
+ * because its title is beside it. The frame around it has a fixed ratio, so nothing moves when it loads.
  */
 export function CoverImage({ id, picture, cover, sizes, isMain = false, className }: CoverImageProps) {
   const loading = isMain ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeRouteError } from './describe-route-error.ts';
 
-/** What a boundary gets for an answer that a loader threw. */
+/** What an error boundary gets for a response that a loader threw. */
 function answer(status: number, data: unknown = null) {
   return { status, statusText: '', internal: false, data };
 }

@@ -1,12 +1,12 @@
 import { errorCatalogue } from '@lampion/contract/errors';
 import { isRouteErrorResponse } from 'react-router';
 
-/** What a screen of error says, in plain typography, and where it leads. */
+/** The text of an error screen, before French typography, and where its link leads. */
 export interface RouteErrorWords {
   readonly title: string;
   readonly text: string;
   readonly action: { readonly label: string; readonly href: string };
-  /** An incident is ours to look for: the screen then shows the request's id. */
+  /** An incident is ours to investigate: the screen then shows the request's id. */
   readonly isIncident: boolean;
 }
 
@@ -61,7 +61,7 @@ const INCIDENT: RouteErrorWords = {
   isIncident: true,
 };
 
-/** The words for anything a route may throw: a refusal answered with its status, or an incident. */
+/** The text for anything a route may throw: a refusal with its status, or an incident. */
 export function describeRouteError(error: unknown): RouteErrorWords {
   if (!isRouteErrorResponse(error)) return INCIDENT;
   if (error.status === 404) return describeUnknown(error.data);

@@ -3,12 +3,12 @@ import { Svg } from '../ui/svg.tsx';
 import { hasStore, StoreLinks, useStores } from './store-links.tsx';
 
 interface DownloadSectionProps {
-  /** The ground of the section above, from which the sun comes up. */
+  /** The background of the section above, from which the sun rises. */
   from: string;
   title?: string;
 }
 
-/** The end of the night: where to get the application. */
+/** The end of the landing page's night: where to get the application. */
 export function DownloadSection({ from, title = 'On remet ça\u202f?' }: DownloadSectionProps) {
   const stores = useStores();
   return (

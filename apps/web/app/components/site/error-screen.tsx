@@ -9,7 +9,7 @@ import { Svg } from '../ui/svg.tsx';
 import { describeRouteError } from './describe-route-error.ts';
 import { PaperPage } from './paper-page.tsx';
 
-/** Says what is missing or broken, and leads back. An incident carries the id under which it was written down. */
+/** Says what is missing or broken, and links back. An incident shows the id under which it was logged. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { title, text, action, isIncident } = describeRouteError(error);
   const requestId = useContext(RequestIdContext);

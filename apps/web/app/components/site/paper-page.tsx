@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 
 interface PaperPageProps {
   title: string;
-  /** A sign over the title, of a short message: what it says is then centred under it. */
+  /** A sign above the title of a short message, whose text is then centred below it. */
   top?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Lamp } from '../ui/lamp.tsx';
 
-/** Where the sharing script says that the address was copied; empty and out of sight until then. */
+/** Where the share script says that the address was copied; empty and hidden until then. */
 export function ShareToast() {
   return (
     <div className="share-toast" data-theme="dark" role="status" data-toast="">

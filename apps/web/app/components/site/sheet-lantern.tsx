@@ -13,7 +13,7 @@ function drawSheetLantern(isLit: boolean): string {
 const drawLit = once(() => drawSheetLantern(true));
 const drawUnlit = once(() => drawSheetLantern(false));
 
-/** A lantern hung from the top of a sheet: lit when something was done, unlit when it was not. The title says which. */
+/** A lantern at the top of a sheet: lit after a success, unlit otherwise. The title says which. */
 export function SheetLantern({ isLit }: { isLit: boolean }) {
   return <Svg drawing={isLit ? drawLit() : drawUnlit()} />;
 }

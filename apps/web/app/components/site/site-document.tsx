@@ -9,10 +9,10 @@ import type { PageQuery } from '../../lib/page-query.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import styles from '../../styles/public.entry.css?url';
 
-/** What a public route may ask of the document around it, through its `handle` export. */
+/** What a public route can set in the document around it, through its `handle` export. */
 export interface PublicPageHandle {
   readonly lang?: 'en';
-  /** Address of the page's small optional script. */
+  /** Address of the page's optional script. */
   readonly enhance?: string;
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;
@@ -23,7 +23,7 @@ export interface SiteDocumentProps extends PublicPageHandle {
   children: ReactNode;
 }
 
-/** What the head of every page begins with. */
+/** The start of the head of every page. */
 function FixedHead({ enhance }: { enhance: string }) {
   return (
     <>
@@ -40,7 +40,7 @@ function FixedHead({ enhance }: { enhance: string }) {
   );
 }
 
-/** The same text on every page with this script. */
+/** Written once per script: the text is the same on every page that uses it. */
 const writeFixedHead = oncePerVariant(
   (enhance: string) => renderToStaticMarkup(<FixedHead enhance={enhance} />),
   (enhance) => enhance,

@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-/** Foot of every public page, with the health line that the law asks for wherever nights out are promoted. */
+/** Footer of every public page, with the health warning that the law requires where nights out are promoted. */
 export function SiteFooter() {
   const instagramUrl = useSite()?.settings.instagramUrl ?? '';
   return (

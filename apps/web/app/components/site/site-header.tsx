@@ -7,7 +7,9 @@ import { Icon } from '../ui/icon.tsx';
 import { HomeLink } from '../ui/logo.tsx';
 import { type SiteLink, siteHeaderPlace, siteLinks } from './site-links.ts';
 
-/** Opens and closes without a script: it is a popover. The script only closes it on a choice within the same page. */
+/**
+ * Opens and closes without a script: it is a popover. The script only closes it after a choice within the same page.
+ */
 function MobileMenu({ links }: { links: readonly SiteLink[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where a page stands, as far as the header tells places apart: the blog's front page, an article, any other. */
+/** The kind of page, as far as the header distinguishes them: the blog's front page, an article, any other. */
 export type SitePlace = 'blog' | 'article' | 'elsewhere';
 
 export interface SiteLink {
@@ -13,7 +13,7 @@ export function siteHeaderPlace(pathname: string): SitePlace {
   return pathname.startsWith('/blog/') ? 'article' : 'elsewhere';
 }
 
-/** The header's links. The testimonials' one is there only while their section is. */
+/** The header's links. The one to the testimonials is there only when that section is. */
 export function siteLinks(place: SitePlace, hasTestimonials: boolean): SiteLink[] {
   if (place === 'blog') {
     return [

@@ -4,8 +4,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**
- * Pages a browser may fetch when a link is about to be followed. Not the areas, which are made for one person, and
- * not articles, whose readings the server counts when the page is asked for.
+ * Pages a browser may prefetch when a link is about to be followed. Not the areas, which are rendered for one person,
+ * and not articles, whose views the server counts when the page is requested.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -21,7 +21,7 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-/** What stands around every public page. The page itself brings its `<main id="contenu">`. */
+/** The frame of every public page. The page itself brings its `<main id="contenu">`. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { useSite } from '../../lib/site.ts';
 import { type ButtonVariant, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Addresses of the application in the stores; empty where it is not there. */
+/** Addresses of the application in the stores; empty where it is not published. */
 export type Stores = Pick<SiteSettings, 'appStoreUrl' | 'playStoreUrl'>;
 
 interface StoreLinksProps {
   stores: Stores;
-  /** Of the first store and of the second. */
+  /** Button variants of the first store and of the second. */
   variants: readonly [ButtonVariant, ButtonVariant];
 }
 
@@ -18,7 +18,7 @@ const STORES = [
   { key: 'playStoreUrl', icon: Play, before: 'Disponible sur', name: 'Google Play' },
 ] as const;
 
-/** The stores where the application is; without an address in the settings a store is left out. */
+/** Links to the stores; a store without an address in the settings is left out. */
 export function StoreLinks({ stores, variants }: StoreLinksProps) {
   if (!hasStore(stores)) return null;
   return (
@@ -45,7 +45,7 @@ export function StoreLinks({ stores, variants }: StoreLinksProps) {
   );
 }
 
-/** Whether there is any store to send somebody to. */
+/** Whether at least one store has an address. */
 export function hasStore({ appStoreUrl, playStoreUrl }: Stores): boolean {
   return appStoreUrl !== '' || playStoreUrl !== '';
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A username, which may break after its dots and underscores where a line is too short for it. */
+/** A username that may wrap after its dots and underscores. */
 export function Username({ of: name }: { of: string }) {
   return name.split(/(?<=[._])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts repeat and never move

@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 import { Svg } from './svg.tsx';
 
 interface AvatarProps {
-  /** Decides ink and initials. */
+  /** Determines colour and initials. */
   name: string;
-  /** Lies over the drawn portrait, which shows until it has loaded and if it never does. */
+  /** Covers the drawn portrait, which shows until it has loaded and if loading fails. */
   picture?: string | null | undefined;
   isLarge?: boolean;
 }
 
 /**
- * A portrait beside a name, so hidden from assistive technology. Works without a script: a picture that fails
- * leaves the drawn portrait in sight, because an empty alternative text makes a broken image vanish.
+ * A portrait beside a name, so hidden from assistive technology. Works without a script: when the picture fails, the
+ * drawn portrait stays visible, because a broken image with an empty alt text is not rendered.
  */
 export function Avatar({ name, picture, isLarge = false }: AvatarProps) {
   return (

@@ -7,11 +7,11 @@ import { Icon } from './icon.tsx';
 interface BannerProps {
   icon: LucideIcon;
   children: string;
-  /** The whole bar leads there. */
+  /** Makes the whole bar a link. */
   to?: string;
   /** The verb shown at its end on wide screens. */
   action?: string;
-  /** What can be done about it here, at the end of a bar that leads nowhere. */
+  /** A button at the end of a bar that is not a link. */
   button?: ReactNode;
 }
 

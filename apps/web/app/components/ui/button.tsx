@@ -11,7 +11,7 @@ interface ButtonLook {
   size?: 'small' | 'medium' | 'large';
   /** As wide as its column. */
   isBlock?: boolean;
-  /** A square for an icon alone: give it an `aria-label`. */
+  /** A square for an icon alone: needs an `aria-label`. */
   isIconOnly?: boolean;
   className?: string | undefined;
 }
@@ -33,12 +33,12 @@ export function buttonClass({ variant = 'outline', size = 'medium', ...look }: B
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
-    /** Something is under way: shows the loader and this text, and refuses another press. */
+    /** Set while an action is under way: shows the loader and this text, and disables the button. */
     pendingText?: string | undefined;
     children: ReactNode;
   };
 
-/** A button; it does not submit unless asked to by `type="submit"`. */
+/** A button; its default type is "button", not "submit". */
 export function Button({
   variant,
   size,
@@ -73,7 +73,7 @@ export function Button({
 type PlainLink = { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>;
 type RoutedLink = { to: LinkProps['to'] } & Omit<LinkProps, 'to' | 'className' | 'children'>;
 
-/** A link that looks like a button: `to` inside an area, `href` on public pages and to the outside. */
+/** A link that looks like a button: `to` inside an area, `href` on public pages and to other sites. */
 export function LinkButton({
   variant,
   size,

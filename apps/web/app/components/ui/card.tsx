@@ -17,13 +17,13 @@ export function Card({ as: Element = 'section', isPadded = true, className, chil
 }
 
 interface CardHeadProps {
-  /** Names the card through its `aria-labelledby`. */
+  /** Labels the card through its `aria-labelledby`. */
   id?: string;
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** The title of a card, with one action at its right. */
+/** The title of a card, with one action on the right. */
 export function CardHead({ id, title, children }: CardHeadProps) {
   return (
     <div className="card-head">

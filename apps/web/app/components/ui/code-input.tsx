@@ -6,10 +6,10 @@ interface CodeInputProps {
   /** Up to six digits. */
   value: string;
   onChange: (code: string) => void;
-  /** Says what code is asked for. */
+  /** The label of the code asked for. */
   label: string;
   isInvalid?: boolean;
-  /** Id of the sentence that says what is wrong. */
+  /** Id of the error sentence. */
   describedBy?: string | undefined;
 }
 

@@ -9,25 +9,26 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Numbers are right and tabular; the header of the action column, the last, and of the box that chooses a row, the
-   * first, is only read aloud. The title names its row where rows are entries of a list: the first column by default.
+   * Numbers are right-aligned and tabular; the headers of the action column, the last, and of the selection checkboxes,
+   * the first, are only for screen readers. A title labels its row where rows become list entries: the first column by
+   * default.
    */
   kind?: 'text' | 'strong' | 'number' | 'action' | 'check' | 'title';
-  /** What the list is asked to sort by; the header becomes a link. */
+  /** Sort key of the list; the header becomes a link. */
   sort?: string;
-  /** Stands in the header instead of its words: a box that chooses every row. */
+  /** Replaces the header's text: a checkbox that selects every row. */
   head?: ReactNode;
 }
 
 interface TableSort {
   by: string;
   order: 'asc' | 'desc';
-  /** The address of the list sorted by a column, the other way round when it already is. */
+  /** The address of the list sorted by a column, in reverse when it already is. */
   toSort: (by: string) => string;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists: read aloud, not shown. */
+  /** Caption of the table, for screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -82,7 +83,7 @@ function PlainHeader<Row>({ column: { header, kind, head } }: { column: Column<R
   return kind === 'action' || kind === 'check' ? <span className="sr-only">{header}</span> : header;
 }
 
-/** A table; under 768 px each row becomes an entry of a list, so it never scrolls sideways. */
+/** A table; under 768 px each row becomes a list entry, so it never scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort }: DataTableProps<Row>) {
   return (
     <table className="data-table is-stacked">

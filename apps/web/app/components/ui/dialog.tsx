@@ -4,7 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. */
+/**
+ * Returns the focus to the element that had it: our dialogs are opened by state, without a trigger that Radix knows.
+ */
 function useFocusReturn() {
   const opener = useRef<Element>(null);
   return {
@@ -30,7 +32,7 @@ export interface DialogProps {
   actions: ReactNode;
 }
 
-/** A question or a form over the page; the focus stays inside and Escape closes it. */
+/** A question or a form over the page; traps the focus and closes on Escape. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -67,14 +69,14 @@ interface ConfirmDialogProps {
   title: string;
   /** Names the consequence. */
   text: string;
-  /** The verb of the button that does it. */
+  /** The verb of the confirming button. */
   confirm: ReactNode;
   onConfirm: () => void;
-  /** Set while it is being done. */
+  /** Set while the action is under way. */
   pendingText?: string | undefined;
 }
 
-/** Asks before something that cannot be undone; a press outside does not close it. */
+/** Asks for confirmation of what cannot be undone; a press outside does not close it. */
 export function ConfirmDialog({ isOpen, onOpenChange, title, text, confirm, ...action }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (

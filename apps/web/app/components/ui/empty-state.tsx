@@ -9,11 +9,11 @@ interface EmptyStateProps {
   children: string;
   /** At most one. */
   action?: ReactNode;
-  /** Level of the title in the page. */
+  /** Heading level of the title in the page. */
   as?: 'h2' | 'h3';
 }
 
-/** Nothing here yet: three unlit lanterns, why, and what to do. */
+/** Nothing here yet: three unlit lanterns, the reason, and what to do. */
 export function EmptyState({ title, children, action, as: Title = 'h3' }: EmptyStateProps) {
   return (
     <div className="empty">

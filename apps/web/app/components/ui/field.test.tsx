@@ -21,7 +21,7 @@ describe('TextField', () => {
     expect(html).toMatch(/id="field-email-hint"[^>]*>Jamais montrée/);
   });
 
-  it('says nothing of errors while there is none', () => {
+  it('has no error text while there is no error', () => {
     const html = renderToStaticMarkup(<TextField name="email" label="Adresse e-mail" error="" />);
     expect(html).not.toMatch(/aria-invalid|aria-describedby|class="error"/);
   });

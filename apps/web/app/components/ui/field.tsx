@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What ties a control to its label, its hint and its error: spread it on the control. */
+/** Ties a control to its label, its hint and its error: to be spread on the control. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -15,9 +15,9 @@ export interface ControlProps {
 export interface FieldProps {
   name: string;
   label: string;
-  /** Help that stays in sight; a placeholder would leave when one needs it. */
+  /** Help that stays visible; a placeholder disappears when one starts typing. */
   hint?: ReactNode;
-  /** The sentence that says what is wrong and what to do. */
+  /** The error sentence: what is wrong and what to do. */
   error?: string | undefined;
   /** Needed when two forms of a page have a field of the same name. */
   id?: string;
@@ -52,7 +52,7 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
   );
 }
 
-/** A refusal of a whole form, told at once to those who listen; nothing when there is none. */
+/** The refusal of a whole form, announced to screen readers; empty when there is none. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Puts the cursor in the first control that is wrong, once its error is shown. Says whether there was one.
- * Calling it on a form without errors does nothing.
+ * Focuses the first invalid control, once its error is shown. Returns whether there was one. On a form without errors
+ * it does nothing.
  */
 export function focusFirstError(form: HTMLElement): boolean {
   const control = form.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -7,22 +7,22 @@ import { useErrorFocus } from './use-error-focus.ts';
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'text' | 'isWide'> {
   onClose: () => void;
   onSubmit: () => void;
-  /** The verb of the button that sends it. */
+  /** The verb of the submit button. */
   submit: string;
   variant?: ButtonVariant;
-  /** Set while it is being done. */
+  /** Set while it is being sent. */
   pendingText?: string | undefined;
   isDisabled?: boolean;
-  /** Why it was refused; the cursor goes to the control that is wrong. */
+  /** Why it was refused; the first invalid control is focused. */
   fault?: unknown;
   /** The sentence of a refusal that concerns no field. */
   error?: string | undefined;
-  /** In the place of "Annuler". */
+  /** Replaces "Annuler". */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form over the page: its fields, a way out, and one button that sends it, as Enter does. */
+/** A form over the page: its fields, a cancel button, and one button that submits it, as Enter does. */
 export function FormDialog({
   onClose,
   onSubmit,
@@ -40,7 +40,7 @@ export function FormDialog({
   const form = useErrorFocus(fault);
   function send(event: FormEvent) {
     event.preventDefault();
-    // Opened from inside a form, it is still a form of its own.
+    // Opened from inside a form, it must not submit that one too.
     event.stopPropagation();
     onSubmit();
   }

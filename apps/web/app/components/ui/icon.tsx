@@ -8,7 +8,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A line icon beside words that say the same; alone in a button, the button needs a label. */
+/** A line icon beside a text that says the same; alone in a button, the button needs a label. */
 export function Icon({ of: Drawing, isLarge = false, className }: IconProps) {
   const classes = classNames('ic', isLarge && 'ic-lg', className);
   return <Drawing className={classes} aria-hidden="true" />;

@@ -34,7 +34,7 @@ export function TextField(props: FieldProps & Omit<InputProps, 'name' | 'id'>) {
   return <Field {...field}>{(control) => <Input {...rest} {...control} />}</Field>;
 }
 
-/** The same on several lines. */
+/** A multi-line field with its label, hint and error. */
 export function TextareaField(props: FieldProps & Omit<TextareaProps, 'name' | 'id'>) {
   const { field, rest } = splitFieldProps(props);
   return <Field {...field}>{(control) => <Textarea {...rest} {...control} />}</Field>;

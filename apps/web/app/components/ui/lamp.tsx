@@ -9,7 +9,7 @@ interface LampProps {
   className?: string;
 }
 
-/** Lit means done, active, present. Never alone: a word or an aria state says the same. */
+/** Lit means done, active, present. Never the only sign: text or an ARIA state says the same. */
 export function Lamp({ isLit, ink = 'lampion', hasHalo = true, className }: LampProps) {
   return <Svg drawing={drawLamp({ isLit, ink, hasHalo })} className={className} />;
 }

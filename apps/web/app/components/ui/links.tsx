@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** First thing the keyboard meets; the page's `<main>` has the id "contenu". */
+/** The first focusable element of a page, whose `<main>` has the id "contenu". */
 export function SkipLink() {
   return (
     <a className="skip" href="#contenu">
@@ -11,7 +11,7 @@ export function SkipLink() {
   );
 }
 
-/** Leads to the screen above this one. */
+/** Leads to the parent screen. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="back" to={to}>

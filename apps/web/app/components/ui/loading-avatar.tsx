@@ -11,7 +11,7 @@ interface LoadingAvatarProps {
   isLarge?: boolean;
 }
 
-/** For hydrated pages: unlit pleats while the picture loads, the drawn portrait without one or after a failure. */
+/** For hydrated pages: a placeholder while the picture loads, the drawn portrait without one or after a failure. */
 export function LoadingAvatar({ name, picture, isLarge = false }: LoadingAvatarProps) {
   const [state, setState] = useState<PictureState>(picture ? 'loading' : 'idle');
   const isPending = state === 'loading';
@@ -26,7 +26,7 @@ export function LoadingAvatar({ name, picture, isLarge = false }: LoadingAvatarP
           alt=""
           width={64}
           height={64}
-          // A picture from the browser's cache is complete before React listens to it.
+          // A cached picture is complete before React listens to its load event.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0 && isPending) setState('loaded');
           }}

@@ -9,7 +9,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** The word "lampion". Its accessible name is "Lampion": a link around it says where it leads. */
+/** The wordmark "lampion". Its accessible name is "Lampion": a link around it needs a label of its own. */
 export function Logo({ isHanging = false, isLarge = false, className }: LogoProps) {
   const drawing = drawWordmark({
     size: isLarge ? 'large' : 'small',
@@ -18,7 +18,7 @@ export function Logo({ isHanging = false, isLarge = false, className }: LogoProp
   return <Svg drawing={drawing} className={className} />;
 }
 
-/** The word, leading to the front page. */
+/** The logo, linked to the front page. */
 export function HomeLink({ className }: { className?: string }) {
   return (
     <a className={className} href="/" aria-label="Lampion, accueil">

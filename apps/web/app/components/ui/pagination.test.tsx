@@ -36,7 +36,7 @@ describe('Pagination', () => {
     expect(html).toMatch(/href="\/blog\?page=3"[^>]*rel="next"|rel="next"[^>]*href="\/blog\?page=3"/);
   });
 
-  it('leads nowhere before the first and after the last', () => {
+  it('has no link before the first and after the last', () => {
     expect(render(1, 3)).not.toContain('rel="prev"');
     expect(render(3, 3)).not.toContain('rel="next"');
   });

@@ -8,13 +8,13 @@ interface PaginationProps {
   pageCount: number;
   /** The address of a page: plain links, so that it works without a script. */
   toPage: (page: number) => string;
-  /** What is paged: "Articles". */
+  /** Label of the paged list: "Articles". */
   label: string;
-  /** Inside an area the pages are screens of the app, not documents. */
+  /** Inside an area, pages are client-side routes, not documents. */
   isRouted?: boolean;
 }
 
-/** Always the first, the last and the neighbours of the current page; 0 stands for a gap. */
+/** Always includes the first and last page and the neighbours of the current one; 0 stands for a gap. */
 export function pagesToShow(page: number, pageCount: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
   const pages = [...wanted].filter((each) => each >= 1 && each <= pageCount).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** The loader: three ribs lighting one after the other. Decorative, the button's words say what happens. */
+/** The loader: three ribs lighting up one after the other. Decorative, the button's text says what happens. */
 export function Pleats() {
   return (
     <span className="pleats" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Light modules around a code, as its standard asks. */
+/** Width of the light border around a code, in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
 
-/** A QR code, dark on light in both themes: some readers know no other. */
+/** A QR code, dark on light in both themes: some readers cannot read an inverted one. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE });
   const path = data

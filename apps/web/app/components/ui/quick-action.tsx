@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx';
 interface QuickActionProps {
   to: string;
   icon: LucideIcon;
-  /** The disc behind the icon. */
+  /** Colour of the disc behind the icon. */
   ink: 'lampion' | 'miel' | 'menthe';
   label: string;
-  /** A second line: then the action is a card of its own. */
+  /** A second line, which makes the action a card. */
   text?: string;
 }
 
-/** A large link to something one often does. */
+/** A large link to a frequent action. */
 export function QuickAction({ to, icon, ink, label, text }: QuickActionProps) {
   return (
     <Link className={classNames('quick', text && 'card')} to={to}>

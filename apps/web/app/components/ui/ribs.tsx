@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts';
 
 interface RibsProps {
   count: number;
-  /** How many of them are lit. */
+  /** Number of lit ribs. */
   lit: number;
   isSmall?: boolean;
 }
 
-/** Progress made of ribs. The figure stands beside it in text, so it is hidden from assistive technology. */
+/** A progress bar of ribs. The figure is beside it as text, so it is hidden from assistive technology. */
 export function Ribs({ count, lit, isSmall = false }: RibsProps) {
   const ribs = Array.from({ length: count }, (_, index) => index);
   return (

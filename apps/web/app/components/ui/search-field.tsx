@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { Input } from './input.tsx';
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** What is searched: read aloud, not shown. */
+  /** Label, for screen readers only. */
   label: string;
 }
 

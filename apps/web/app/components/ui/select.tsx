@@ -12,7 +12,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   choices: readonly Choice[];
 }
 
-/** The browser's own list of choices, in our frame: the one that phones and keyboards already know. */
+/** The native select, styled: the one that phones and keyboards already know. */
 export function Select({ choices, className, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classNames('input select', className)}>

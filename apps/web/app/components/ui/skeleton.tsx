@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A block in the place of what is coming; its size comes from utility classes. */
+/** A placeholder for content that is loading; its size comes from utility classes. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classNames('skeleton', className)} aria-hidden="true" />;
 }
 
-/** Says once that a region is loading, and holds its skeletons. */
+/** Announces once that a region is loading, and contains its skeletons. */
 export function LoadingRegion({ label = 'Chargement', className, children }: LoadingRegionProps) {
   return (
     <div className={className} aria-busy="true" role="status">
@@ -22,7 +22,7 @@ interface LoadingRegionProps {
   children: ReactNode;
 }
 
-/** A row of a list that is loading: a picture and three lines. */
+/** A placeholder row: a picture and three lines. */
 export function SkeletonRow() {
   return (
     <div className="skeleton-row">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** A strip of tickets for the figures of a dashboard: four across, two by two on a phone. */
+/** A strip of ticket stubs for the figures of a dashboard: four across, two by two on a phone. */
 export function Stubs({ children }: { children: ReactNode }) {
   return (
     <div className="ticket-shell">

@@ -9,7 +9,7 @@ interface ParsedDrawing {
   content: string;
 }
 
-/** "stroke-width" is strokeWidth to React, "aria-hidden" stays. */
+/** Attribute names as React's props: "stroke-width" becomes strokeWidth, "aria-hidden" stays. */
 function toPropName(attribute: string): string {
   if (attribute === 'class') return 'className';
   return attribute.startsWith('aria-')
@@ -28,12 +28,12 @@ function parseDrawing(drawing: string): ParsedDrawing {
 }
 
 interface SvgProps {
-  /** One whole `<svg>` element, drawn by our own kit: never text from a person. */
+  /** One whole `<svg>` element from our own drawing package: never user input. */
   drawing: string;
   className?: string | undefined;
 }
 
-/** Puts a drawing into the page as a real `<svg>`, without a wrapper, so that style sheets reach it. */
+/** Renders a drawing as an inline `<svg>`, without a wrapper, so that style sheets apply to it. */
 export function Svg({ drawing, className }: SvgProps) {
   const { attributes, content } = parseDrawing(drawing);
   return (

@@ -8,14 +8,14 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs divide: "Mon profil". */
+  /** Label of the tab list: "Mon profil". */
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Arrow keys move between tabs; only the chosen panel is in the page. */
+/** Arrow keys move between tabs; only the selected panel is rendered. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <RadixTabs.Root value={value} onValueChange={onChange}>

@@ -11,7 +11,7 @@ export interface ToastMessage {
   title: string;
   /** One sentence. */
   text?: string | undefined;
-  /** One thing to do about it, such as undoing; pressing it closes the toast. */
+  /** One action, such as undoing; pressing it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ToastCardProps extends ToastMessage {
   onClose: () => void;
 }
 
-/** What a toast looks like; `notify` and `notifyError` show it. */
+/** The markup of a toast; `notify` and `notifyError` show it. */
 function ToastCard({ title, text, action, isDanger = false, onClose }: ToastCardProps) {
   return (
     <div className={isDanger ? 'toast toast-danger' : 'toast'} role={isDanger ? 'alert' : 'status'}>
@@ -57,26 +57,26 @@ function ToastAction({
   );
 }
 
-/** Says that something is done; leaves by itself after `seconds`, waits while the pointer is on it. */
+/** Shows a success; disappears after `seconds`, waits while the pointer is over it. */
 export function notify(message: ToastMessage, seconds = 5): void {
   toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
     duration: seconds * 1000,
   });
 }
 
-/** Says that something failed; stays until it is closed. */
+/** Shows a failure; stays until it is closed. */
 export function notifyError(message: ToastMessage): void {
   toast.custom((id) => <ToastCard {...message} isDanger onClose={() => toast.dismiss(id)} />, {
     duration: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Says that the fields hold again what was typed before the page went. */
+/** Shows that the fields were refilled with what was typed before the page was left. */
 function tellRestored(): void {
   notify({ title: 'Votre saisie est revenue', text: 'Relisez, puis envoyez.' });
 }
 
-/** Once per page: bottom right, bottom centre on a phone. */
+/** Rendered once per page: bottom right, bottom centre on a phone. */
 export function Toaster() {
   useEffect(() => restoreTyped(tellRestored), []);
   return (

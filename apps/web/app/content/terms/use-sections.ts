@@ -1,6 +1,6 @@
 import type { LegalSection } from '../legal-document.ts';
 
-/** Conditions générales d'utilisation: everybody. */
+/** Conditions générales d'utilisation, which apply to everybody. */
 export const useSections: readonly LegalSection[] = [
   {
     id: 'objet',

@@ -1,6 +1,6 @@
 import { API } from '../api-base.ts';
 
-/** What proves who one is: a password, or a token from Google. */
+/** Proof of identity: a password, or a token from Google. */
 export type Credentials = { readonly email: string; readonly password: string } | { readonly token: string };
 
 /** Why no session was opened. */
@@ -19,7 +19,7 @@ interface SignInAnswer {
 
 const OFFLINE = 'La connexion a échoué. Vérifiez votre réseau puis réessayez.';
 
-/** Asks for a session; answers its token, or why not. */
+/** Requests a session; resolves to its token or the refusal. */
 export async function askSession(
   credentials: Credentials,
   options: { readonly isAdmin: boolean; readonly code?: string },
@@ -44,7 +44,7 @@ export async function askSession(
   };
 }
 
-/** The credentials are right; a code is missing, wrong, or too short to be compared. */
+/** The credentials are right, but a code is missing, wrong, or too short to be checked. */
 export function wantsCode({ code, fields }: Refusal): boolean {
   return code === 'second_factor_required' || code === 'wrong_second_factor' || fields.code !== undefined;
 }

@@ -1,6 +1,6 @@
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6);
 
-/** Six boxes for one code: typing goes on to the next, pasting fills them all. `onChange` is told the whole code. */
+/** Six boxes for one code: typing moves to the next, pasting fills them all. `onChange` gets the whole code. */
 export function improveCodeBoxes(boxes: HTMLElement, onChange: (code: string) => void): void {
   const inputs = [...boxes.querySelectorAll('input')];
   const focusBox = (index: number) => {

@@ -3,14 +3,14 @@ import { improveCodeBoxes } from './code-boxes.ts';
 import { setPending } from './pending.ts';
 
 interface CodeStep {
-  /** Where the form before stands: this takes its place. */
+  /** The element of the previous form, which this replaces. */
   readonly place: HTMLElement;
   readonly template: HTMLTemplateElement;
   readonly errorShape: HTMLTemplateElement;
   readonly onCode: (code: string) => void;
 }
 
-/** Asks for the code of an authenticator, or for a recovery code, in the place of the form before. */
+/** Asks for an authenticator or recovery code, in place of the previous form. */
 export class CodeAsking {
   readonly #before: readonly ChildNode[];
   readonly #step: CodeStep;
@@ -34,7 +34,7 @@ export class CodeAsking {
     this.#focus();
   }
 
-  /** Says what was wrong with the code. */
+  /** Shows what was wrong with the code. */
   refuse(text: string | undefined): void {
     this.setPending(false);
     this.#clear();
@@ -58,7 +58,7 @@ export class CodeAsking {
     return !this.#before.some((node) => node.isConnected);
   }
 
-  /** Back to the form before, as it was. */
+  /** Returns to the previous form, unchanged. */
   leave(): void {
     this.#step.place.replaceChildren(...this.#before);
   }
@@ -67,7 +67,7 @@ export class CodeAsking {
     return this.#find<HTMLFormElement>('form');
   }
 
-  /** The part of the form for the kind of code that is asked for. */
+  /** The part of the form for the current kind of code. */
   get #asked(): HTMLElement {
     return this.#find(`form [data-kind=${this.#isRecovery ? 'recovery' : 'app'}]`);
   }
@@ -92,7 +92,7 @@ export class CodeAsking {
     }
   }
 
-  /** What was wrong with one kind of code says nothing of the other. */
+  /** An error about one kind of code does not concern the other. */
   #switchKind(): void {
     this.#isRecovery = !this.#isRecovery;
     this.#clear();

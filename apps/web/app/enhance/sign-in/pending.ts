@@ -1,6 +1,6 @@
 const labels = new WeakMap<HTMLButtonElement, Node[]>();
 
-/** Says on a form's button that it is on its way, in the words of its `data-sending`, and refuses another press. */
+/** Shows on a form's button that it is being sent, with the text of its `data-sending`, and disables it. */
 export function setPending(form: HTMLFormElement, isPending: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!button) return;

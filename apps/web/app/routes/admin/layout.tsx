@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The one screen open to whoever has yet to set up the second factor that is required of them. */
+/** The one screen open to an account that must set up a second factor first. */
 const SECOND_FACTOR_PATH = '/admin/account';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { account };
 }
 
-/** Without a network nobody can say who is there: the frame stays, and the screen in it tells what is missing. */
+/** Offline, the account cannot be loaded again: the frame stays, and the screen in it shows the error. */
 export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && navigator.onLine;
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** The dashboard has two addresses; this one leads to the other, from outside and within the area. */
+/** The dashboard has two addresses; this one redirects to the other, on the server and in the browser. */
 const toDashboard = () => redirect('/admin');
 
 export { toDashboard as clientLoader, toDashboard as loader };

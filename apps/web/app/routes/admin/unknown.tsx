@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address of an area that no screen answers: the area's error screen says so, with status 404. */
+/** An address of an area without a screen: the area's error screen shows it, with status 404. */
 export function clientLoader(): never {
   throw data(null, { status: 404 });
 }

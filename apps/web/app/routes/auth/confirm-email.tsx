@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What stood in the way, and who may ask for another link. */
+/** The refusal, and the area of a signed-in account; null without. */
 export async function clientLoader() {
   const home = readToken() === null ? null : await findHome().catch(() => null);
   try {

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What stood in the way, and where the person goes on. */
+/** The refusal, and the area of a signed-in account; null without. */
 export async function clientLoader() {
   const home = readToken() === null ? null : await findHome().catch(() => null);
   try {

@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { googleClientId: context.get(pageServer).deps.config.GOOGLE_CLIENT_ID ?? null };
 }
 
-/** Asked for from a hydrated screen, this one is a document of its own: Google's script is allowed in it alone. */
+/** Reloads as a document when navigated to from a hydrated screen: Google's script is allowed only in this document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirectDocument(request.url);
 }

@@ -37,7 +37,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** From one step to the next nothing is asked again. */
+/** Nothing is loaded again between the steps. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -48,10 +48,10 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !isStep;
 }
 
-/** Refusals that the form itself tells, beside its fields. */
+/** Refusals that the form shows itself, beside its fields. */
 const told: readonly string[] = ['invalid_input', 'email_taken', 'second_factor_required'];
 
-/** Makes the account, or signs in with Google, and goes on to the questions. */
+/** Creates the account, or signs in with Google, and goes on to the questions. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const token = form.get('token');

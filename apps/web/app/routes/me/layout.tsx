@@ -15,7 +15,7 @@ export const links = areaLinks;
 
 export const meta: Route.MetaFunction = () => memberMeta('Mon espace');
 
-/** Whoever is signed in has replies and preferences: organisers and administrators too. */
+/** Open to every role: organisers and administrators have replies and preferences too. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   requireRole(request, ['member', 'organiser', 'admin']);
 

@@ -24,7 +24,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   ]);
   return { event, mapStyleUrl };
 }
-// The event is its organiser's alone: only the browser can ask for it.
+// Only the browser can load the event, which is its organiser's alone: the server has no token.
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = ScreenSkeleton;

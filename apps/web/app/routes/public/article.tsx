@@ -8,7 +8,7 @@ import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/article';
 
-/** An article has one address. Its id and the addresses it had before lead there for good. */
+/** An article has one address. Its id and its former addresses redirect there permanently. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { deps, shows, useCases } = context.get(pageServer);
   const article = await answerOrRefuse(useCases.getArticle(deps, useCases.visitor, params.id));

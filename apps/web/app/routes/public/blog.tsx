@@ -13,7 +13,7 @@ import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/blog';
 
-/** On all pages of the blog together. */
+/** The most articles on all pages of the blog together. */
 const ARTICLES_MAX = 100;
 
 const query = { page: furtherPage };

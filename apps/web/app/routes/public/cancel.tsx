@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where the payment page leads back to when it was left. */
+/** The page the payment provider returns to after a cancelled payment. */
 export function Page() {
   return (
     <PaperPage title="Paiement annulé" top={<SheetLantern isLit={false} />}>

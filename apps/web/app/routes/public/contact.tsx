@@ -18,7 +18,7 @@ const query = { envoye: flag };
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
-/** Where a sent message leads, so that reloading the page does not send it again. */
+/** Redirect target after a message was sent, so that reloading the page does not send it again. */
 const CONFIRMATION = '/contact?envoye=1';
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return describeLegalPage({ document: deleteAccount, path: '/delete', matches, lang: 'en' });
 }
 
-/** In English: the application stores ask for it. */
+/** In English, as the app stores require. */
 export function Page() {
   return <LegalPage document={deleteAccount} lang="en" />;
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/demo-checkout';
 
 const SEE_OTHER = 303;
 
-/** Its address is a secret, and what it shows changes as soon as somebody pays. */
+/** Its address is a secret, and its content changes with the payment. */
 const notKept = { headers: { 'cache-control': 'no-store' } };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(paymentPages.cancel, SEE_OTHER);
 }
 
-/** Where paying leads; a page that closed meanwhile charged nothing. */
+/** Where paying leads; a checkout that was closed meanwhile charged nothing. */
 function pay(paying: Promise<void>): Promise<string> {
   const leave = (error: unknown) => {
     if (isRefusal(error) && error.code === 'conflict') return paymentPages.cancel;
@@ -50,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The page to pay on while payments are played: it looks like one and says that it is none. */
+/** The checkout page of demo payments: it looks like one and says that it is none. */
 export function Page({ loaderData: { price } }: Route.ComponentProps) {
   return (
     <PaperPage title="Paiement">

@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What an invoice's link opens while payments are played. */
+/** The page an invoice links to with demo payments. */
 export function Page({ loaderData: { number, price, createdAt } }: Route.ComponentProps) {
   const facts = [
     ['Numéro', number],

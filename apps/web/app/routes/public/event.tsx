@@ -23,7 +23,7 @@ const query = { reponse: (value: string) => (value === 'attente' ? value : 'oui'
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
-/** Where a reply that was taken leads, so that reloading the page does not send it again. */
+/** Redirect target after an accepted reply, so that reloading the page does not send it again. */
 const takenAt = (id: string, reply: 'yes' | 'waiting') =>
   `/events/${id}?reponse=${reply === 'yes' ? 'oui' : 'attente'}#participer`;
 
@@ -33,7 +33,7 @@ function readTaken(url: string): JoinState['sent'] {
   return taken.value === 'attente' ? 'waiting' : 'yes';
 }
 
-/** An event has one address. Its id in large letters leads there. */
+/** An event has one address. Its id in capitals redirects there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { changesAt, deps, shows, useCases } = context.get(pageServer);
   const page = await answerOrRefuse(useCases.showEvent(deps, useCases.visitor, params.id));

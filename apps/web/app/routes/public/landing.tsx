@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** From dusk to dawn, one section an hour. */
+/** The landing page, one section per hour from dusk to dawn. */
 export function Page() {
   const testimonials = useSite()?.settings.testimonials ?? [];
   return (

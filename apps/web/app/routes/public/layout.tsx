@@ -4,14 +4,14 @@ import { pageServer } from '../../lib/page-context.ts';
 import type { SiteData } from '../../lib/site.ts';
 import type { Route } from './+types/layout';
 
-/** What every public page knows. */
+/** Data of every public page. */
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const { deps, getSettings, shows } = context.get(pageServer);
   shows('settings');
   return { settings: await getSettings(), publicUrl: deps.config.PUBLIC_URL };
 }
 
-/** What stands around every public page, an error's too. */
+/** The frame of every public page, error pages too. */
 export function Layout({ children, ...document }: SiteDocumentProps) {
   return (
     <SiteDocument {...document}>

@@ -24,7 +24,7 @@ const query = { passes: pageNumber, page: furtherPage };
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
-/** Which list is asked for, and which of its pages. */
+/** The list requested, and which of its pages. */
 function readWanted(request: Request) {
   const asked = readPageQuery(new URL(request.url).searchParams, query);
   const time = asked?.name === 'passes' ? ('past' as const) : ('coming' as const);
@@ -33,7 +33,7 @@ function readWanted(request: Request) {
   return { time, page };
 }
 
-/** An organiser has one address. Its id, and its name in another case, lead there. */
+/** An organiser has one address. Its id, and its username in another case, redirect there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { changesAt, deps, shows, useCases } = context.get(pageServer);
   const wanted = readWanted(request);

@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { faults, init } = readReplyRefusal(error);
     return data({ values, faults }, { ...init, headers: { ...init.headers, ...privateHeaders } });
   }
-  // Reloading the page sends nothing again.
+  // So that reloading the page does not send the form again.
   return redirect(`/replies/${params.token}?envoye=1`, { status: 303, headers: privateHeaders });
 }
 

@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where the payment page leads back to once it is paid. */
+/** The page the payment provider returns to after a payment. */
 export function Page() {
   return (
     <PaperPage title="Paiement confirmé" top={<SheetLantern isLit />}>

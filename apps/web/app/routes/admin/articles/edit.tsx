@@ -15,7 +15,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
   return openWork(await callApi(adminArticleEndpoints.openArticleEditor, { params: { id }, signal }));
 }
 
-/** The editor knows better than a second reading: nothing that happens on the screen loads the article again. */
+/** The article is not loaded again while it is edited: the editor holds its latest state. */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = ArticleEditorWaiting;
@@ -25,7 +25,7 @@ function OpenedEditor({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) 
   return <ArticleEditor opened={opened} />;
 }
 
-/** Another article is another editor. */
+/** The key makes a new editor for another article. */
 export default function EditArticle({ loaderData }: Route.ComponentProps) {
   return <OpenedEditor key={loaderData.id} loaderData={loaderData} />;
 }
