@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts, emailChanges, secondFactors, sessions } from '../../db/tables/accounts.ts';
 
-/** An account as its owner may have it: without what only proves who they are. */
+/** An account's data for its owner, without credentials. */
 export async function findOwnAccount(db: Queryable, accountId: string) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ export function findOwnSessions(db: Queryable, accountId: string) {
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Addresses asked for; a confirmed one is there for a day longer. */
+/** Requested address changes; a confirmed one is stored for one more day. */
 export function findOwnEmailChanges(db: Queryable, accountId: string) {
   const { formerEmail, newEmail, createdAt, confirmedAt } = emailChanges;
   return db

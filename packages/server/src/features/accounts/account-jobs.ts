@@ -9,7 +9,7 @@ import { countOneTimeTokens, insertOneTimeToken, type TokenPurpose } from './one
 
 const HOUR_MS = 3_600_000;
 
-/** How long a link works, and how many may work at once: more would only fill the owner's mailbox. */
+/** How long a link is valid, and how many may be valid at once: more would only flood the owner's mailbox. */
 const links = {
   'reset-password': { lifetimeMs: HOUR_MS, max: 5, page: 'resetPassword' },
   'confirm-email': { lifetimeMs: 7 * 24 * HOUR_MS, max: 10, page: 'confirmEmail' },
@@ -18,8 +18,8 @@ const links = {
 type Dependencies = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * A fresh link for one e-mail; null while enough of them work. Made when the e-mail leaves, so that its token stands
- * in no queue and its time begins then. The others keep working: whoever asks again and again spoils nobody's link.
+ * A new link for one e-mail; null while enough are valid. Created when the e-mail is sent, so that its token is
+ * in no queue and its validity starts then. Earlier links stay valid: repeated requests must not invalidate them.
  */
 async function issueLink(
   deps: Dependencies,
@@ -35,7 +35,7 @@ async function issueLink(
   return accountLink(deps.config.PUBLIC_URL, page, token);
 }
 
-/** The e-mails about an account; none for an id without one. */
+/** The e-mails about an account; none when the account does not exist. */
 export function accountEmails(deps: Dependencies): Pick<EmailComposers, 'reset-password' | 'welcome'> {
   return {
     async 'reset-password'(id) {

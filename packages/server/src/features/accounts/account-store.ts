@@ -44,13 +44,13 @@ const signIn = prepareOnce((db) =>
     .prepare('find_sign_in'),
 );
 
-/** What a sign-in with a password asks of an account, its second factor included; null when there is none. */
+/** What a sign-in with a password needs of an account, its second factor included; null when there is none. */
 export async function findSignIn(db: Queryable, email: string) {
   const [row] = await signIn(db).execute({ email });
   return row ?? null;
 }
 
-/** As `findAccountByEmail`, and nobody else changes the row until the transaction ends. */
+/** As `findAccountByEmail`; locks the row until the transaction ends. */
 export async function lockAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   const [row] = await db.select().from(accounts).where(eq(accounts.email, email)).for('update');
   return row ?? null;
@@ -78,9 +78,9 @@ export async function updateAccount(db: Queryable, id: string, changes: Partial<
   await db.update(accounts).set(changes).where(eq(accounts.id, id));
 }
 
-/** Gives an account another address; false when somebody else has it. */
+/** Changes the address of an account; false when another account has it. */
 export async function updateEmail(tx: Queryable, id: string, email: string): Promise<boolean> {
-  // In a savepoint: the refusal of the unique index would break the transaction.
+  // In a savepoint: a violation of the unique index would abort the transaction.
   return tx
     .transaction(async (savepoint) => {
       await savepoint.update(accounts).set({ email }).where(eq(accounts.id, id));
@@ -92,7 +92,7 @@ export async function updateEmail(tx: Queryable, id: string, email: string): Pro
     });
 }
 
-/** The owner proved to read that mailbox. The first proof's date stays. */
+/** Marks the address as confirmed. The date of the first confirmation stays. */
 export async function markEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .update(accounts)
@@ -100,13 +100,13 @@ export async function markEmailVerified(db: Queryable, id: string, now: Date): P
     .where(eq(accounts.id, id));
 }
 
-/** The account, held so that nothing new can refer to it; null when there is none. */
+/** Locks the account (FOR UPDATE), so that no new row can refer to it; null when there is none. */
 export async function lockAccountRow(tx: Queryable, id: string) {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return row ?? null;
 }
 
-/** The account with all that hangs on it: sessions, pro profile, events, unsaved work. */
+/** Deletes the account with its dependent rows: sessions, pro profile, events, unsaved work. */
 export async function deleteAccountRow(tx: Queryable, id: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, id));
 }

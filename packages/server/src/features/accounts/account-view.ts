@@ -2,7 +2,7 @@ import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import type { AccountActor } from '../../actor.ts';
 import type { AccountWithNames } from './account-store.ts';
 
-/** What somebody may read of their own account. */
+/** An account as its owner reads it. */
 export function toCurrentAccount(
   { account, companyName, fullName }: AccountWithNames,
   organiser: CurrentAccount['organiser'],

@@ -47,7 +47,7 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: now.getTime() });
 
 describe('POST /auth/password', () => {
-  it('changes the password, signs every other device out and tells the account', async () => {
+  it('changes the password, signs out every other device and notifies the owner', async () => {
     const person = await createPerson();
     const elsewhere = await signIn(server.deps, person.id);
     expect((await person.change({})).statusCode).toBe(204);
@@ -61,7 +61,7 @@ describe('POST /auth/password', () => {
     expect(mail?.text).toContain('/login/forgotten-password');
   });
 
-  it('makes e-mailed links to choose one worthless', async () => {
+  it('invalidates e-mailed links to choose one', async () => {
     const person = await createPerson();
     await post('forgotten-password', { email: person.email });
     const [mail] = await deliverTo(server, person.email);
@@ -73,7 +73,7 @@ describe('POST /auth/password', () => {
     expect(answer.json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('refuses without the present password, ten times at most in a quarter of an hour', async () => {
+  it('refuses a wrong current password, ten attempts at most in 15 minutes', async () => {
     const person = await createPerson();
     const codes = [];
     for (let time = 0; time < 11; time += 1)
@@ -110,7 +110,7 @@ describe('POST /auth/password', () => {
     expect((await person.change({ code: codeOf(secret) })).statusCode).toBe(204);
   });
 
-  it('sends whoever only signs in with Google to the e-mailed link', async () => {
+  it('directs accounts that only sign in with Google to the e-mailed link', async () => {
     const person = await createPerson({ passwordHash: null, googleSubject: `sub-${Date.now()}` });
     const answer = await person.change({});
     expect(answer.statusCode).toBe(409);
@@ -121,7 +121,7 @@ describe('POST /auth/password', () => {
     expect((await person.login(next)).statusCode).toBe(200);
   });
 
-  it('lets one of several changes at once win', async () => {
+  it('lets only one of several concurrent changes succeed', async () => {
     const person = await createPerson();
     const passwords = ['une phrase pour rire', 'deux phrases à suivre', 'trois petits tours ici'];
     const answers = await Promise.all(passwords.map((password) => person.change({ password })));
@@ -136,7 +136,7 @@ describe('POST /auth/check-password', () => {
   const faultOf = async (input: object, headers: Record<string, string> = {}) =>
     (await post('check-password', input, headers)).json().fault;
 
-  it('says what choosing it would say: of the list, of the address, of who is signed in, of a link', async () => {
+  it('answers as choosing it would: for the list, the address, the signed-in account, a link', async () => {
     expect(await faultOf({ password: 'soleil2024!!' })).toContain('trop courant');
     expect(await faultOf({ password: 'camille et léo', email: 'camille@exemple.fr' })).toContain(
       'votre adresse',
@@ -155,7 +155,7 @@ describe('POST /auth/check-password', () => {
     ]);
   });
 
-  it('is limited', async () => {
+  it('is rate-limited', async () => {
     const ask = () =>
       server.app.inject({
         method: 'POST',

@@ -14,9 +14,9 @@ import { deleteOneTimeTokens } from './one-time-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 
 /**
- * Changes the actor's password, who gives the present one and, where it is set up, a code of the second factor. Every
- * other device is signed out, e-mailed links to choose a password serve no more, a change of address under way is
- * withdrawn, and the account is told by e-mail.
+ * Changes the actor's password, given the current one and, where it is set up, a code of the second factor. Every
+ * other device is signed out, e-mailed links to choose a password are invalidated, a pending change of address is
+ * withdrawn, and the owner is notified by e-mail.
  * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`, `wrong_second_factor`, `invalid_input` (a
  * weak password, a missing code), `too_many_attempts`
  */
@@ -32,7 +32,7 @@ export async function changePassword(
   await checkOwnSecondFactor(deps, accountId, code);
   await deps.db.transaction(async (tx) => {
     const present = await lockAccountRow(tx, accountId);
-    // Changed while it was compared, by somebody who signed this device out.
+    // Changed meanwhile by another request, which signed this device out.
     if (present?.passwordHash !== account.passwordHash) throw new AppError('wrong_password');
     await updateAccount(tx, accountId, { passwordHash });
     await deleteOtherSessions(tx, accountId, sessionId);

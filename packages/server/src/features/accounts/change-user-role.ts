@@ -11,10 +11,10 @@ import { shortenRests } from './session-store.ts';
 import { hasProProfile, updateUser } from './user-store.ts';
 
 /**
- * Gives an account the administrator's role, or takes it away, from the account's very next call on. Without it, it is
- * an organiser's when there is a pro profile and a member's otherwise. Nobody becomes an administrator before they
- * proved to read their mailbox, and what was set up before that ends. Somebody always remains to administer, whoever acts at the same moment. An account that
- * is so already stays as it is, so calling it twice is safe.
+ * Grants an account the administrator's role, or removes it, effective from its next call. Without it, the role is
+ * organiser when there is a pro profile and member otherwise. An unconfirmed account cannot become an administrator,
+ * and access set up before the confirmation is revoked. At least one administrator always remains, even with concurrent
+ * calls. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `last_admin`, `email_unconfirmed`
  */
 export async function changeUserRole(

@@ -34,7 +34,7 @@ const whoIs = async (headers: Record<string, string>) =>
   (await server.app.inject({ url: '/api/auth/me', headers })).statusCode;
 
 describe('suspending', () => {
-  test('ends every session at once and shuts the door; reactivating opens it again', async () => {
+  test('ends every session at once and blocks signing in; resuming allows it again', async () => {
     const { id, email } = await create();
     const devices = [await signIn(server.deps, id), await signIn(server.deps, id)];
     for (const device of devices) expect(await whoIs(device)).toBe(200);
@@ -50,7 +50,7 @@ describe('suspending', () => {
     expect(JSON.stringify(journal)).not.toContain(email);
   });
 
-  test('twice is like once, and never oneself', async () => {
+  test('is idempotent, and refused for oneself', async () => {
     const { id } = await create();
     for (let time = 0; time < 2; time += 1) await suspendUser(server.deps, nour, id);
     expect(await readJournal(server.deps, id)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('suspending', () => {
 });
 
 describe('the administrator’s role', () => {
-  test('is given and taken, and the account is what it was', async () => {
+  test('is granted and removed, which restores the former role', async () => {
     const [member, organiser] = [await create(), await create({ role: 'organiser' })];
     await createOrganiser(server.deps, { accountId: organiser.id });
     for (const [{ id }, role] of [
@@ -78,25 +78,25 @@ describe('the administrator’s role', () => {
     }
   });
 
-  test('is not given before the address is confirmed', async () => {
+  test('is not granted before the address is confirmed', async () => {
     const { id } = await create({ emailVerifiedAt: null });
     await expect(setAdmin(id, true)).rejects.toMatchObject({ code: 'email_unconfirmed' });
   });
 
-  test('is given up while another one has it, and kept by the last', async () => {
+  test('can be removed from oneself unless one is the last administrator', async () => {
     await expect(setAdmin(nour.accountId, false)).rejects.toMatchObject({ code: 'last_admin' });
     const paul = await createAdminActor(server.deps, 'Paul');
     expect((await setAdmin(nour.accountId, false)).role).toBe('member');
     await expect(setAdmin(paul.accountId, false, paul)).rejects.toMatchObject({ code: 'last_admin' });
   });
 
-  test('does not count for those who are suspended', async () => {
+  test('does not count for suspended accounts', async () => {
     const paul = await createAdminActor(server.deps, 'Paul');
     await suspendUser(server.deps, nour, paul.accountId);
     await expect(setAdmin(nour.accountId, false)).rejects.toMatchObject({ code: 'last_admin' });
   });
 
-  test('remains with somebody, whoever removes whom at the same moment', async () => {
+  test('remains with one account when administrators remove each other at the same moment', async () => {
     const acts = [
       (by: AccountActor, { accountId }: AccountActor) => setAdmin(accountId, false, by),
       (by: AccountActor, { accountId }: AccountActor) => suspendUser(server.deps, by, accountId),
@@ -138,7 +138,7 @@ describe('a link for a new password', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends all of somebody’s, and of one’s own all but the present one', async () => {
+  test('ends all sessions of another account, and all but the current one of one’s own', async () => {
     const { id } = await create();
     const device = await signIn(server.deps, id);
     expect((await endUserSessions(server.deps, nour, id)).sessionCount).toBe(0);

@@ -9,20 +9,20 @@ import { lockUser } from './user-store.ts';
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** What was done, for the journal; null when there was nothing to do. */
+/** The action, for the journal; null when there was nothing to do. */
 type Done = Pick<JournalledAction, 'action' | 'after' | 'before'> | null;
 
 interface Change {
   readonly work: (tx: Queryable, user: LockedUser) => Promise<Done>;
-  /** The account may administer no longer after this. */
+  /** After this the account is no administrator any more. */
   readonly takesAdminAway?: boolean;
 }
 
 /**
- * Runs what an administrator does to an account, in one transaction with its entry of the journal. When `work` throws or
+ * Runs an administrator's action on an account, in one transaction with its journal entry. When `work` throws or
  * has nothing to do, nothing is written.
- * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, and what `work` throws; `last_admin` when nobody
- * would remain to administer
+ * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, and what `work` throws; `last_admin` when no
+ * administrator would remain
  */
 export async function changeUser(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export async function changeUser(
 ): Promise<void> {
   requireAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    // Before the account itself: everybody who locks several goes through them in the same order.
+    // Before the account itself: all locks are taken in the same order.
     if (takesAdminAway) await checkNotLastAdmin(tx, id);
     const user = await lockUser(tx, id);
     if (user === null) throw new AppError('user_not_found');

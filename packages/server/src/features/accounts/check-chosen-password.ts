@@ -8,14 +8,14 @@ import { findNewPasswordFault } from './check-new-password.ts';
 import { findPasswordOwner, getPasswordOwner } from './find-password-owner.ts';
 import { hashToken } from './issue-token.ts';
 
-/** A person who types makes one every second or so. */
+/** Typing causes about one call per second. */
 const PER_ADDRESS = { name: 'check-password', points: 300, seconds: 15 * 60 };
 
 type Question = z.output<typeof checkPasswordBodySchema>;
 
 /**
- * Says before it is sent whether a password will do, and why not: for the meter beside its field, which then promises
- * nothing that the server does not keep. The same answer as at the moment of choosing it; nothing is written.
+ * Says before submission whether a password is accepted, and why not: for the meter beside its field, which thus never
+ * contradicts the server. Same check as when the password is set; nothing is written.
  * @throws AppError `too_many_attempts`
  */
 export async function checkChosenPassword(
@@ -29,7 +29,7 @@ export async function checkChosenPassword(
   return { fault: await findNewPasswordFault(deps, password, owner ?? { email }) };
 }
 
-/** Whoever holds a link, else whoever is signed in. */
+/** The owner of the link, else the signed-in account. */
 async function findOwner(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

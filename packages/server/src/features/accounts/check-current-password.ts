@@ -6,8 +6,8 @@ import { verifyPassword } from './hash-password.ts';
 const PER_ACCOUNT = { name: 'current-password', points: 10, seconds: 15 * 60 };
 
 /**
- * Passes when whoever is signed in knows the account's password, and answers the account. For what an account without a
- * password may not do: nothing else would tell its owner from a stranger at an open screen.
+ * Checks the password of the signed-in account, and returns the account. For actions not allowed to accounts without a
+ * password: nothing else distinguishes the owner from a stranger at an unlocked screen.
  * @throws AppError `password_missing`, `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
  */
 export async function requireCurrentPassword(
@@ -25,8 +25,8 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Passes when whoever is signed in knows the account's password: asked before what a stranger at an open screen must not
- * do. An account that only signs in with Google has none, and passes without.
+ * Checks the password of the signed-in account: for actions that a stranger at an unlocked screen must not
+ * take. Passes for an account that only signs in with Google and has no password.
  * @throws AppError `wrong_password`, `too_many_attempts`, `not_authenticated` when the account is gone
  */
 export async function checkCurrentPassword(

@@ -61,7 +61,7 @@ describe('a new password', () => {
     }
   });
 
-  it('is the demo’s where everybody is told it, and nowhere else', async () => {
+  it('may be the demo’s only in a demonstration', async () => {
     const config = readConfig({ NODE_ENV: 'test', ALLOW_EMBEDDED: 'demo-content' });
     await expect(checkNewPassword({ config }, demoPassword, {})).resolves.toBeUndefined();
     await expect(checkNewPassword(deps, demoPassword, {})).rejects.toMatchObject(refusal);

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 
 const listFile = new URL('../../../assets/common-passwords.txt', import.meta.url);
 
-/** Read when the first password is chosen, and kept: some 35,000 words. */
+/** Loaded when first needed, and cached: some 35,000 words. */
 let list: Promise<ReadonlySet<string>> | undefined;
 
 function loadList(): Promise<ReadonlySet<string>> {
@@ -20,13 +20,13 @@ function loadList(): Promise<ReadonlySet<string>> {
   return list;
 }
 
-/** A demonstration tells everybody its password: who tries it out may take it for an account of their own. */
+/** A demonstration publishes its password: visitors who try it out may use it for their own account. */
 const isTheDemos = ({ ALLOW_EMBEDDED }: Config, password: string) =>
   ALLOW_EMBEDDED.includes('demo-content') && password === demoPassword;
 
 /**
- * Why a password will not do, in a sentence; null when it does. Neither a common one, nor a common word with figures and
- * signs around it or in its letters, nor the same few signs again and again, nor one that holds what anybody would try
+ * Why a password is refused, in a sentence; null when accepted. Refused: common ones, common words with digits and
+ * signs around them or in place of letters, few signs repeated, and those containing what an attacker tries
  * first: the product, a season, its owner.
  */
 export async function findNewPasswordFault(

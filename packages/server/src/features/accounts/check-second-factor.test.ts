@@ -35,7 +35,7 @@ afterAll(async () => {
 let lastAddress = 0;
 let now = new Date('2027-03-01T10:00:00Z');
 
-/** Half a minute and more later: codes serve once. */
+/** More than half a minute later: codes work once. */
 function passTime(seconds = 31): void {
   now = new Date(now.getTime() + seconds * 1000);
   for (const process of [server, inProduction]) process.setNow(now);
@@ -50,7 +50,7 @@ function post(path: string, payload: object, headers: Record<string, string> = {
 const codeOf = (secret: string, at = now) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: at.getTime() });
 
-/** A person with a password and the session they are in. */
+/** An account with a password and its open session. */
 async function createPerson(values: Partial<Parameters<typeof createAccount>[1]> = {}) {
   passTime();
   const account = await createAccount(server.deps, { passwordHash: await hashPassword(password), ...values });
@@ -84,7 +84,7 @@ describe('setting a second factor up', () => {
     expect(secret).toMatch(/^(?:[A-Z2-7]{4} ?){8}$/);
     expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Lampion:${person.email}`);
     expect(qrCode).toMatch(/^<svg [^>]*>.*<\/svg>$/s);
-    // Not confirmed yet: nothing is asked.
+    // Not confirmed yet: no code is required.
     expect((await person.login()).statusCode).toBe(200);
 
     const other = await signIn(server.deps, person.id);
@@ -95,7 +95,7 @@ describe('setting a second factor up', () => {
       isRequired: false,
       recoveryCodesLeft: 10,
     });
-    // Other devices came in without.
+    // Other devices signed in without it.
     expect((await ask(other)).statusCode).toBe(401);
 
     const refused = await person.login();
@@ -104,7 +104,7 @@ describe('setting a second factor up', () => {
     expect((await person.login(codeOf(secret))).json().access_token).toMatch(/^[\w-]{43}$/);
   });
 
-  it('refuses a wrong password, a wrong code, and a second one beside the first', async () => {
+  it('refuses a wrong password, a wrong code, and a second authenticator', async () => {
     const person = await createPerson();
     for (const wrong of ['pas la bonne phrase', null]) {
       const refused = await post('second-factor', { password: wrong }, person.headers);
@@ -119,14 +119,14 @@ describe('setting a second factor up', () => {
     expect((await post('second-factor', { password }, person.headers)).statusCode).toBe(409);
   });
 
-  it('asks an account without a password for none', async () => {
+  it('requires no password from an account without one', async () => {
     const person = await createPerson({ passwordHash: null, googleSubject: 'sans-mot-de-passe' });
     expect((await post('second-factor', { password: null }, person.headers)).statusCode).toBe(200);
   });
 });
 
 describe('a code', () => {
-  it('serves once, even asked twice at the same moment', async () => {
+  it('works once, even for concurrent requests', async () => {
     const person = await createCarefulPerson();
     const code = codeOf(person.secret);
     const answers = await Promise.all([person.login(code), person.login(code), person.login(code)]);
@@ -137,7 +137,7 @@ describe('a code', () => {
     );
   });
 
-  it('may be half a minute early or late, and no more; spaces do not count', async () => {
+  it('may be half a minute early or late, and no more; spaces are ignored', async () => {
     const person = await createCarefulPerson();
     const at = (seconds: number) => codeOf(person.secret, new Date(now.getTime() + seconds * 1000));
     expect((await person.login(at(-65))).statusCode).toBe(400);
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect((await person.login(spaced)).statusCode).toBe(200);
   });
 
-  it('of somebody else is wrong, and a wrong password tells nothing of it', async () => {
+  it('of another account is wrong, and a wrong password reveals nothing about it', async () => {
     const [person, other] = [await createCarefulPerson(), await createCarefulPerson()];
     expect((await person.login(codeOf(other.secret))).statusCode).toBe(400);
     expect((await person.login(other.codes[0])).statusCode).toBe(400);
@@ -154,17 +154,17 @@ describe('a code', () => {
     expect(answer.json().code).toBe('wrong_credentials');
   });
 
-  it('is guessed at ten times in a quarter of an hour, from wherever', async () => {
+  it('can be tried ten times in 15 minutes, from all addresses together', async () => {
     const person = await createCarefulPerson();
     const statuses = [];
     for (let time = 0; time < 12; time += 1) statuses.push((await person.login('000000')).statusCode);
     expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true);
     expect(statuses.slice(10)).toEqual([429, 429]);
-    // Not a word without knowing the password.
+    // Nothing is revealed without the password.
     expect((await post('login', { email: person.email, password: 'faux faux faux' })).statusCode).toBe(401);
   });
 
-  it('is asked of whoever signs in with Google too', async () => {
+  it('is required when signing in with Google too', async () => {
     const person = await createCarefulPerson({ emailVerifiedAt: now });
     const token = await google.sign({ sub: `google-${person.id}`, email: person.email });
     const refused = await post('google', { token });
@@ -174,7 +174,7 @@ describe('a code', () => {
 });
 
 describe('recovery codes', () => {
-  it('stand in for the authenticator, once each, and are kept hashed', async () => {
+  it('replace the authenticator, once each, and are stored hashed', async () => {
     const person = await createCarefulPerson();
     const [first = '', second = ''] = person.codes;
     const rows = await server.deps.db.select().from(recoveryCodes);
@@ -187,7 +187,7 @@ describe('recovery codes', () => {
     expect((await ask(person.headers)).json().recoveryCodesLeft).toBe(8);
   });
 
-  it('are replaced with a code', async () => {
+  it('can be regenerated with a code', async () => {
     const person = await createCarefulPerson();
     const answer = await post(
       'second-factor/recovery-codes',
@@ -203,7 +203,7 @@ describe('recovery codes', () => {
 });
 
 describe('stopping', () => {
-  it('takes a last code; signing in then asks for none', async () => {
+  it('requires a last code; signing in then requires none', async () => {
     const person = await createCarefulPerson();
     expect((await post('second-factor/stop', { code: '000000' }, person.headers)).statusCode).toBe(400);
     expect((await post('second-factor/stop', { code: person.codes[0] }, person.headers)).statusCode).toBe(
@@ -218,14 +218,14 @@ describe('an administrator in production', () => {
   const stats = (headers: Record<string, string>, process: TestServer) =>
     process.app.inject({ url: '/api/stats', headers });
 
-  it('gets nowhere without a second factor but to setting it up', async () => {
+  it('can only set up the second factor until it is on', async () => {
     const admin = await createPerson({ role: 'admin' });
     expect((await stats(admin.headers, server)).statusCode).toBe(200);
     const refused = await stats(admin.headers, inProduction);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_missing']);
     const me = await inProduction.app.inject({ url: '/api/auth/me', headers: admin.headers });
     expect(me.json()).toMatchObject({ role: 'admin', isSecondFactorMissing: true });
-    // Nor by the doors of others.
+    // Nor through other roles' calls.
     const organiser = await inProduction.app.inject({ url: '/api/pro/stats', headers: admin.headers });
     expect(organiser.statusCode).toBe(403);
     expect((await ask(admin.headers, inProduction)).json()).toMatchObject({ isOn: false, isRequired: true });
@@ -234,7 +234,7 @@ describe('an administrator in production', () => {
     expect((await stats(admin.headers, inProduction)).statusCode).toBe(200);
   });
 
-  it('is asked for none in a demonstration, and neither is an organiser in production', async () => {
+  it('needs none in a demonstration, nor does an organiser in production', async () => {
     const admin = await createPerson({ role: 'admin' });
     const settings = { ...production, ALLOW_EMBEDDED: `${production.ALLOW_EMBEDDED},demo-content` };
     const demo = await buildTestServer(settings, { beside: server });

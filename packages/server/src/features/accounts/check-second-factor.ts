@@ -11,14 +11,14 @@ import {
   takeStep,
 } from './second-factor-store.ts';
 
-/** Counted per account: only its owner, or whoever has their password, comes this far. */
+/** Counted per account: only someone who knows the password gets this far. */
 const PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60 };
 
 type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>;
 
 /**
- * Passes when an account asks for no second factor, or when `code` is right: of its authenticator, or a recovery code.
- * Either serves once. Not to be asked inside a transaction: what was used must stay used.
+ * Passes when an account has no second factor, or when `code` is right: from its authenticator, or a recovery code.
+ * Either works once. Do not call inside a transaction: a used code must stay used after a rollback.
  * @throws AppError `second_factor_required` without a code, `wrong_second_factor`, `too_many_attempts`
  */
 export async function checkSecondFactor(
@@ -29,7 +29,7 @@ export async function checkSecondFactor(
   await checkFactor(deps, accountId, await findSecondFactor(deps.db, accountId), code);
 }
 
-/** The same where the authenticator is read already. */
+/** The same where the authenticator is already loaded. */
 export async function checkFactor(
   deps: Dependencies,
   accountId: string,
@@ -44,7 +44,7 @@ export async function checkFactor(
 }
 
 /**
- * The same for whoever is signed in already and does what only the owner may. Without a code, the form is asked for one:
+ * The same for a signed-in caller, before actions reserved to the owner. A missing code is an error of the field:
  * a 401 would end the session.
  * @throws AppError `invalid_input` on the field `code`, `wrong_second_factor`, `too_many_attempts`
  */

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const EMAIL = 'quelquun@exemple.fr';
 
-/** An organiser who never opened the welcome, with an event from before that was asked of anybody. */
+/** An organiser with an unconfirmed address and an event from before confirmation was required. */
 async function createUnconfirmed() {
   const account = await createAccount(server.deps, { email: EMAIL, role: 'organiser' });
   const organiser = await createOrganiser(server.deps, { accountId: account.id, plan: 'enterprise' });
@@ -39,7 +39,7 @@ const night = {
   endDate: '2027-07-13T23:30:00Z',
 };
 
-/** Everything that leaves in an organiser's name, each call by itself. */
+/** Every call that sends something in an organiser's name. */
 async function tryAll({ running, cancelled, headers }: Awaited<ReturnType<typeof createUnconfirmed>>) {
   const post = (url: string, payload: object = {}) =>
     server.app.inject({ method: 'POST', url: `/api${url}`, headers, payload });

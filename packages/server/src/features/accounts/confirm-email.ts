@@ -8,7 +8,7 @@ import { deleteOneTimeTokens, takeOneTimeToken } from './one-time-token-store.ts
 const PER_ADDRESS = { name: 'confirm-email', points: 30, seconds: 15 * 60 };
 
 /**
- * Confirms an account's e-mail address with an e-mailed link, which then serves no more.
+ * Confirms an account's e-mail address with an e-mailed link, which works once.
  * @throws AppError `link_expired`, `too_many_attempts`
  */
 export async function confirmEmail(

@@ -11,9 +11,9 @@ const DAY_MS = 24 * 3_600_000;
 const PER_ADDRESS = { name: 'confirm-email', points: 30, seconds: 15 * 60 };
 
 /**
- * Gives an account the address its owner asked for, with the link sent there, which then serves no more. Links sent to
- * the former address serve no more either, and that address is told. The payment provider hears of the new one.
- * @throws AppError `link_expired`, `email_taken` (by somebody else meanwhile), `too_many_attempts`
+ * Changes an account's address to the requested one, with the link sent there, which works once. Links sent to
+ * the former address are invalidated, and that address is notified. The payment provider gets the new one.
+ * @throws AppError `link_expired`, `email_taken` (by another account meanwhile), `too_many_attempts`
  */
 export async function confirmNewEmail(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,

@@ -10,8 +10,8 @@ import { deleteOtherSessions } from './session-store.ts';
 const PER_ACCOUNT = { name: 'confirm-second-factor', points: 20, seconds: 15 * 60 };
 
 /**
- * Puts the actor's authenticator in force with a first code of it, and answers the recovery codes. Every other device is
- * signed out: it came in without.
+ * Activates the actor's authenticator with a first code from it, and returns the recovery codes. Every other device is
+ * signed out: it signed in without it.
  * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (nothing to confirm), `too_many_attempts`
  */
 export async function confirmSecondFactor(

@@ -26,7 +26,7 @@ const enterAsAdmin = (email: string, given = password) =>
   });
 
 describe('createAdmin', () => {
-  it('makes an administrator who may come in', async () => {
+  it('creates an administrator who can sign in', async () => {
     const email = 'chef@exemple.fr';
     expect(await createAdmin(server.deps, system, { email, password })).toEqual({
       email,
@@ -35,7 +35,7 @@ describe('createAdmin', () => {
     expect((await enterAsAdmin(email)).statusCode).toBe(200);
   });
 
-  it('turns an account into one, with the password given and none of the old access', async () => {
+  it('turns an account into one, with the given password, and revokes former access', async () => {
     const passwordHash = await hashPassword('celle du guetteur');
     const { id, email } = await createAccount(server.deps, { role: 'organiser', passwordHash });
     await signIn(server.deps, id);
@@ -49,7 +49,7 @@ describe('createAdmin', () => {
     expect(await server.deps.db.$count(accounts, eq(accounts.email, email))).toBe(1);
   });
 
-  it('is refused to a visitor', async () => {
+  it('is forbidden to a visitor', async () => {
     const attempt = createAdmin(server.deps, visitor, { email: 'moi@exemple.fr', password });
     await expect(attempt).rejects.toMatchObject({ code: 'not_authenticated' });
   });
@@ -68,7 +68,7 @@ describe('npm run admin:create', () => {
     return { code, output, complaint };
   }
 
-  it('makes an administrator with the password piped in, and says so', async () => {
+  it('creates an administrator with the password from stdin, and says so', async () => {
     const result = await runScript(['--email', ' Admin@Exemple.fr '], `${password}\n`);
     expect(result).toEqual({
       code: 0,
@@ -78,7 +78,7 @@ describe('npm run admin:create', () => {
     expect((await enterAsAdmin('admin@exemple.fr')).statusCode).toBe(200);
   });
 
-  it('refuses a short password, says how to call it and writes nothing', async () => {
+  it('refuses a short password, prints its usage and writes nothing', async () => {
     const before = await server.deps.db.$count(accounts);
     const { code, complaint } = await runScript(['--email', 'a@exemple.fr'], 'court\n');
     expect(code).toBe(1);

@@ -17,9 +17,9 @@ interface NewAdmin {
 }
 
 /**
- * Makes an administrator, or turns an existing account into one. An existing account may have been made by
- * a stranger in wait for this: it gets the password given here, all its sessions end, and an
- * authenticator from before its address was confirmed goes. Calling it twice is safe.
+ * Creates an administrator, or turns an existing account into one. An existing account may have been created by
+ * a stranger in advance: it gets the password given here, all its sessions end, and an
+ * authenticator from before its address was confirmed is removed. Idempotent.
  * @throws AppError `invalid_input` for an address or a password the contract refuses
  */
 export async function createAdmin(

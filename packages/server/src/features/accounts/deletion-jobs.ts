@@ -3,7 +3,7 @@ import { renderAccountDeletion } from '../../emails/account-deletion.ts';
 import type { EmailComposers } from '../../jobs/send-email.ts';
 import { findDeletionWithEmail } from './deletion-store.ts';
 
-/** The e-mail about an account's end; none once its owner changed their mind. */
+/** The e-mail about an account's deletion; none once its owner cancelled it. */
 export function deletionEmails({
   config,
   db,

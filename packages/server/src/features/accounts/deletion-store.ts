@@ -6,7 +6,7 @@ import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type DeletionRow = typeof accountDeletions.$inferSelect;
 
-/** The request as it stands: one made before keeps its date. */
+/** Returns the pending request; an earlier one keeps its date. */
 export async function insertDeletion(
   tx: Queryable,
   deletion: typeof accountDeletions.$inferInsert,
@@ -22,7 +22,7 @@ async function findDeletion(db: Queryable, accountId: string): Promise<DeletionR
   return row ?? null;
 }
 
-/** A request with the address of its account; null when it was taken back. */
+/** A request with the address of its account; null when it was cancelled. */
 export async function findDeletionWithEmail(db: Queryable, accountId: string) {
   const [row] = await db
     .select({ deletion: accountDeletions, email: accounts.email })
@@ -32,7 +32,7 @@ export async function findDeletionWithEmail(db: Queryable, accountId: string) {
   return row ?? null;
 }
 
-/** Requests whose time has come, the oldest first. */
+/** Due requests, the oldest first. */
 export async function findDueDeletions(db: Queryable, now: Date, limit: number): Promise<DeletionRow[]> {
   return db
     .select()
@@ -43,8 +43,8 @@ export async function findDueDeletions(db: Queryable, now: Date, limit: number):
 }
 
 /**
- * Accounts nobody signed in to, or was signed in to, since an instant, and that nobody asked to delete. Administrators
- * and whoever pays are left out.
+ * Accounts without sign-in or active session since an instant, and without a deletion request. Administrators
+ * and paying organisers are excluded.
  */
 export async function findInactiveAccounts(
   db: Queryable,

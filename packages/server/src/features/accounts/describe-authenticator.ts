@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const PERIOD_SECONDS = 30;
-/** A code of the step before or after counts too: telephones run early or late. */
+/** A code of the step before or after is accepted too: clocks of phones are inexact. */
 const WINDOW = 1;
 
 function toTotp(secret: Buffer, label: string): TOTP {
@@ -16,7 +16,7 @@ function toTotp(secret: Buffer, label: string): TOTP {
   });
 }
 
-/** What an authenticator needs to know, to type and to scan (RFC 6238: SHA-1, six digits, 30 seconds). */
+/** Setup data of an authenticator, to type and to scan (RFC 6238: SHA-1, six digits, 30 seconds). */
 export function describeAuthenticator(secret: Buffer, email: string): SecondFactorSetup {
   const totp = toTotp(secret, email);
   const uri = totp.toString();
@@ -27,7 +27,7 @@ export function describeAuthenticator(secret: Buffer, email: string): SecondFact
   };
 }
 
-/** The time step a code belongs to; null when it belongs to none around now. */
+/** The time step a code belongs to; null when it matches none around now. */
 export function findCodeStep(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = toTotp(secret, '').validate({ token: code, timestamp, window: WINDOW });

@@ -1,4 +1,4 @@
-/** In this order: a browser that is built on another one names that one too. */
+/** The order matters: a browser based on another one also contains that one's name. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLampion\//, 'Application Lampion'],
   [/\bEdgA?\//, 'Edge'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const find = (list: typeof browsers, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** A device in words, as far as it says itself: "Firefox sur Linux". */
+/** A device in words, as far as its user agent reveals: "Firefox sur Linux". */
 export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

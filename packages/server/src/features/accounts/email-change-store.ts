@@ -4,7 +4,7 @@ import { emailChanges } from '../../db/tables/accounts.ts';
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
 
-/** Notes what an account asks for, in place of what it asked for before; its id. */
+/** Saves a requested change, replacing an earlier one; returns its id. */
 export async function insertEmailChange(
   tx: Queryable,
   change: Pick<EmailChangeRow, 'accountId' | 'expiresAt' | 'formerEmail' | 'newEmail'>,
@@ -20,7 +20,7 @@ export async function findEmailChange(db: Queryable, id: string): Promise<EmailC
   return row ?? null;
 }
 
-/** The address an account asked for and that may still be confirmed. */
+/** The address an account requested and can still confirm. */
 export async function findNewEmail(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ newEmail: emailChanges.newEmail })
@@ -35,7 +35,7 @@ export async function findNewEmail(db: Queryable, accountId: string, now: Date):
   return row?.newEmail ?? null;
 }
 
-/** The hash of the token that leaves by e-mail; false when the change was withdrawn or confirmed meanwhile. */
+/** Stores the hash of the e-mailed token; false when the change was withdrawn or confirmed meanwhile. */
 export async function setEmailChangeToken(db: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
   const rows = await db
     .update(emailChanges)
@@ -45,7 +45,7 @@ export async function setEmailChangeToken(db: Queryable, id: string, tokenHash: 
   return rows.length > 0;
 }
 
-/** Uses a link up and answers what it confirms; null when it is unknown, expired or used. Only one of several wins. */
+/** Consumes a link and returns what it confirms; null when unknown, expired or used. Succeeds once. */
 export async function takeEmailChange(
   tx: Queryable,
   { tokenHash, now, keptUntil }: { readonly tokenHash: Buffer; readonly now: Date; readonly keptUntil: Date },
@@ -64,7 +64,7 @@ export async function takeEmailChange(
   return row ?? null;
 }
 
-/** Withdraws what is not confirmed yet: its link opens nothing any more. */
+/** Withdraws an unconfirmed change and invalidates its link. */
 export async function deleteEmailChange(db: Queryable, accountId: string): Promise<void> {
   await db
     .delete(emailChanges)

@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { findUnsealedSecrets, replaceSecret } from './second-factor-store.ts';
 
-/** As long as they were before they were encrypted. */
+/** The length of secrets stored in plain text, before encryption was introduced. */
 const PLAIN_BYTES = 20;
 
-/** What an authenticator's secret is sealed for: copied to another account, it opens nothing. */
+/** Binds an encrypted secret to its account: copied to another account, it cannot be decrypted. */
 export const purposeOf = (accountId: string) => `second factor of ${accountId}`;
 
 /**
- * Encrypts with the present key every authenticator's secret that is in plain text, as they once were, or encrypted
- * with the key before. Processes may do so at once; the second time there is nothing left to do.
+ * Encrypts with the current key every authenticator's secret that is still in plain text or encrypted
+ * with the previous key. Idempotent; several processes may run it at once.
  */
 export async function encryptSecondFactors({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> {
   for (;;) {

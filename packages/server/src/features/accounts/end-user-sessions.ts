@@ -6,8 +6,8 @@ import { getUser } from './get-user.ts';
 import { deleteSessions } from './user-store.ts';
 
 /**
- * Ends every session of an account at once: its tokens open nothing any more. Of the asker's own account, every session
- * but the one they ask with. Calling it twice is safe.
+ * Ends every session of an account and invalidates its tokens. For the caller's own account, every session
+ * but the current one. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function endUserSessions(

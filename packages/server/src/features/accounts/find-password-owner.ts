@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findAccountWithNames } from './account-store.ts';
 import { findOneTimeTokenAccount, type GivenToken } from './one-time-token-store.ts';
 
-/** What nobody should put into the password of an account: its address, and the names of whoever it belongs to. */
+/** What must not occur in an account's password: its address and the names of its owner. */
 export async function getPasswordOwner({ db }: Pick<Deps, 'db'>, accountId: string): Promise<PasswordOwner> {
   const row = await findAccountWithNames(db, accountId);
   return row === null
@@ -11,7 +11,7 @@ export async function getPasswordOwner({ db }: Pick<Deps, 'db'>, accountId: stri
     : { email: row.account.email, names: [row.account.displayName, row.fullName ?? ''] };
 }
 
-/** The same for whoever holds an e-mailed link; null when it is unknown, expired or used. */
+/** The same for the account of an e-mailed link; null when it is unknown, expired or used. */
 export async function findPasswordOwner(
   deps: Pick<Deps, 'db'>,
   given: GivenToken,

@@ -7,7 +7,7 @@ import { findAccountWithNames } from './account-store.ts';
 import { toCurrentAccount } from './account-view.ts';
 import { findNewEmail } from './email-change-store.ts';
 
-/** Who is signed in, with which role, and the public face of their pro profile if they have one. */
+/** The signed-in account, its role, and the public data of its pro profile if there is one. */
 export async function getCurrentAccount(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

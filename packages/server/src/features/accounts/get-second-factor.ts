@@ -7,7 +7,7 @@ import { isSecondFactorRequired } from './second-factor-policy.ts';
 import { countRecoveryCodes, findSecondFactor } from './second-factor-store.ts';
 
 /**
- * Whether signing in asks for a code, whether it must, and how many recovery codes are left.
+ * Whether the second factor is on, whether it is required, and how many recovery codes are left.
  * @throws AppError `not_authenticated`
  */
 export async function getSecondFactor(

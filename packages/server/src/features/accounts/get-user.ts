@@ -6,7 +6,7 @@ import { findUser, findUserFigures } from './user-store.ts';
 import { toUserDetail } from './user-view.ts';
 
 /**
- * An account with what its screen shows, and whether the asker may act on it.
+ * An account with what its screen shows, and whether the caller may act on it.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function getUser(

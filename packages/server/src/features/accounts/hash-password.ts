@@ -1,16 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id (the library's default kind): 19 MiB and two passes, some 10 ms off the main thread. */
+/** argon2id (the library's default): 19 MiB and two passes, some 10 ms off the main thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Opens nothing. Compared where there is no password, so that "no such account" takes as long as a wrong one. */
+/** Matches no password. Compared where there is none, so that "no such account" takes as long as a wrong password. */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$TGFtcGlvbkxlc05lemV6$hJpvZJwKqbYbKp0Yq1nQ4cV6mJ3w3o0yXbqOaJm9w1A';
 
 /** Accented letters have two spellings in Unicode; which one arrives depends on the keyboard. */
 const toOneSpelling = (password: string) => password.normalize('NFKC');
 
-/** A password as it is kept: argon2id in PHC format, with a salt of its own. */
+/** A password as stored: argon2id in PHC format, with its own salt. */
 export function hashPassword(password: string): Promise<string> {
   return hash(toOneSpelling(password), cost);
 }

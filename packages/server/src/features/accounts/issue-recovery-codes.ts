@@ -12,7 +12,7 @@ function issueCode(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
-/** What is kept of a recovery code: worth nothing for another account, or without this installation's secret. */
+/** The stored hash of a recovery code: bound to the account and to this installation's secret. */
 export function hashRecoveryCode(
   { pseudonymise }: Pick<Deps, 'pseudonymise'>,
   accountId: string,
@@ -21,7 +21,7 @@ export function hashRecoveryCode(
   return pseudonymise(`recovery code of ${accountId}: ${code}`);
 }
 
-/** Ten new codes in place of those before, for their owner to write down ("abcde-fghij"): they are shown only now. */
+/** Replaces the codes with ten new ones, for their owner to write down ("abcde-fghij"): they are shown only once. */
 export async function issueRecoveryCodes(
   deps: Pick<Deps, 'pseudonymise'>,
   tx: Queryable,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret to hand out once, and what is kept of it. */
+/** A secret to hand out once, and its stored hash. */
 export interface IssuedToken {
   /** 256 random bits in base64url: 43 characters. */
   readonly token: string;
   readonly tokenHash: Buffer;
 }
 
-/** What is kept of a token: its SHA-256. No salt is needed where nobody can guess. */
+/** The stored form of a token: its SHA-256. Random tokens need no salt. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { findDueDeletions } from './deletion-store.ts';
 
-/** Accounts whose time to change their mind is over, the oldest request first. */
+/** Accounts whose grace period is over, the oldest request first. */
 export async function listDueDeletions(
   db: Queryable,
   now: Date,

@@ -5,7 +5,7 @@ import { describeDevice } from './describe-device.ts';
 import { findSessionsOfAccount } from './session-store.ts';
 
 /**
- * The devices signed in to the actor's account, the last used first.
+ * The devices signed in to the actor's account, most recently used first.
  * @throws AppError `not_authenticated`
  */
 export async function listSessions(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Session[]> {

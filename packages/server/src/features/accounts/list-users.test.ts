@@ -67,7 +67,7 @@ async function list(query: Record<string, unknown> = {}) {
 }
 
 describe('the list of accounts', () => {
-  test('is everybody, the newest first', async () => {
+  test('contains every account, newest first', async () => {
     const { names, total } = await list();
     expect([names, total]).toEqual([['theo', 'nour', 'cave', 'bar', 'elodie'], 5]);
   });
@@ -104,14 +104,14 @@ describe('the list of accounts', () => {
     expect([found.names, found.total]).toEqual([names, names.length]);
   });
 
-  test('comes in pages that hold everybody once', async () => {
+  test('is paginated, with every account once', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => list({ page, perPage: 2, sort: 'last-sign-in' })),
     );
     expect(pages.flatMap(({ names }) => names)).toEqual(['bar', 'nour', 'theo', 'cave', 'elodie']);
   });
 
-  test('shows what a colleague needs, and no secret', async () => {
+  test('shows what an administrator needs, and no secret', async () => {
     const [cave] = (await list({ q: 'cave' })).items;
     expect(cave).toEqual({
       _id: ids.cave,
@@ -126,7 +126,7 @@ describe('the list of accounts', () => {
     });
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     const query = userQuerySchema.parse({});
     await expect(listUsers(server.deps, visitor, query)).rejects.toMatchObject({ code: 'not_authenticated' });
     const member: AccountActor = {

@@ -6,8 +6,8 @@ import { countUsers, findAccountIds, findUsers } from './user-store.ts';
 import { toUser } from './user-view.ts';
 
 /**
- * A page of all accounts: those whose address and name, or whose company and full name, or whose username hold every
- * word looked for (accents and case ignored), in the order asked for.
+ * A page of accounts: those whose address and name, or company and full name, or username contain every
+ * search word (accents and case ignored), in the requested order.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listUsers({ db }: Pick<Deps, 'db'>, actor: Actor, query: UserQuery): Promise<UserPage> {

@@ -24,14 +24,14 @@ const isLive = ({ purpose, tokenHash, now }: GivenToken) =>
     gt(oneTimeTokens.expiresAt, now),
   );
 
-/** Whose a token is, leaving it as it is; null when it is unknown, expired or used. */
+/** The account of a token, without consuming it; null when it is unknown, expired or used. */
 export async function findOneTimeTokenAccount(db: Queryable, given: GivenToken): Promise<string | null> {
   const { accountId } = oneTimeTokens;
   const [row] = await db.select({ accountId }).from(oneTimeTokens).where(isLive(given));
   return row?.accountId ?? null;
 }
 
-/** Uses a token up and answers its account; null when it is unknown, expired or used. Only one of several wins. */
+/** Consumes a token and returns its account; null when unknown, expired or used. Only one concurrent call succeeds. */
 export async function takeOneTimeToken(db: Queryable, given: GivenToken): Promise<string | null> {
   const [row] = await db
     .delete(oneTimeTokens)
@@ -50,7 +50,7 @@ export async function deleteOneTimeTokens(
     .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose)));
 }
 
-/** How many links of this purpose still work. */
+/** How many links of this purpose are still valid. */
 export function countOneTimeTokens(
   db: Queryable,
   {

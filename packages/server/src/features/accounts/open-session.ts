@@ -9,19 +9,19 @@ import { insertSession } from './session-store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a session ends that is used now and never again: not later than the end it has whatever happens. */
+/** When a session used now expires without further use: never later than its absolute end. */
 export function restEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
   const rest = role === 'admin' ? retention.adminRestHours * HOUR_MS : retention.sessionDays * DAY_MS;
   return new Date(Math.min(now.getTime() + rest, endsAt.getTime()));
 }
 
-/** The device, and the password's hash as it was compared: null where it was not the password that proved who it is. */
+/** The device, and the password hash that was compared; null when authentication was not by password. */
 type Proof = Pick<Client, 'userAgent'> & { readonly passwordHash?: string | null };
 
 /**
- * Opens a session and answers its token, which is kept nowhere else. The caller has made sure of who it is. Each
- * call opens one more. An account about to be erased is kept: its owner came back. Null for an account that is gone,
- * suspended, or has another password by now: whoever changed it closed every session, and this must not be one more.
+ * Opens a session and returns its token, which is stored nowhere else. The caller has authenticated the account. Each
+ * call opens one more. A pending deletion of the account is cancelled. Null for an account that is deleted,
+ * suspended, or has another password by now: changing it ended every session, and no new one must follow.
  */
 export async function openSessionUnlessChanged(
   deps: Pick<Deps, 'now'>,
@@ -37,7 +37,7 @@ export async function openSessionUnlessChanged(
   return (await insertSession(db, session, { now, unlessChanged: passwordHash })) ? token : null;
 }
 
-/** The same for an account the caller's transaction holds. */
+/** The same for an account locked by the caller's transaction. */
 export async function openSession(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,

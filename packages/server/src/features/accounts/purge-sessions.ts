@@ -4,8 +4,8 @@ import { deleteExpiredTokens } from './one-time-token-store.ts';
 import { deleteExpiredSessions } from './session-store.ts';
 
 /**
- * Removes sessions and links of e-mails that have ended, addresses that nobody confirmed in time, and those whose former
- * owner has been told.
+ * Purges expired sessions and e-mailed links, address changes not confirmed in time, and those whose former
+ * address has been notified.
  */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);

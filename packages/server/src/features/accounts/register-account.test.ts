@@ -24,7 +24,7 @@ async function findRow(email: string) {
 const password = 'une phrase de passe';
 
 describe('POST /auth/register', () => {
-  it('makes an organiser who is signed in at once', async () => {
+  it('creates an organiser who is signed in at once', async () => {
     const answer = await register({ email: ' Camille@Exemple.FR ', password });
     expect(answer.statusCode).toBe(201);
     const me = await server.app.inject({
@@ -42,7 +42,7 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('makes a member without a pro profile', async () => {
+  it('creates a member without a pro profile', async () => {
     expect((await register({ email: 'm@exemple.fr', password, accountType: 'member' })).statusCode).toBe(201);
     const { id, role } = await findRow('m@exemple.fr');
     expect(role).toBe('member');
@@ -50,7 +50,7 @@ describe('POST /auth/register', () => {
     expect(profiles).toEqual([]);
   });
 
-  it('never makes an administrator', async () => {
+  it('never creates an administrator', async () => {
     const answer = await register({
       email: 'chef@exemple.fr',
       password,
@@ -60,7 +60,7 @@ describe('POST /auth/register', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('keeps neither password nor token, only their hashes', async () => {
+  it('stores neither password nor token, only their hashes', async () => {
     const token = (await register({ email: 'hash@exemple.fr', password })).json().access_token;
     expect(token).toMatch(/^[\w-]{43}$/);
     const { id, passwordHash } = await findRow('hash@exemple.fr');
@@ -79,14 +79,14 @@ describe('POST /auth/register', () => {
     expect(await server.deps.db.$count(sessions)).toBe(before);
   });
 
-  it('makes one account of several requests at once', async () => {
+  it('creates one account for several concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => register({ email: 'vite@exemple.fr', password })),
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('refuses a short password at its field', async () => {
+  it('reports a short password on its field', async () => {
     const answer = await register({ email: 'court@exemple.fr', password: 'neuf sign' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([
@@ -94,7 +94,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it('stops one address after 20 accounts an hour', async () => {
+  it('limits one IP address to 20 accounts an hour', async () => {
     const codes = [];
     for (let number = 0; number < 21; number += 1) {
       codes.push((await register({ email: `n${number}@exemple.fr`, password }, '192.0.2.9')).statusCode);
@@ -120,7 +120,7 @@ describe('the welcome', () => {
     expect((await confirm()).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('works for seven days', async () => {
+  it('is valid for seven days', async () => {
     await register({ email: 'tard@exemple.fr', password });
     const [email] = await deliverTo(server, 'tard@exemple.fr');
     server.setNow(new Date(Date.now() + (7 * 24 * 60 + 1) * 60_000));

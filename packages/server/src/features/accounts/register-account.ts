@@ -14,9 +14,9 @@ const PER_ADDRESS = { name: 'register', points: 20, seconds: 3600 };
 type Registration = z.output<typeof registerBodySchema>;
 
 /**
- * Makes an account with its session and answers the session's token. A welcome with a link to confirm the address
- * follows by e-mail. For an organiser the (still empty) pro profile is made too.
- * @throws AppError `email_taken`, `invalid_input` (a weak password), `too_many_attempts` (20 an hour from one address)
+ * Creates an account with its session and returns the session's token. A welcome with a link to confirm the address
+ * follows by e-mail. For an organiser the (still empty) pro profile is created too.
+ * @throws AppError `email_taken`, `invalid_input` (a weak password), `too_many_attempts` (20 an hour per IP address)
  */
 export async function registerAccount(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now'>,

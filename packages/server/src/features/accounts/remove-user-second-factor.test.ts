@@ -40,7 +40,7 @@ async function createGuarded() {
 }
 
 describe('DELETE /admin/users/:id/second-factor', () => {
-  it('opens the account to its password, ends its sessions, tells its owner and the journal', async () => {
+  it('allows signing in with the password, ends the sessions, notifies the owner and is recorded', async () => {
     const { id, email, headers } = await createGuarded();
     const login = () => post('login', { email, password });
     expect((await login()).json()).toMatchObject({ code: 'second_factor_required' });
@@ -59,7 +59,7 @@ describe('DELETE /admin/users/:id/second-factor', () => {
     ]);
   });
 
-  it('does nothing where there is none, and nothing more the second time', async () => {
+  it('does nothing where there is none, and is idempotent', async () => {
     const { id, email } = await createGuarded();
     await remove(id);
     expect((await remove(id)).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('DELETE /admin/users/:id/second-factor', () => {
     expect(await deliverTo(server, email)).toHaveLength(1);
   });
 
-  it('is no way around one’s own code', async () => {
+  it('cannot bypass one’s own code', async () => {
     const account = await createAccount(server.deps, {
       role: 'admin',
       passwordHash: await hashPassword(password),

@@ -8,9 +8,9 @@ import { deleteSecondFactor, hasSecondFactor } from './second-factor-store.ts';
 import { deleteSessions } from './user-store.ts';
 
 /**
- * Takes the second factor from an account whose owner can give its code no longer, or that somebody else set up: the
- * password opens it again. Every session ends, a change of address under way is withdrawn, and the account is told by
- * e-mail. One without a second factor stays as it is, so calling it twice is safe. Not of one's own account: that is done
+ * Removes the second factor from an account whose owner has lost it, or that a stranger set up: the
+ * password alone suffices again. Every session ends, a pending change of address is withdrawn, the owner is notified
+ * by e-mail. Idempotent. Refused for the caller's own account: that is done
  * with a code.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`
  */

@@ -5,7 +5,7 @@ import { findAccount } from './account-store.ts';
 const PER_ACCOUNT = { name: 'resend-confirmation', points: 3, seconds: 3600 };
 
 /**
- * Has a new confirmation link sent to the actor's own address; nothing when it is confirmed already.
+ * Sends a new confirmation link to the actor's own address; does nothing when it is already confirmed.
  * @throws AppError `too_many_attempts` (3 an hour)
  */
 export async function requestConfirmation(

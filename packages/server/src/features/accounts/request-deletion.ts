@@ -11,10 +11,10 @@ import { deleteSessionsOfAccount } from './session-store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Has the actor's account erased in 14 days, signs it out everywhere at once and stops what it pays for from renewing.
- * Signing in before then keeps it. Asking again keeps the first date.
+ * Schedules the erasure of the actor's account in 14 days, signs it out everywhere and ends its subscription's renewal.
+ * Signing in before then cancels it. A repeated request keeps the first date.
  * @throws AppError `not_authenticated`, `wrong_password`, `last_admin`, `too_many_attempts`, `unavailable` (the payment
- * provider cannot be told: nothing changed)
+ * provider cannot be reached: nothing changed)
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,

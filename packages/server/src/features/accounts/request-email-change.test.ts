@@ -62,7 +62,7 @@ async function findRow(id: string) {
 }
 
 describe('a change of address', () => {
-  it('counts once its link is opened, and both addresses are told', async () => {
+  it('takes effect once its link is opened, and both addresses are notified', async () => {
     const person = await createPerson();
     const email = freshAddress();
     expect((await person.ask(email.toUpperCase())).statusCode).toBe(204);
@@ -81,7 +81,7 @@ describe('a change of address', () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('confirms the account where nobody had, and keeps the first date where somebody had', async () => {
+  it('confirms an unconfirmed account, and keeps the date of a confirmed one', async () => {
     const early = new Date(now.getTime() - 100 * DAY);
     for (const emailVerifiedAt of [null, early]) {
       const person = await createPerson({ emailVerifiedAt });
@@ -92,7 +92,7 @@ describe('a change of address', () => {
     }
   });
 
-  it('makes the links worthless that went to the former address', async () => {
+  it('invalidates links sent to the former address', async () => {
     const person = await createPerson();
     await call('POST', 'forgotten-password', { email: person.email });
     const reset = tokenIn(await mailTo(person.email, 'Choisissez un nouveau mot de passe'));
@@ -117,7 +117,7 @@ describe('a change of address', () => {
     expect(JSON.stringify([rows, kept])).not.toContain(token);
   });
 
-  it('is one at a time: the link of the former one serves no more', async () => {
+  it('is one at a time: the link of an earlier one is invalidated', async () => {
     const person = await createPerson();
     const [first, second] = [freshAddress(), freshAddress()];
     await person.ask(first);
@@ -162,7 +162,7 @@ describe('a change of address', () => {
     expect((await findRow(person.id))?.email).toBe(person.email);
   });
 
-  it('is refused without the password, without a code where one is due, and to the present address', async () => {
+  it('is refused without the password, without a required code, and for the current address', async () => {
     const person = await createPerson();
     const refused = await person.ask(freshAddress(), { password: 'pas celui-là' });
     expect(refused.json()).toMatchObject({ code: 'wrong_password' });
@@ -180,7 +180,7 @@ describe('a change of address', () => {
     expect((await google.ask(freshAddress())).json()).toMatchObject({ code: 'password_missing' });
   });
 
-  it('takes nobody’s address, neither when it is asked for nor when it is confirmed', async () => {
+  it('refuses the address of another account, when requested and when confirmed', async () => {
     const owner = await createPerson();
     const person = await createPerson();
     expect((await person.ask(owner.email)).json()).toMatchObject({ code: 'email_taken' });
@@ -193,7 +193,7 @@ describe('a change of address', () => {
     expect((await findRow(registered.id))?.email).toBe(email);
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('does not flood a mailbox', async () => {
     const person = await createPerson();
     const codes = [];
     for (let time = 0; time < 6; time += 1) codes.push((await person.ask('voisine@exemple.fr')).statusCode);
@@ -203,7 +203,7 @@ describe('a change of address', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is told to the payment provider, and forgotten after a day', async () => {
+  it('is sent to the payment provider, and purged after a day', async () => {
     const person = await createPerson({ role: 'organiser' });
     const organiser = await createOrganiser(server.deps, { accountId: person.id });
     const email = freshAddress();

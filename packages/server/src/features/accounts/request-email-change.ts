@@ -10,15 +10,15 @@ import { checkOwnSecondFactor } from './check-second-factor.ts';
 import { insertEmailChange } from './email-change-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Each one is an e-mail to somebody who may never have heard of us. */
+/** Each one sends an e-mail to a person who may not know us. */
 const PER_ACCOUNT = { name: 'email-change', points: 5, seconds: 3600 };
 
 /**
- * Asks for another e-mail address for the actor's account, who gives the password and, where it is set up, a code of the
- * second factor. Nothing changes before the link sent there is opened; the present address is told at once. Asking again
- * replaces what was asked before.
+ * Requests another e-mail address for the actor's account, given the password and, where it is set up, a code of the
+ * second factor. Nothing changes before the link sent there is opened; the current address is notified now. A new request
+ * replaces an earlier one.
  * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`, `wrong_second_factor`, `email_taken`,
- * `invalid_input` (the present address, a missing code), `too_many_attempts`
+ * `invalid_input` (the current address, a missing code), `too_many_attempts`
  */
 export async function requestEmailChange(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,

@@ -5,12 +5,12 @@ import { findAccountByEmail } from './account-store.ts';
 
 const HOUR = 3600;
 const PER_ADDRESS = { name: 'forgotten', points: 10, seconds: HOUR };
-/** Against filling somebody's mailbox. Unknown addresses are counted alike, so that the answer tells nothing. */
+/** Prevents flooding a mailbox. Unknown addresses are counted alike, so that the answer reveals nothing. */
 const PER_ADDRESS_AND_ACCOUNT = { name: 'forgotten-account', points: 3, seconds: HOUR };
 
 /**
- * Has a link to choose a new password sent, if the address belongs to an account. Neither the answer nor the work
- * done tells whether it does: for an unknown address a job without an account is queued.
+ * Sends a link to choose a new password, if the address belongs to an account. Neither the answer nor its duration
+ * reveals whether it does: for an unknown address a job without an account is queued.
  * @throws AppError `too_many_attempts`
  */
 export async function requestPasswordReset(

@@ -26,7 +26,7 @@ async function createOwner() {
   return createAccount(server.deps, { passwordHash: await hashPassword('une phrase de passe') });
 }
 
-/** Asks for a link and answers its token. */
+/** Requests a link and returns its token. */
 async function receiveToken(email: string): Promise<string> {
   const had = (await deliverTo(server, email)).map(({ id }) => id);
   await forget(email);
@@ -34,7 +34,7 @@ async function receiveToken(email: string): Promise<string> {
 }
 
 describe('POST /auth/forgotten-password', () => {
-  it('sends a link that works for an hour', async () => {
+  it('sends a link that is valid for an hour', async () => {
     const { email } = await createOwner();
     expect((await forget(email.toUpperCase())).statusCode).toBe(204);
     const [mail, ...others] = await deliverTo(server, email);
@@ -70,7 +70,7 @@ describe('POST /auth/forgotten-password', () => {
     }
   });
 
-  it('fills nobody’s mailbox from many addresses, and spoils no link', async () => {
+  it('does not flood a mailbox when called from many addresses, and invalidates no link', async () => {
     const { email } = await createOwner();
     for (let time = 0; time < 8; time += 1) await forget(email);
     const emails = await deliverTo(server, email);
@@ -92,7 +92,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(first)).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('works once, even for requests at once', async () => {
+  it('works once, even for concurrent requests', async () => {
     const { id, email } = await createOwner();
     const token = await receiveToken(email);
     const passwords = Array.from({ length: 5 }, (_, index) => `une nouvelle phrase ${index}`);
@@ -112,7 +112,7 @@ describe('POST /auth/reset-password', () => {
     expect(answer.json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('refuses a guessed link, and one made for confirming an address', async () => {
+  it('refuses a guessed link, and one for confirming an address', async () => {
     expect((await reset('a'.repeat(43))).json()).toMatchObject({ code: 'link_expired' });
     const registered = await post('register', { email: 'neuf@exemple.fr', password: 'une phrase de passe' });
     expect(registered.statusCode).toBe(201);
@@ -120,7 +120,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(tokenIn(welcome))).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('leaves the link alone when the new password is too short', async () => {
+  it('does not consume the link when the new password is too short', async () => {
     const { email } = await createOwner();
     const token = await receiveToken(email);
     expect((await reset(token, 'court')).json()).toMatchObject({ code: 'invalid_input' });

@@ -13,9 +13,9 @@ import { deleteSessionsOfAccount } from './session-store.ts';
 const PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 60 };
 
 /**
- * Changes a password with an e-mailed link, once: of several requests with one link a single one succeeds. Every
- * session and every other such link of the account ends, with whatever was set up before the address was confirmed; from
- * now on it is.
+ * Changes a password with an e-mailed link, once: of concurrent requests with one link a single one succeeds. Every
+ * session and every other such link of the account ends, as does access set up before the address was confirmed, which
+ * it now is.
  * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works), `too_many_attempts`
  */
 export async function resetPassword(
@@ -26,7 +26,7 @@ export async function resetPassword(
   await deps.limiter.consume(PER_ADDRESS, client.address);
   const now = deps.now();
   const given = { purpose: 'reset-password', tokenHash: hashToken(input.token), now } as const;
-  // Asked first so that a guess costs no hashing.
+  // Checked first so that a guessed token costs no hashing.
   const owner = await findPasswordOwner(deps, given);
   if (owner === null) throw new AppError('link_expired');
   await checkNewPassword(deps, input.password, owner);

@@ -6,7 +6,7 @@ import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { findSecondFactor } from './second-factor-store.ts';
 
 /**
- * Makes new recovery codes for the actor, who gives a code; those before serve no more.
+ * Creates new recovery codes for the actor, given a code; the former ones are invalidated.
  * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
  */
 export async function resetRecoveryCodes(

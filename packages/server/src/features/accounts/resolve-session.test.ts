@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(await isSignedIn(unused)).toBe(false);
   });
 
-  it('is put off by use', async () => {
+  it('is extended by use', async () => {
     const { token } = await signInAnew();
     for (const days of [20, 40, 60, 80]) {
       travel(days * DAY);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('of an administrator ends after 12 hours of rest', async () => {
+  it('of an administrator ends after 12 hours without use', async () => {
     const { id } = await createAccount(server.deps, { role: 'admin' });
     const { token } = await signInAnew(id);
     travel(12 * HOUR - 1);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('rests 12 hours from the minute of its last use once its account administers', async () => {
+  it('ends 12 hours after its last use, to the minute, once its account becomes an administrator', async () => {
     const { id } = await createAccount(server.deps, { emailVerifiedAt: start });
     const { token } = await signInAnew(id);
     await changeUserRole(server.deps, system, id, { isAdmin: true });
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect((await findSession(accountId))?.lastSeenAt).toEqual(seen);
   });
 
-  it('ends by signing out, on that device alone', async () => {
+  it('ends by signing out, on that device only', async () => {
     const { accountId, token } = await signInAnew();
     const { token: phone } = await signInAnew(accountId);
     expect((await ask('POST', '/auth/logout', token)).statusCode).toBe(204);
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('takes its role from the database at each call', async () => {
+  it('reads its role from the database at each call', async () => {
     const { accountId, token } = await signInAnew();
     expect((await ask('GET', '/stats', token)).statusCode).toBe(403);
     await server.deps.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, accountId));
@@ -137,7 +137,7 @@ describe('a session', () => {
 });
 
 describe('GET /auth/me', () => {
-  it('gives an organiser the face of the connected app account', async () => {
+  it('gives an organiser the picture of the connected app account', async () => {
     const profile = await createAppAccount(server.deps, { username: 'bal.populaire' });
     const { accountId } = await createOrganiser(server.deps, {
       companyName: 'Maison Garance',

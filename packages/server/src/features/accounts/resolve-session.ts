@@ -5,13 +5,13 @@ import { restEnd } from './open-session.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
 import { extendSession, findLiveSession } from './session-store.ts';
 
-/** Use is noted this often at most: most calls write nothing. An administrator's rest is measured to the minute. */
+/** Last use is recorded this often at most: most calls write nothing. For administrators it is exact to the minute. */
 const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } as const;
 
 /**
- * Who a bearer token belongs to. A token that is unknown, expired, revoked or of a suspended account makes a visitor:
- * public calls then still answer, the others refuse with 401. Use puts off the session's end,
- * but for the one it has whatever happens. An administrator who has
+ * The actor of a bearer token. A token that is unknown, expired, revoked or of a suspended account means a visitor:
+ * public calls still work, the others are refused with 401. Use extends the session,
+ * up to its absolute end. An administrator who has
  * yet to set up the second factor that is required of them is a member until then.
  */
 export async function resolveSession(

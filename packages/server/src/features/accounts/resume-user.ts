@@ -6,8 +6,8 @@ import { getUser } from './get-user.ts';
 import { updateUser } from './user-store.ts';
 
 /**
- * Gives a suspended account its access back. Its sessions stay ended. One that is not suspended stays as it is, so
- * calling it twice is safe.
+ * Restores access of a suspended account. Its sessions stay ended.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function resumeUser(

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteOtherSessions } from './session-store.ts';
 
 /**
- * Signs every device of the actor's account out, but the one in use. Twice is like once.
+ * Signs out every device of the actor's account but the one in use. Idempotent.
  * @throws AppError `not_authenticated`
  */
 export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {

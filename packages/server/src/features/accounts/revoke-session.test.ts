@@ -38,7 +38,7 @@ interface Shown {
 }
 
 describe('the sessions of an account', () => {
-  it('are listed, the last used first, and nobody else’s', async () => {
+  it('are listed, most recently used first, without those of others', async () => {
     const [signIn, stranger] = [await createPerson(), await createPerson()];
     await stranger(firefox);
     server.setNow(new Date('2027-01-01T10:00:00Z'));
@@ -57,7 +57,7 @@ describe('the sessions of an account', () => {
     ]);
   });
 
-  it('end one by one, or all but the one in use', async () => {
+  it('can be ended one by one, or all but the one in use', async () => {
     const signIn = await createPerson();
     const [one, two, three] = [await signIn(firefox), await signIn(iphone), await signIn('')];
     const sessions: Shown[] = (await one('GET')).json();
@@ -70,7 +70,7 @@ describe('the sessions of an account', () => {
     expect((await one('GET')).json()).toHaveLength(1);
   });
 
-  it('cannot be ended by somebody else', async () => {
+  it('cannot be ended by another account', async () => {
     const [owner, stranger] = [await (await createPerson())(firefox), await (await createPerson())(firefox)];
     const [session]: Shown[] = (await owner('GET')).json();
     expect((await stranger('DELETE', `/${session?.id}`)).statusCode).toBe(404);

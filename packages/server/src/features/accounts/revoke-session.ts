@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { deleteSessionOfAccount } from './session-store.ts';
 
 /**
- * Signs one device of the actor's account out, the one in use included.
- * @throws AppError `not_authenticated`, `not_found` (somebody else's, or gone already)
+ * Signs out one device of the actor's account; it may be the one in use.
+ * @throws AppError `not_authenticated`, `not_found` (another account's, or already ended)
  */
 export async function revokeSession(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const { accountId } = requireAccount(actor);

@@ -47,7 +47,7 @@ const isSignedIn = async (token: string) => {
   return (await server.app.inject({ url: '/api/auth/me', headers })).statusCode === 200;
 };
 
-/** Puts an authenticator in force, from a session. */
+/** Activates an authenticator, from a session. */
 async function guard(token: string, password: string): Promise<void> {
   const { secret } = (await post('second-factor', { password }, token)).json();
   const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
@@ -57,7 +57,7 @@ async function guard(token: string, password: string): Promise<void> {
   passTime();
 }
 
-/** An account that a stranger made with somebody's address, and prepared for the day its owner comes. */
+/** An account that a stranger created with someone else's address, with access prepared for later. */
 async function layTrap() {
   const email = `proie${++lastNumber}@gmail.test`;
   const { access_token: token } = (await post('register', { email, password: strangersPassword })).json();
@@ -65,7 +65,7 @@ async function layTrap() {
   return { email, token: String(token) };
 }
 
-/** The owner opens the link of the welcome, thinking no harm. */
+/** The owner opens the link of the welcome, unsuspecting. */
 async function confirmAddress(email: string): Promise<void> {
   const [welcome] = await deliverTo(server, email);
   expect((await post('confirm-email', { token: tokenIn(welcome) })).statusCode).toBe(204);
@@ -117,14 +117,14 @@ describe('what a stranger set up before an address was confirmed', () => {
     expect((await loginWithGoogle(email)).statusCode).toBe(200);
   });
 
-  it('ends when the account is made an administrator’s from the command line', async () => {
+  it('is revoked when the account becomes an administrator from the command line', async () => {
     const { email, token } = await layTrap();
     await createAdmin(server.deps, system, { email, password: ownersPassword });
     expect(await isSignedIn(token)).toBe(false);
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it('ends when the account is given the administration, and what came after stays', async () => {
+  it('is revoked when the role of administrator is granted, and later access stays', async () => {
     const { email, token } = await layTrap();
     await confirmAddress(email);
     const id = await idOf(email);
@@ -147,13 +147,13 @@ describe('what an owner set up after the address was confirmed', () => {
     return { email, token: String(token) };
   }
 
-  it('still asks for its code after a password reset', async () => {
+  it('still requires its code after a password reset', async () => {
     const { email } = await createGuarded();
     await resetPassword(email);
     expect((await login(email)).json()).toMatchObject({ code: 'second_factor_required' });
   });
 
-  it('still asks for its code when Google comes, and links nothing without', async () => {
+  it('still requires its code when signing in with Google, and links nothing without it', async () => {
     const { email, token } = await createGuarded();
     expect((await loginWithGoogle(email)).json()).toMatchObject({ code: 'second_factor_required' });
     expect(await isSignedIn(token)).toBe(true);
@@ -161,7 +161,7 @@ describe('what an owner set up after the address was confirmed', () => {
     expect(row?.googleSubject).toBeNull();
   });
 
-  it('stays when the administration is given', async () => {
+  it('stays when the role of administrator is granted', async () => {
     const { email, token } = await createGuarded();
     await changeUserRole(server.deps, await createAdminActor(server.deps), await idOf(email), {
       isAdmin: true,

@@ -7,7 +7,7 @@ import { deleteSessionsBefore, deleteSessionsOfAccount } from './session-store.t
 
 type Account = Pick<AccountRow, 'emailVerifiedAt' | 'id'>;
 
-/** Whether an authenticator may be a stranger's: the account's address was not confirmed yet when it was set up. */
+/** Whether an authenticator may be a stranger's: the address was not confirmed when it was set up. */
 export function isUnproven(
   { createdAt }: Pick<SecondFactorRow, 'createdAt'>,
   { emailVerifiedAt }: Pick<AccountRow, 'emailVerifiedAt'>,
@@ -16,9 +16,9 @@ export function isUnproven(
 }
 
 /**
- * Ends what somebody may have set up with an address that is not theirs, in wait for its owner: sessions and an
- * authenticator from before the address was confirmed, and a move to another address. For the moments when the owner
- * proves to be the one, or is trusted with more. True when a second factor went that was in force.
+ * Revokes what a stranger may have set up with an address that is not theirs: sessions and an
+ * authenticator from before the address was confirmed, and a pending change of address. Called when the owner
+ * proves their identity, or gets more rights. True when an active second factor was removed.
  */
 export async function revokeUnprovenAccess(tx: Queryable, account: Account): Promise<boolean> {
   const { id, emailVerifiedAt } = account;
@@ -32,7 +32,7 @@ export async function revokeUnprovenAccess(tx: Queryable, account: Account): Pro
   return factor.confirmedAt !== null;
 }
 
-/** As `revokeUnprovenAccess`; the mailbox is told when a second factor goes. */
+/** As `revokeUnprovenAccess`; the address is notified when a second factor is removed. */
 export async function revokeUnprovenAccessAloud(
   deps: Pick<Deps, 'jobs'>,
   tx: Queryable,
