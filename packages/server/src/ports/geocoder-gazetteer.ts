@@ -20,7 +20,10 @@ const known = cities.map(([city, postcode, latitude, longitude]) => ({
 
 type KnownCity = (typeof known)[number];
 
-/** Best first: what is being typed is the city, holds it as a whole ("12 quai de la Fosse, Nantes"), or its postcode. */
+/**
+ * Best match first: prefix of the city, the city within the text ("12 quai de la Fosse, Nantes"), postcode, prefix of a
+ * word.
+ */
 const matches: readonly ((city: KnownCity, text: string) => boolean)[] = [
   ({ folded }, text) => folded.startsWith(text),
   ({ folded }, text) => ` ${text} `.includes(` ${folded} `),
@@ -29,8 +32,8 @@ const matches: readonly ((city: KnownCity, text: string) => boolean)[] = [
 ];
 
 /**
- * The larger French cities, kept in memory: enough for trying the product out without any service. It finds cities,
- * never streets.
+ * The larger French cities, in memory: enough to try out the product without any service. It finds cities, never
+ * streets.
  */
 export function createGazetteer(): Geocoder {
   return {

@@ -13,7 +13,7 @@ const logged: string[] = [];
 const write = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));
 const log = { info: write, warn: write, error: write };
 
-/** A service that answers as it is told, and a geocoder that asks it. */
+/** A stub of the service with the given answer, and a geocoder that queries it. */
 async function start(answer: RequestListener, timeoutMs = 2000) {
   const service = createServer(answer);
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ const feature = (label: string, coordinates: number[], city?: string) => ({
 });
 
 describe('the national geocoder', () => {
-  it('asks what was typed and reads label, city and coordinates', async () => {
+  it('sends what was typed and reads label, city and coordinates', async () => {
     let asked = new URLSearchParams();
     const geocoder = await start((request, response) => {
       asked = new URL(request.url ?? '', 'http://service').searchParams;
@@ -53,7 +53,7 @@ describe('the national geocoder', () => {
     });
   });
 
-  it('asks nothing for two letters', async () => {
+  it('sends no request for two letters', async () => {
     const geocoder = await start((_request, response) => response.writeHead(500).end());
     expect(await geocoder.suggest('na')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../deps.ts';
 import { type Geocoder, SUGGESTIONS_MAX } from './geocoder.ts';
 
-/** Somebody is typing: an answer that comes later is of no use any more. */
+/** Suggestions while typing: a late answer is of no use. */
 const TIMEOUT_MS = 2500;
 /** The service refuses shorter texts. */
 const LENGTH_MIN = 3;
@@ -19,7 +19,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks the French national address service, or another one that speaks as it does (addok).
+ * Queries the French national address service, or another one with the same interface (addok).
  * @param url of its search call: "https://data.geopf.fr/geocodage/search"
  */
 export function createNationalGeocoder(url: string, log: Log, timeoutMs = TIMEOUT_MS): Geocoder {
@@ -37,7 +37,7 @@ export function createNationalGeocoder(url: string, log: Log, timeoutMs = TIMEOU
     },
   };
 
-  /** What went wrong is told without the address that was asked for. */
+  /** Errors are reported without the address that was searched. */
   function refuse(error: unknown): never {
     const reason = error instanceof Error ? error.name : 'unknown';
     log.warn({ reason }, 'the address service did not answer');

@@ -10,7 +10,7 @@ interface Options {
   readonly keysUrl: string;
 }
 
-/** Everything that is the token's own fault. The rest is trouble on the way to the keys. */
+/** Errors caused by the token itself. All others are failures to fetch the keys. */
 const tokenFaults = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -22,10 +22,10 @@ const tokenFaults = [
   errors.JWKSNoMatchingKey,
 ];
 
-/** Verifies ID tokens against the issuer's published keys, fetched when first needed and kept while they serve. */
+/** Verifies ID tokens against the issuer's published keys, fetched at the first use and cached while valid. */
 export function createGoogleIdentity({ clientId, issuer, keysUrl }: Options): GoogleIdentity {
   const keys = createRemoteJWKSet(new URL(keysUrl));
-  // Google itself signs with either form of its name.
+  // Google signs with either form of its issuer name.
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
 
   async function readToken(idToken: string): Promise<JWTPayload> {

@@ -1,4 +1,4 @@
-/** What a verified Google ID token says. */
+/** The claims of a verified Google ID token. */
 export interface GoogleProfile {
   /** Google's stable id of the person. */
   readonly subject: string;
@@ -9,8 +9,8 @@ export interface GoogleProfile {
 
 export interface GoogleIdentity {
   /**
-   * Verifies signature, issuer, audience and expiry. Throws AppError: `google_refused` when any is wrong,
-   * `unavailable` when Google's keys cannot be had.
+   * Verifies signature, issuer, audience and expiry. Throws AppError: `google_refused` when any is wrong, `unavailable`
+   * when Google's keys cannot be fetched.
    */
   verify(idToken: string): Promise<GoogleProfile>;
 }

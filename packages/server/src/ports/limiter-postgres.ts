@@ -11,8 +11,8 @@ const deletePortion = `DELETE FROM rate_limits
   WHERE key IN (SELECT key FROM rate_limits WHERE expire < $1 LIMIT $2)`;
 
 /**
- * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a connection of its own: an
- * attempt counts whatever becomes of it, and is counted before a transaction begins.
+ * Attempts counted in PostgreSQL, so that limits hold across processes and restarts. On a separate connection: an
+ * attempt counts even when it fails, and is counted before a transaction begins.
  */
 export function createPostgresLimiter(
   { pool, refuseInside }: Pick<Database, 'pool' | 'refuseInside'>,
@@ -31,7 +31,7 @@ export function createPostgresLimiter(
       keyPrefix: limit.name,
       points: limit.points,
       duration: limit.seconds,
-      // Whoever keeps trying beyond the limit costs this process no query.
+      // Further attempts beyond the limit cost this process no query.
       inMemoryBlockOnConsumed: limit.points + 1,
     });
     counters.set(limit.name, counter);
@@ -56,7 +56,7 @@ export function createPostgresLimiter(
       await counterOf(limit).delete(await hideKey(key));
     },
     async purge(before) {
-      // In portions: one statement for all might last longer than a statement may.
+      // In batches: a single statement could exceed the statement timeout.
       for (;;) {
         const { rowCount } = await pool.query(deletePortion, [before.getTime(), PORTION]);
         if ((rowCount ?? 0) < PORTION) return;

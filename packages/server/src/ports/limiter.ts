@@ -5,15 +5,15 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Counts attempts. Keys may hold addresses: they are kept as salted hashes. */
+/** Counts attempts. Keys may contain addresses: they are stored as salted hashes. */
 export interface Limiter {
   /**
-   * Counts one attempt and answers how many count by now. Throws `too_many_attempts` with the seconds to wait once the
-   * limit is passed.
+   * Counts one attempt and returns the current count. Throws `too_many_attempts` with the seconds to wait once the
+   * limit is exceeded.
    */
   consume(limit: Limit, key: string): Promise<number>;
-  /** Forgets the attempts of a key, after a success. Resetting an unknown key is fine. */
+  /** Resets the attempts of a key, after a success. Idempotent. */
   reset(limit: Limit, key: string): Promise<void>;
-  /** Forgets what ended before an instant. */
+  /** Deletes counters that expired before an instant. */
   purge(before: Date): Promise<void>;
 }

@@ -2,10 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mailer } from './mailer.ts';
 
-/**
- * The embedded mailer: writes each e-mail as a JSON file, readable at /dev/outbox. Sending an id twice leaves one
- * file.
- */
+/** The embedded mailer: writes each e-mail as a JSON file, readable at /dev/outbox. Idempotent by id. */
 export function createOutboxMailer(folder: string): Mailer {
   return {
     async send(email) {

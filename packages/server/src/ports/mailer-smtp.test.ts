@@ -44,7 +44,7 @@ describe('the SMTP mailer', () => {
     expect(raw).toContain('text/html');
   });
 
-  it('goes on from earlier e-mails, as somebody’s own words', async () => {
+  it('threads replies, and marks them as written by a person', async () => {
     const raw = await sendAndRead({ thread: ['contact.1', 'answer.1'] });
     expect(raw).toMatch(/^In-Reply-To: <answer.1@lampion.test>\r$/m);
     expect(raw.replaceAll(/\r\n\s+/g, ' ')).toMatch(
@@ -63,23 +63,23 @@ describe('the SMTP mailer', () => {
     expect(smtp.recipients.slice(before)).toEqual(['camille@exemple.fr']);
   });
 
-  it('reads no list of people into one address', async () => {
+  it('never reads a list of recipients into one address', async () => {
     const before = smtp.recipients.length;
     await mailer.send({ ...email, to: 'camille@exemple.fr, tous@exemple.fr' }).catch(() => undefined);
     expect(smtp.recipients.slice(before)).not.toContain('tous@exemple.fr');
   });
 
-  it('says that a mailbox which does not exist is final', async () => {
+  it('reports a mailbox that does not exist as final', async () => {
     const error = await failure('550 5.1.1 <camille@exemple.fr> unknown');
     expect(error).toMatchObject({ reason: 'recipient_refused', isFinal: true });
   });
 
-  it('leaves hope for everything else', async () => {
+  it('reports every other failure as temporary', async () => {
     const error = await failure('451 4.7.1 <camille@exemple.fr> try later');
     expect(error).toMatchObject({ reason: 'busy', isFinal: false });
   });
 
-  it('tries again once a sender that is refused may have been mended', async () => {
+  it('reports a refused sender as temporary', async () => {
     const error = await failure('550 5.7.1 <bonjour@lampion.test> not yours', 'MAIL');
     expect(error).toMatchObject({ reason: 'sender_refused', isFinal: false });
   });
@@ -91,7 +91,7 @@ describe('the SMTP mailer', () => {
     }
   });
 
-  it('fails when nobody answers', async () => {
+  it('fails when no server answers', async () => {
     const gone = await startSmtpDouble();
     await gone.close();
     const attempt = createSmtpMailer(gone.url, 'a@lampion.test').send(email);

@@ -2,7 +2,7 @@ import type { EmailFailureReason } from '@lampion/contract/schemas/admin-email';
 import { createTransport } from 'nodemailer';
 import { type Mailer, SendingError } from './mailer.ts';
 
-/** Shorter than a job may last, so that a silent server is a failed try and not a lost worker. */
+/** Shorter than a job may last, so that a silent server is a failed attempt and does not block a worker. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 interface SmtpFailure {
@@ -22,8 +22,8 @@ function reasonOf({ code = '', command, responseCode = 0 }: SmtpFailure): EmailF
 }
 
 /**
- * A failure without the server's own words, which repeat addresses. Only a refused recipient or message is final:
- * a refused sign-in (535) or sender, or a full mailbox (4xx), may be mended.
+ * A failure without the server's message, which repeats addresses. Only a refused recipient or message is final: a
+ * refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
  */
 function withoutAddresses(error: unknown): Error {
   const { code = 'unknown', responseCode } = error as SmtpFailure;
@@ -60,7 +60,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
             inReplyTo: messageId(thread.at(-1)),
             references: thread.map(messageId),
           }),
-          // Answering machines then keep quiet. What goes on from an earlier e-mail was written by somebody.
+          // Suppresses auto-replies, except for replies, which a person wrote.
           headers: {
             'Auto-Submitted': thread.length > 0 ? 'no' : 'auto-generated',
             ...(unsubscribeUrl !== undefined && {

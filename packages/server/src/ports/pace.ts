@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Keeps what leaves for a provider below a rate, in this process. `key` names the provider: a push service, a channel. */
+/** Limits the rate of messages to a provider, in this process. `key` names the provider: a push service, a channel. */
 export interface Pace {
-  /** Milliseconds until the next one may leave, which is thereby taken; null, and nothing taken, beyond `withinMs`. */
+  /** Milliseconds until the next slot, which is thereby reserved; null, and nothing reserved, beyond `withinMs`. */
   take(key: string, withinMs: number): number | null;
-  /** The provider asks for a rest: nothing leaves for it before that is over. */
+  /** The provider asks us to pause: nothing is sent to it until then. */
   rest(key: string, durationMs: number): void;
 }
 
-/** Browsers name push services: strangers could make up any number of them. */
+/** Browsers choose their push service: an attacker could invent any number of names. */
 const KEYS_MAX = 1000;
 
-/** @param perSecond how many may leave for one provider in a second, evenly spread. */
+/** @param perSecond messages per second to one provider, evenly spread. */
 export function createPace(perSecond: number): Pace {
   const gapMs = 1000 / perSecond;
   const nextAt = new LRUCache<string, number>({ max: KEYS_MAX });

@@ -1,19 +1,19 @@
 import type { PlanPrice } from './payments.ts';
 
 const KEPT_MS = 5 * 60_000;
-/** After a failure, prices known from before serve for so long before the next attempt. */
+/** After a failure, cached prices are used for this long before the next attempt. */
 const PATIENCE_MS = 30_000;
 
 export interface Catalogue {
   list(): Promise<readonly PlanPrice[]>;
   known(): readonly PlanPrice[];
-  /** Prices changed: the next question goes to the provider. */
+  /** Prices changed: the next call asks the provider. */
   forget(): void;
 }
 
 /**
- * Keeps the prices on offer for five minutes. Callers that ask at once share one question; while the provider fails,
- * prices known from before serve on.
+ * Caches the prices on offer for five minutes. Concurrent callers share one request; while the provider fails, cached
+ * prices stay in use.
  */
 export function createCatalogue(load: () => Promise<readonly PlanPrice[]>, now: () => Date): Catalogue {
   let prices: readonly PlanPrice[] = [];

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { PlanPrice } from './payments.ts';
 
-/** Features are shown in the order of their keys; limits are those the platform gives the plan by itself. */
+/** Features are shown in the order of their keys; limits are those the platform sets for the plan. */
 export const demoPrices: readonly PlanPrice[] = [
   {
     id: 'price_demo_basic',

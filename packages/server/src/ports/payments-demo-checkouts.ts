@@ -19,7 +19,7 @@ type Checkouts = Pick<Payments, 'createCheckout' | 'findCheckout' | 'expireCheck
 const findIn = (customer: DemoCustomer | undefined, id: string): DemoCheckoutState | undefined =>
   customer?.checkouts.find((checkout) => checkout.id === id);
 
-/** The payment pages as the platform asks for them. */
+/** The payment pages as the platform requests them. */
 export function createDemoPages({ db, publicUrl, now }: DemoOptions): Checkouts {
   const show = ({ id, status }: DemoCheckoutState): PaymentCheckout => ({
     id,
@@ -48,8 +48,8 @@ export function createDemoPages({ db, publicUrl, now }: DemoOptions): Checkouts 
 }
 
 /**
- * The news a provider posts once a page is paid: about whom, never how things stand. Always the same for one page, so
- * that posting them again does no harm.
+ * The events a provider posts once a page is paid: they name the customer, never the state. The same for each call, so
+ * that posting them again is idempotent.
  */
 function paidEvents(customerId: string, checkoutId: string): object[] {
   const types = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
@@ -61,7 +61,7 @@ function paidEvents(customerId: string, checkoutId: string): object[] {
   }));
 }
 
-/** The payment pages as the person who pays sees them. */
+/** The payment pages as the customer sees them. */
 export function createDemoCheckouts({ db, now, secret }: DemoOptions): DemoCheckouts {
   const change = (id: string, step?: DemoStep) =>
     changeDemoCustomer(db, { id: customerOfDemoId(id), now: now() }, step);

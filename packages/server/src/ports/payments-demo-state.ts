@@ -3,7 +3,7 @@ import { getDemoPrice } from './payments-demo-catalogue.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Instants are milliseconds since 1970: this lies in the database as JSON. */
+/** Instants are milliseconds since 1970: this is stored in the database as JSON. */
 type Instant = number;
 
 export interface DemoCheckoutState {
@@ -33,7 +33,7 @@ interface DemoInvoiceState {
   readonly createdAt: Instant;
 }
 
-/** All a provider would know of one customer. Newest last. */
+/** The provider's state of one customer. Newest last. */
 export interface DemoCustomer {
   readonly id: string;
   readonly checkouts: readonly DemoCheckoutState[];
@@ -47,17 +47,17 @@ export function newDemoCustomer(id: string): DemoCustomer {
 
 const CUSTOMER_PREFIX = 'cus_demo_';
 
-/** The same id for the same organiser: hexadecimal after its prefix. */
+/** A deterministic id per organiser: hexadecimal after its prefix. */
 export function demoCustomerId(organiserId: string): string {
   return `${CUSTOMER_PREFIX}${createHash('sha256').update(organiserId).digest('hex').slice(0, 24)}`;
 }
 
-/** An id that names its customer and that nobody guesses: 128 random bits. */
+/** An id that contains its customer and cannot be guessed: 128 random bits. */
 function issueDemoId(kind: 'cs' | 'sub' | 'in', customerId: string): string {
   return `${kind}_demo_${customerId.slice(CUSTOMER_PREFIX.length)}_${randomBytes(16).toString('hex')}`;
 }
 
-/** Whose thing this is; null for what is no id of ours. */
+/** The customer an id belongs to; null for what is no id of ours. */
 export function customerOfDemoId(id: string): string | null {
   const owner = /^[a-z]+_demo_([0-9a-f]{24})_[0-9a-f]{32}$/.exec(id)?.[1];
   return owner === undefined ? null : CUSTOMER_PREFIX + owner;
@@ -86,7 +86,7 @@ function isExpired(checkout: DemoCheckoutState, now: Instant): boolean {
   return checkout.status === 'open' && checkout.createdAt + DAY_MS <= now;
 }
 
-/** One period further: it ends, or is paid again, at the price planned. */
+/** The next period: it ends, or is paid again at the planned price. */
 function endPeriod(customer: DemoCustomer, index: number): DemoCustomer {
   const subscription = customer.subscriptions[index];
   if (subscription === undefined) return customer;
@@ -103,7 +103,7 @@ function endPeriod(customer: DemoCustomer, index: number): DemoCustomer {
   return isCancelled ? changed : addInvoice(changed, next.priceId, periodEnd);
 }
 
-/** What time alone has brought about since: pages expired, periods paid or ended. The same object when nothing was. */
+/** Applies the passing of time: pages expired, periods paid or ended. Returns the same object when nothing changed. */
 export function advance(customer: DemoCustomer, now: Instant): DemoCustomer {
   let result = customer;
   if (customer.checkouts.some((checkout) => isExpired(checkout, now))) {
@@ -121,7 +121,7 @@ export function advance(customer: DemoCustomer, now: Instant): DemoCustomer {
   }
 }
 
-/** Opens a payment page; the one made with the same key is answered again. */
+/** Opens a payment page; idempotent by key. */
 export function openCheckout(
   customer: DemoCustomer,
   { key, priceId }: { readonly key: string; readonly priceId: string },

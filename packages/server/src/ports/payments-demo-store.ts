@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { demoCustomers } from '../db/tables/ports.ts';
 import { advance, type DemoCustomer, newDemoCustomer } from './payments-demo-state.ts';
 
-/** Does nothing when there is one with this id. */
+/** Does nothing when the id exists. */
 export async function insertDemoCustomer(db: Db, id: string): Promise<void> {
   await db
     .insert(demoCustomers)
@@ -18,8 +18,8 @@ export async function hasDemoCustomer(db: Db, id: string): Promise<boolean> {
 export type DemoStep = (customer: DemoCustomer) => DemoCustomer;
 
 /**
- * Lets time pass for a customer, then changes them, and answers them before and after; null when unknown. Steps of one
- * customer queue up; nothing is written where nothing changed (the same object).
+ * Applies the passing of time to a customer, then the change, and returns the customer before and after; null when
+ * unknown. Changes of one customer are serialised; nothing is written when nothing changed (the same object).
  */
 export async function changeDemoCustomer(
   db: Db,

@@ -18,7 +18,7 @@ export interface DemoOptions {
   readonly db: Db;
   readonly publicUrl: string;
   readonly now: () => Date;
-  /** What the played provider signs its events with; known to this installation alone. */
+  /** Signs the events of the demo payment; known to this installation alone. */
   readonly secret: () => Promise<string>;
 }
 
@@ -60,7 +60,7 @@ function toInvoicePage(
   };
 }
 
-/** Ends everything at once. */
+/** Ends all subscriptions at once. */
 function close(customer: DemoCustomer, now: Date): DemoCustomer {
   const ended = { status: 'canceled', endedAt: now.getTime() } as const;
   const closed = customer.checkouts.reduce((state, { id }) => expireCheckout(state, id), customer);
@@ -82,7 +82,7 @@ function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
   };
 }
 
-/** The payment played: the same steps as with a real provider, with prices of its own, and no money. */
+/** The demo payment: the same steps as with a real provider, with prices of its own, and no money. */
 export function createDemoPayments(options: DemoOptions): Payments {
   const { db, publicUrl, now } = options;
   const read = async (id: string) => (await changeDemoCustomer(db, { id, now: now() }))?.after;
@@ -97,7 +97,7 @@ export function createDemoPayments(options: DemoOptions): Payments {
       return id;
     },
     hasCustomer: (id) => hasDemoCustomer(db, id),
-    // No name and no address is kept of a customer.
+    // Neither name nor address of a customer is stored.
     updateCustomer: async () => undefined,
     async closeCustomer(id) {
       await changeDemoCustomer(db, { id, now: now() }, (customer) => close(customer, now()));

@@ -3,7 +3,7 @@ import type { PaymentEvent, SignedEvent } from './payments.ts';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Objects say their customer by id, or whole; a customer says itself. */
+/** Objects hold their customer as an id or expanded; a customer is its own. */
 interface EventObject {
   readonly object?: unknown;
   readonly id?: unknown;
@@ -17,7 +17,7 @@ function customerOf({ object, id, customer }: EventObject): string | null {
   return typeof expanded === 'string' ? expanded : null;
 }
 
-/** The library takes a third of a second to load: only who meets an event pays for it. */
+/** The library takes a third of a second to load: it is loaded at the first event. */
 async function loadWebhooks() {
   const { default: Stripe } = await import('stripe');
   return Stripe.webhooks;
@@ -44,12 +44,12 @@ export async function readSignedEvent(
     const { id, type, data } = event;
     return { id, type, customerId: customerOf(data.object as EventObject) };
   } catch {
-    // The library's own error repeats the whole event.
+    // The library's own error contains the whole event.
     throw new AppError('webhook_refused');
   }
 }
 
-/** Signs an event the way the provider does. */
+/** Signs an event as the provider does. */
 export async function signEvent(
   event: object,
   { secret, now }: { readonly secret: string; readonly now: Date },

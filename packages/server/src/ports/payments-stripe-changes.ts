@@ -23,7 +23,7 @@ async function openSchedule(
   try {
     return await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   } catch (error) {
-    // Another request made one at this moment.
+    // Created concurrently by another request.
     const made = scheduleOf(await retrieve(stripe, subscription.id));
     if (made === null) throw error;
     return made;
@@ -55,7 +55,7 @@ async function planChange(stripe: Stripe, id: string, priceId: string): Promise<
   });
 }
 
-/** Stripe changes nothing of a subscription's end while a schedule rules it. */
+/** Stripe does not change a subscription's end while it has a schedule. */
 async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(subscription);
   if (schedule !== null) await stripe.subscriptionSchedules.release(schedule.id);

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../app-error.ts';
 
-/** What the library's errors have in common; recognised by shape, because the library is loaded late. */
+/** The fields that the library's errors share; recognised by shape, because the library is loaded lazily. */
 interface StripeFailure {
   readonly type: string;
   readonly code?: string;
@@ -19,14 +19,14 @@ const passing: ReadonlySet<string> = new Set([
   'StripeAPIError',
 ]);
 
-/** Stripe knows no such customer, price, … */
+/** Stripe has no such customer, price, … */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
 }
 
 /**
- * Waits for Stripe's answer. Failures that pass by themselves become `unavailable` (AppError); any other one loses
- * Stripe's own words, which repeat what was sent.
+ * Waits for Stripe's answer. Temporary failures become `unavailable` (AppError); any other one loses Stripe's message,
+ * which repeats what was sent.
  */
 export async function speakPlainly<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -13,7 +13,7 @@ const toDateOrNull = (seconds: number | null | undefined): Date | null =>
 const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
-/** A price with its expanded product; null for what nobody can subscribe to by the month. */
+/** A price with its expanded product; null where it is no monthly subscription. */
 export function toPlanPrice(price: Stripe.Price): PlanPrice | null {
   const { id, unit_amount: amount, product, recurring } = price;
   if (amount === null || recurring?.interval !== 'month' || recurring.interval_count !== 1) return null;
@@ -21,12 +21,12 @@ export function toPlanPrice(price: Stripe.Price): PlanPrice | null {
   return { id, amount, product: { name: product.name, metadata: product.metadata } };
 }
 
-/** Whether a price may be chosen now, and not only be paid by those who have it. */
+/** Whether a price can be chosen now, rather than only kept by its current subscribers. */
 export function isOnOffer({ active, product }: Stripe.Price): boolean {
   return active && typeof product !== 'string' && !product.deleted && product.active;
 }
 
-/** The price a schedule brings after the running phase, when that is another one. */
+/** The price a schedule changes to after the current phase; null without a change. */
 function plannedOf(
   subscription: Stripe.Subscription,
   currentPriceId: string,
@@ -69,12 +69,12 @@ export function isOver({ status }: Pick<Stripe.Subscription, 'status'>): boolean
   return over.has(status);
 }
 
-/** Of a customer's subscriptions, the one that counts: a running one first, then the latest. */
+/** The relevant one of a customer's subscriptions: a running one first, then the latest. */
 export function chooseSubscription(all: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   return [...all].sort((one, other) => rank(one) - rank(other) || other.created - one.created)[0] ?? null;
 }
 
-/** An invoice that was finalised; null for a draft, which may still change. */
+/** A finalised invoice; null for a draft, which may still change. */
 export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
   const { id, status, status_transitions: times } = invoice;
   if (id === undefined || status === null || status === 'draft') return null;
@@ -90,7 +90,7 @@ export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
   };
 }
 
-/** Null for a page without an address, which nobody can pay on. */
+/** Null for a page without an address, which cannot be paid. */
 export function toCheckout({ id, url, status }: Stripe.Checkout.Session): PaymentCheckout | null {
   if (url === null) return status === 'open' ? null : { id, url: '', isOpen: false };
   return { id, url, isOpen: status === 'open' };

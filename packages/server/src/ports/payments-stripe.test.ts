@@ -35,7 +35,7 @@ async function subscribe(priceId: string) {
 }
 
 describe('prices', () => {
-  it('come with their product, from the cheapest on, and are known afterwards', async () => {
+  it('come with their product, cheapest first, and are cached', async () => {
     const prices = await payments.listPrices();
     const ours = prices.filter(({ id }) => [world.basic, world.pro].includes(id));
     expect(ours.map(({ id, amount }) => [id, amount])).toEqual([
@@ -67,7 +67,7 @@ describe('customers', () => {
     await payments.updateCustomer(id, { email: 'nour@exemple.fr', name: 'Nour & Cie' });
   });
 
-  it('nobody knows have nothing', async () => {
+  it('that do not exist have nothing', async () => {
     expect(await payments.hasCustomer('cus_inconnu')).toBe(false);
     expect(await payments.findSubscription('cus_inconnu')).toBeNull();
     expect(await payments.listInvoices('cus_inconnu', { limit: 10 })).toEqual({
@@ -112,7 +112,7 @@ describe('a subscription', () => {
     expect(days).toBeLessThan(32);
   });
 
-  it('takes another price at the end of its period, or gives it up again', async () => {
+  it('changes its price at the end of its period, unless the change is withdrawn', async () => {
     const { id, read } = await subscribe(world.basic);
     const { periodEnd } = await read();
     await payments.planChange(id, world.pro);
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     expect((await read()).planned?.priceId).toBe(world.pro);
   });
 
-  it('ends with its period once cancelled, which gives up what was planned, and may be resumed', async () => {
+  it('ends with its period once cancelled, which withdraws a planned change, and may be resumed', async () => {
     const { id, read } = await subscribe(world.pro);
     await payments.planChange(id, world.basic);
     await payments.cancelAtPeriodEnd(id);
@@ -171,7 +171,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     return world.double;
   };
 
-  it('leaves out what nobody can subscribe to by the month in euro', async () => {
+  it('leaves out prices that are not monthly or not in euro', async () => {
     const fresh = await open();
     for (const other of [{ currency: 'usd' }, { interval: 'year' }]) {
       double().addPrice({ name: 'Autre', amount: 1, ...other });
@@ -179,11 +179,11 @@ describe.skipIf(isReal)('when things go wrong', () => {
     const archived = double().addPrice({ name: 'Ancien', amount: 2, metadata: { plan: 'pro' } });
     Object.assign(double().state.get(double().state.prices, archived), { active: false });
     expect((await fresh.listPrices()).map(({ id }) => id)).toEqual([world.basic, world.pro]);
-    // Those who have it still pay it.
+    // Current subscribers still pay it.
     expect(await fresh.getPrice(archived)).toMatchObject({ amount: 2 });
   });
 
-  it('asks for the prices once in five minutes, whoever asks at once, and serves old ones while Stripe fails', async () => {
+  it('fetches the prices once in five minutes, and uses old ones while Stripe fails', async () => {
     let now = new Date('2027-01-01T10:00:00Z');
     const fresh = await createStripePayments({ ...world.connection, publicUrl, now: () => now });
     const asked = () => double().calls.filter((call) => call === 'GET /v1/prices').length;
@@ -199,7 +199,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     expect(asked()).toBe(before + 5);
   });
 
-  it('tries again what passes by itself, then says that it is unavailable', async () => {
+  it('retries temporary failures, then reports that it is unavailable', async () => {
     const customerId = await createCustomer();
     double().failNext(2, 503);
     expect(await payments.findSubscription(customerId)).toBeNull();
@@ -209,7 +209,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     await expect(nowhere.listPrices()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('makes an incident of a wrong key, and repeats no address of a customer', async () => {
+  it('reports a wrong key as an incident, without customer addresses', async () => {
     const stranger = await open({ secretKey: 'sk_test_faux' });
     await expect(stranger.listPrices()).rejects.toThrow('Stripe refused (StripeAuthenticationError 401)');
     const error = await payments
@@ -219,7 +219,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain('sans-arobase');
   });
 
-  it('renews at the planned price, and says when a payment was refused', async () => {
+  it('renews at the planned price, and reports a refused payment', async () => {
     const { id, customerId, read } = await subscribe(world.basic);
     await payments.planChange(id, world.pro);
     double().state.renew(id);
@@ -228,7 +228,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     expect(await read()).toMatchObject({ status: 'past_due', priceId: world.pro });
     const [refused] = (await payments.listInvoices(customerId, { limit: 1 })).invoices;
     expect(refused).toMatchObject({ status: 'open', isRefused: true, paidAt: null });
-    // Back to the smaller price: the schedule that brought the last one is over.
+    // Back to the smaller price: the schedule that set the last one has ended.
     await payments.planChange(id, world.basic);
     expect((await read()).planned?.priceId).toBe(world.basic);
   });

@@ -20,14 +20,14 @@ import {
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Stripe's API, or what stands in for it: "https://api.stripe.com". */
+  /** Base address of Stripe's API or of its double: "https://api.stripe.com". */
   readonly apiUrl: string;
-  /** Where people come back to. */
+  /** The site's address, to return to. */
   readonly publicUrl: string;
   readonly now: () => Date;
 }
 
-/** Shorter than a person waits, with two more tries behind it. */
+/** Below a user's patience, as two retries may follow. */
 const TIMEOUT_MS = 10_000;
 
 async function openClient({ secretKey, apiUrl }: StripeOptions): Promise<Stripe> {
@@ -43,7 +43,7 @@ async function openClient({ secretKey, apiUrl }: StripeOptions): Promise<Stripe>
   });
 }
 
-/** Stripe through its own library. The prices on offer are kept for five minutes. */
+/** Stripe through its own library. The prices on offer are cached for five minutes. */
 export async function createStripePayments(options: StripeOptions): Promise<Payments> {
   const stripe = await openClient(options);
   const catalogue = createCatalogue(() => speakPlainly(loadPrices(stripe)), options.now);
@@ -75,7 +75,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
       try {
         await speakPlainly(stripe.checkout.sessions.expire(id));
       } catch (error) {
-        // Stripe refuses to close what somebody else closed, or paid, meanwhile.
+        // Stripe refuses to close a page that was closed or paid concurrently.
         if (await isOpen()) throw error;
       }
     },
@@ -98,7 +98,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
   };
 }
 
-/** Null in place of "no such thing". */
+/** Null instead of a "no such object" error. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -133,9 +133,9 @@ async function loadPrice(stripe: Stripe, id: string): Promise<PlanPrice> {
 }
 
 async function createCustomer(stripe: Stripe, { organiserId, email, name }: NewCustomer): Promise<string> {
-  // Stripe takes an empty text for an attempt to remove something.
+  // Stripe takes an empty text for an attempt to remove a value.
   const values = { email, ...(name && { name }), preferred_locales: ['fr'], metadata: { organiserId } };
-  // The values are part of the key, because Stripe refuses a known key with other values.
+  // The values are part of the key, because Stripe refuses a reused key with other values.
   const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex');
   const idempotencyKey = `customer:${digest}`;
   return (await stripe.customers.create(values, { idempotencyKey })).id;
@@ -157,7 +157,7 @@ async function createCheckout(
       customer: customerId,
       client_reference_id: organiserId,
       line_items: [{ price: priceId, quantity: 1 }],
-      // A company's invoice names its buyer and their address.
+      // A company's invoice contains its name and address.
       billing_address_collection: 'required',
       customer_update: { address: 'auto', name: 'auto' },
       subscription_data: { metadata: { organiserId } },

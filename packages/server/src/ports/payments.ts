@@ -1,13 +1,13 @@
 import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
 
-/** What a subscription costs: so many cents of euro each month, for one product. */
+/** The price of a subscription: cents of euro per month, for one product. */
 export interface PlanPrice {
   readonly id: string;
   readonly amount: number;
   readonly product: PlanProduct;
 }
 
-/** As the provider names them. */
+/** Ids of the provider. */
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -28,7 +28,7 @@ export interface PaymentSubscription {
   /** When it stops instead of renewing; null while it goes on. */
   readonly endsAt: Date | null;
   readonly endedAt: Date | null;
-  /** Another price from an instant on; null when nothing is planned. */
+  /** The price from an instant on; null when no change is planned. */
   readonly planned: { readonly priceId: string; readonly at: Date } | null;
 }
 
@@ -47,7 +47,7 @@ export interface PaymentInvoice {
 
 export interface InvoicePage {
   readonly invoices: readonly PaymentInvoice[];
-  /** The id to go on after; null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   readonly nextAfter: string | null;
 }
 
@@ -68,19 +68,19 @@ export interface NewCheckout {
   readonly customerId: string;
   readonly organiserId: string;
   readonly priceId: string;
-  /** Asking twice with one key opens one page. */
+  /** Idempotency key: one page per key. */
   readonly key: string;
 }
 
-/** News from the provider. Says whom it is about and never how things stand: that is asked. */
+/** An event of the provider. It names the customer, never the state, which is requested. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Null for what concerns no customer (a product, a price). */
+  /** Null for events without a customer (a product, a price). */
   readonly customerId: string | null;
 }
 
-/** An event as it is posted: the bytes and the header that signs them. */
+/** An event as posted: its bytes and its signature header. */
 export interface SignedEvent {
   readonly payload: Buffer;
   readonly signature: string;
@@ -98,14 +98,11 @@ export interface DemoInvoice {
   readonly createdAt: Date;
 }
 
-/** What a provider's own pages do, where payments are played. Ids are secrets: whoever knows one may act on it. */
+/** The pages of the demo payment. Ids are secrets: they authorise whoever knows them. */
 export interface DemoCheckouts {
   /** Null when unknown. */
   find(id: string): Promise<DemoCheckout | null>;
-  /**
-   * Plays the payment and answers the events to post; paid already, the same ones again. Throws `not_found`, or
-   * `conflict` when expired.
-   */
+  /** Pays and returns the events to post; idempotent once paid. Throws `not_found`, or `conflict` when expired. */
   pay(id: string): Promise<SignedEvent[]>;
   /** Null when unknown. */
   findInvoice(id: string): Promise<DemoInvoice | null>;
@@ -113,51 +110,50 @@ export interface DemoCheckouts {
 
 /**
  * The payment provider. Every method throws `unavailable` (AppError) when it cannot be reached; amounts are cents of
- * euro. Nothing here may be called inside a transaction, `knownPrices` and `readEvent` apart.
+ * euro. Nothing here may be called inside a transaction, except `knownPrices` and `readEvent`.
  */
 export interface Payments {
-  /** Set exactly while payments are played: no money moves, and people are told. */
+  /** Set only for the demo payment: no money moves, and users are told so. */
   readonly demo: DemoCheckouts | null;
-  /** The monthly prices in euro on offer, from the cheapest on. Kept for some minutes. */
+  /** The monthly prices in euro on offer, cheapest first. Cached for some minutes. */
   listPrices(): Promise<readonly PlanPrice[]>;
-  /** What `listPrices` last answered in this process; empty before. Asks nobody. */
+  /** The last answer of `listPrices` in this process; empty before. Sends no request. */
   knownPrices(): readonly PlanPrice[];
   /** Any price, also one no longer on offer. Throws `plan_not_found`. */
   getPrice(id: string): Promise<PlanPrice>;
-  /** Makes a customer and answers its id. Twice with the same values within a day makes one. */
+  /** Creates a customer and returns its id. Idempotent for the same values within a day. */
   createCustomer(customer: NewCustomer): Promise<string>;
   hasCustomer(id: string): Promise<boolean>;
   updateCustomer(id: string, values: Pick<NewCustomer, 'email' | 'name'>): Promise<void>;
   /**
-   * Ends what the customer pays for, at once and without refund, and forgets their name and address. Invoices stay, as
-   * the law asks. Again, or for an unknown customer, does nothing.
+   * Ends the customer's subscriptions at once and without refund, and erases their name and address. Invoices stay, as
+   * the law requires. Idempotent; does nothing for an unknown customer.
    */
   closeCustomer(id: string): Promise<void>;
   createCheckout(checkout: NewCheckout): Promise<PaymentCheckout>;
   /** Null when unknown. */
   findCheckout(id: string): Promise<PaymentCheckout | null>;
-  /** Makes an open page unpayable; does nothing otherwise. */
+  /** Expires an open page; does nothing otherwise. */
   expireCheckout(id: string): Promise<void>;
-  /** The subscription that counts: a running one first, then the latest. Null for none, and for an unknown customer. */
+  /** The relevant subscription: a running one first, then the latest. Null for none, and for an unknown customer. */
   findSubscription(customerId: string): Promise<PaymentSubscription | null>;
-  /** Newest first, drafts left out. */
+  /** Newest first, without drafts. */
   listInvoices(
     customerId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
-  /** Plans another price from the next period on, in place of anything planned before. */
+  /** Plans another price from the next period on, replacing any planned change. */
   planChange(subscriptionId: string, priceId: string): Promise<void>;
-  /** Gives up what was planned; does nothing when nothing was. */
+  /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
-  /** Lets the subscription end with its period; what was planned is given up. */
+  /** Cancels the subscription at the end of its period; a planned change is withdrawn. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** Lets a cancelled subscription go on; does nothing to one that is not. */
+  /** Resumes a cancelled subscription; does nothing otherwise. */
   resume(subscriptionId: string): Promise<void>;
-  /** The address of a page where a customer changes their means of payment. */
+  /** The address of the provider's page where a customer changes their means of payment. */
   createPortalLink(customerId: string): Promise<string>;
   /**
-   * Reads an event as it was posted. Throws `webhook_refused` unless it carries the provider's signature, made within
-   * the last five minutes.
+   * Reads a posted event. Throws `webhook_refused` unless it has the provider's signature, at most five minutes old.
    */
   readEvent(payload: Buffer, signature: string): Promise<PaymentEvent>;
 }

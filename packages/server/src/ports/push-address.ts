@@ -1,13 +1,13 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 
-/** A host that is an address itself; null for a name. */
+/** A host that is an IP address; null for a name. */
 function readLiteral(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** True for addresses of the open internet: not of a private network, this machine, or a special range. */
+/** True for public addresses: not of a private network, this machine, or a special range. */
 function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
@@ -15,8 +15,8 @@ function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)\.?$/i;
 
 /**
- * True for an address push services have: https, a public name or number, nothing else in it. Strangers give us these
- * addresses and we call them: without this they would point us at our own network.
+ * True for an acceptable address of a push service: https, a public name or IP address, no credentials or port.
+ * Strangers give us these addresses and we call them: without this check they could reach our own network (SSRF).
  */
 export function isPushAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -28,14 +28,14 @@ export function isPushAddress(text: string): boolean {
     : isPublicAddress(literal);
 }
 
-/** Says why a name was not called. */
+/** Why a name was not called. */
 class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 
 type Answer = (error: Error | null, addresses: LookupAddress[]) => void;
 
-/** Looks a name up and keeps its public addresses alone: a name may come to point inside after it was checked. */
+/** Resolves a name to its public addresses only: it may point to a private one after it was checked (DNS rebinding). */
 export function lookUpPublicly(hostname: string, options: LookupOptions, answer: Answer): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, []);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toLater, toOutcome } from './http-outcome.ts';
 import { type MobilePushSender, PUSH_LIFETIME_SECONDS, type PushMessage, type SendOutcome } from './push.ts';
 
-/** The parts we need of the key file that Google gives a service account. */
+/** The fields we use of a Google service account's key file. */
 export const serviceAccountSchema = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -22,12 +22,12 @@ interface Options {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const CONNECTIONS = 32;
-/** Renewed this long before it runs out. */
+/** Renewed this long before it expires. */
 const RENEWED_BEFORE_MS = 60_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** What Firebase says of an error: `errorCode` among its details names it. */
+/** The body of a Firebase error: `errorCode` among its details identifies it. */
 const refusalSchema = z.object({
   error: z.object({
     status: z.string().optional(),
@@ -44,7 +44,7 @@ class TokenRefusedError extends Error {
   }
 }
 
-/** An access token, asked once and kept until shortly before it runs out; those who ask meanwhile share the asking. */
+/** An access token, cached until shortly before it expires; concurrent callers share one request. */
 function createTokens(account: ServiceAccount, agent: Agent) {
   let current: Promise<{ readonly token: string; readonly until: number }> | undefined;
 
@@ -84,11 +84,11 @@ function createTokens(account: ServiceAccount, agent: Agent) {
       const asked = current;
       const known = await asked;
       if (known !== undefined && known.until > Date.now()) return known.token;
-      // Somebody else may have begun to ask meanwhile.
+      // Another caller may have started a request meanwhile.
       const asking = current === asked || current === undefined ? renew() : current;
       return (await asking).token;
     },
-    /** It was refused before its time. */
+    /** It was refused before it expired. */
     drop(): void {
       current = undefined;
     },
@@ -107,7 +107,7 @@ function toBody(token: string, { id, title, body, url }: PushMessage): string {
   });
 }
 
-/** Sends to phones through Firebase Cloud Messaging, HTTP v1, over connections that are kept. */
+/** Sends to phones through Firebase Cloud Messaging, HTTP v1, over persistent connections. */
 export function createFcmSender({ account, apiUrl, timeoutMs = 10_000 }: Options): MobilePushSender {
   const agent = new Agent({
     connections: CONNECTIONS,
@@ -146,7 +146,7 @@ export function createFcmSender({ account, apiUrl, timeoutMs = 10_000 }: Options
 
 function readRefusal(status: number, text: string, retryAfter: string | string[] | undefined): SendOutcome {
   const code = readErrorCode(text);
-  // The app was removed, or the token is another project's.
+  // The app was uninstalled, or the token belongs to another project.
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || status === 404) return { kind: 'gone' };
   if (status === 401 || status === 403 || status === 429 || status >= 500) return toLater(status, retryAfter);
   return { kind: 'refused' };

@@ -12,7 +12,7 @@ import {
 } from './push.ts';
 import { isPushAddress, lookUpPublicly } from './push-address.ts';
 
-/** Who we are to push services (RFC 8292). */
+/** Identifies us to push services (RFC 8292). */
 interface VapidKeys {
   /** Uncompressed P-256 point, base64url. */
   readonly publicKey: string;
@@ -21,11 +21,11 @@ interface VapidKeys {
 }
 
 interface Options {
-  /** Asked once, at the first use. */
+  /** Called once, at the first use. */
   readonly readKeys: () => Promise<VapidKeys>;
-  /** Where a push service may reach us: mailto: or https: address. */
+  /** Contact for push services: mailto: or https: address. */
   readonly subject: string;
-  /** Push services on this machine, for tests and measuring. */
+  /** Allows push services on this machine, for tests and benchmarks. */
   readonly allowsPrivateAddresses?: boolean;
   readonly timeoutMs?: number;
 }
@@ -33,11 +33,11 @@ interface Options {
 /** Push services take tokens of up to 24 hours; ours are renewed well before. */
 const TOKEN_LASTS_SECONDS = 12 * 3600;
 const TOKEN_SERVES_MS = 11 * 3_600_000;
-/** Browsers name push services: strangers could make up any number of them. */
+/** Browsers choose their push service: an attacker could invent any number of names. */
 const TOKENS_MAX = 1000;
 const CONNECTIONS = 64;
 
-/** The same text of at most 32 characters for the same id: a message that waits is then replaced by its repetition. */
+/** A topic of at most 32 characters, the same for the same id: a repetition replaces a message that still waits. */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32);
 
 function toJwk({ publicKey, privateKey }: VapidKeys): JWK {
@@ -51,7 +51,7 @@ function toJwk({ publicKey, privateKey }: VapidKeys): JWK {
   };
 }
 
-/** Signs once for each push service, not for each message. */
+/** Signs once per push service, not per message. */
 function createTokens({ readKeys, subject }: Pick<Options, 'readKeys' | 'subject'>) {
   let opened: Promise<{ publicKey: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined;
   const tokens = new LRUCache<string, Promise<string>>({ max: TOKENS_MAX, ttl: TOKEN_SERVES_MS });
@@ -90,7 +90,7 @@ function createTokens({ readKeys, subject }: Pick<Options, 'readKeys' | 'subject
   };
 }
 
-/** Sends to browsers over connections that are kept. Each message is encrypted for its browser with a key of its own. */
+/** Sends to browsers over persistent connections. Each message is encrypted for its browser with a key of its own. */
 export function createWebPushSender(options: Options): WebPushSender {
   const { allowsPrivateAddresses = false, timeoutMs = 10_000 } = options;
   const tokens = createTokens(options);
@@ -140,7 +140,7 @@ export function createWebPushSender(options: Options): WebPushSender {
   };
 }
 
-/** Null for keys that are none: no browser will ever read what is sent to them. */
+/** Null for invalid keys: no browser could decrypt what is sent to them. */
 function encryptFor({ p256dh, auth }: WebPushDevice, message: PushMessage): Buffer | null {
   try {
     return webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm').cipherText;

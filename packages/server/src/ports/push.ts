@@ -1,19 +1,19 @@
-/** What a device shows. It stays below 3 KB, which every push service takes. */
+/** The content of a notification. It stays below 3 KB, which every push service accepts. */
 export interface PushMessage {
-  /** The same for every repetition: a device that has shown it replaces it in silence. Letters, digits and dashes. */
+  /** The same for every repetition: a device that has shown it replaces it silently. Letters, digits and dashes. */
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** The page it leads to. */
+  /** The page it opens. */
   readonly url: string;
 }
 
-/** What became of one try. `later` is worth another one, after `retryAfterMs` where the provider says so. */
+/** The outcome of one attempt. `later` means retry, after `retryAfterMs` where the provider says so. */
 export type SendOutcome =
   | { readonly kind: 'accepted' }
-  /** The device or mailbox is no more: forget it. */
+  /** The device or mailbox no longer exists: delete it. */
   | { readonly kind: 'gone' }
-  /** It will never be accepted as it is. */
+  /** Refused permanently. */
   | { readonly kind: 'refused' }
   | {
       readonly kind: 'later';
@@ -21,7 +21,7 @@ export type SendOutcome =
       readonly retryAfterMs?: number;
     };
 
-/** A browser that wants to hear of us, as its push service knows it. Keys are base64url. */
+/** A subscribed browser, as its push service knows it. Keys are base64url. */
 export interface WebPushDevice {
   readonly address: string;
   readonly p256dh: string;
@@ -33,16 +33,16 @@ export const PUSH_LIFETIME_SECONDS = 24 * 3600;
 
 /** Encrypted messages to browsers (RFC 8030, 8188, 8291, 8292). */
 export interface WebPushSender {
-  /** What browsers subscribe with: our public key, base64url. */
+  /** The public key that browsers subscribe with, base64url. */
   publicKey(): Promise<string>;
-  /** Never throws for what the push service says or does. */
+  /** Never throws for an answer of the push service. */
   send(device: WebPushDevice, message: PushMessage): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
 /** Messages to phones with the app. */
 export interface MobilePushSender {
-  /** Never throws for what the provider says or does. */
+  /** Never throws for an answer of the provider. */
   send(token: string, message: PushMessage): Promise<SendOutcome>;
   close(): Promise<void>;
 }

@@ -43,7 +43,7 @@ describe('the HTTP sender of text messages', () => {
     );
   });
 
-  it('fails when nobody answers', async () => {
+  it('fails when no server answers', async () => {
     const sender = createHttpSmsSender({ url: 'http://127.0.0.1:9/', token: 'secret' });
     await expect(sender.send(sms)).rejects.toThrow('the text message could not be sent');
   });

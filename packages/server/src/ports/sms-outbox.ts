@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SmsSender } from './sms.ts';
 
-/** The embedded sender: writes each message as a JSON file beside the e-mails. Sending an id twice leaves one file. */
+/** The embedded sender: writes each message as a JSON file beside the e-mails. Idempotent by id. */
 export function createOutboxSmsSender(folder: string): SmsSender {
   return {
     async send({ id, to, text }) {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { checkKey, type Storage } from './storage.ts';
 
 /**
- * The embedded storage: a folder. A file is flushed to the disk before it takes its name, and the name with it, so a
- * file is whole or absent whenever the machine stops.
+ * The embedded storage: a folder. A file is flushed to disk before it is renamed into place, and the rename is flushed
+ * too, so a file is whole or absent after a crash at any moment.
  */
 export function createDiskStorage(root: string): Storage {
   const locate = (key: string) => path.resolve(root, checkKey(key));
@@ -14,7 +14,7 @@ export function createDiskStorage(root: string): Storage {
       const file = locate(key);
       const folder = path.dirname(file);
       const firstCreated = await mkdir(folder, { recursive: true });
-      // A name of its own: two writers of one key must not write into each other.
+      // A unique name: two writers of one key must not write into each other's file.
       const temporary = `${file}.${randomUUID()}.tmp`;
       try {
         await writeThrough(temporary, bytes);
@@ -49,9 +49,9 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Flushes a folder and those above it up to `highest`: a new name is only safe once its folder is on the disk. */
+/** Flushes a folder and those above it up to `highest`: a new name is only durable once its folder is on the disk. */
 async function syncFolders(lowest: string, highest: string): Promise<void> {
-  // Windows opens no folders; its file system keeps names in a journal of its own.
+  // Windows opens no folders; its file system journals names by itself.
   if (process.platform === 'win32') return;
   for (let folder = lowest; ; folder = path.dirname(folder)) {
     const handle = await open(folder, 'r');
@@ -64,7 +64,7 @@ async function syncFolders(lowest: string, highest: string): Promise<void> {
   }
 }
 
-/** No such file, or a folder of that name: a bucket would say "absent" to both. */
+/** No such file, or a folder of that name: a bucket reports both as absent. */
 function isAbsence(error: unknown): boolean {
   return ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

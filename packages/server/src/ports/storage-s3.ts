@@ -13,11 +13,11 @@ export interface S3Settings {
 type S3 = typeof import('@aws-sdk/client-s3');
 
 /**
- * Storage in a bucket of Amazon S3 or of a service that speaks its protocol. The bucket must exist; nothing is sent
- * before the first file. Requests that fail on the way are tried again three times by the SDK.
+ * Storage in a bucket of Amazon S3 or of a compatible service. The bucket must exist; nothing is sent before the first
+ * file. The SDK retries failed requests three times.
  */
 export async function createS3Storage(settings: S3Settings): Promise<Storage> {
-  // Loaded here: whoever stores in a folder never pays for the SDK's 9 MB.
+  // Loaded lazily: storage in a folder does not load the SDK's 9 MB.
   const s3 = await import('@aws-sdk/client-s3');
   const client = connect(s3, settings);
   const { bucket: Bucket } = settings;
@@ -37,7 +37,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
     async removeAll(folder) {
       const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${checkKey(folder)}/` });
       for await (const { Contents = [] } of pages) {
-        // One by one: several compatible services refuse or mistake the call that deletes many.
+        // One by one: several compatible services refuse or misread the call that deletes many.
         await Promise.all(
           Contents.map(({ Key }) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))),
         );
@@ -51,10 +51,10 @@ function connect(s3: S3, { endpoint, region, accessKeyId, secretAccessKey }: S3S
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 4,
-    // Checksums in trailers are Amazon's own addition: others refuse them.
+    // Checksums in trailers are an extension of Amazon's: others refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Services of one's own rarely have a host name for every bucket.
+    // Self-hosted services rarely have a host name for every bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   });
 }

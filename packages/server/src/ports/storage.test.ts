@@ -93,7 +93,7 @@ test('a folder keeps no temporary file, not even of a put that fails', async () 
   const storage = createDiskStorage(root);
   await storage.put('images/400.avif', Buffer.from('a'));
   await storage.put('taken/400.avif', Buffer.from('a'));
-  // A folder where the file should be: the last step, taking the name, fails.
+  // A folder at the file's path: the last step, the rename, fails.
   await expect(storage.put('taken', Buffer.from('b'))).rejects.toThrow();
   expect((await readdir(root, { recursive: true })).sort()).toEqual([
     'images',
@@ -103,13 +103,13 @@ test('a folder keeps no temporary file, not even of a put that fails', async () 
   ]);
 });
 
-test('a bucket that fails now and then is asked again', async () => {
+test('requests to a bucket that fails now and then are retried', async () => {
   bucket.failNext(2);
   await storages.bucket?.put('images/retried/400.avif', Buffer.from('a'));
   expect(bucket.files.get('images/retried/400.avif')?.toString()).toBe('a');
 });
 
-test('a bucket refuses a wrong secret: its double really looks at signatures', async () => {
+test('a bucket refuses a wrong secret: its double really verifies signatures', async () => {
   const stranger = await createS3Storage({
     ...settings,
     secretAccessKey: 'guess',

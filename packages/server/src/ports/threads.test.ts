@@ -22,7 +22,7 @@ it('work that takes too much memory is stopped, and the next is done', async () 
   expect(await threads.run(work('doubleNumber'), 5)).toBe(10);
 });
 
-it('more than may wait is refused at once', async () => {
+it('work beyond the length of the queue is refused at once', async () => {
   const asked = Array.from({ length: 40 }, () => threads.run(work('runForEver', 300), null));
   const outcomes = await Promise.all(asked.map((one) => one.catch((error: Error) => error.name)));
   expect(new Set(outcomes)).toEqual(new Set(['WorkTooLargeError', 'AppError']));
