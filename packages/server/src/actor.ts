@@ -1,18 +1,18 @@
 import { AppError } from './app-error.ts';
 
-/** Somebody signed in. `organiserId` is set for whoever has a pro profile, an administrator included. */
+/** A signed-in account. `organiserId` is set for accounts with a pro profile, administrators included. */
 export interface AccountActor {
   readonly kind: 'member' | 'organiser' | 'admin';
   readonly accountId: string;
   readonly sessionId: string;
   readonly organiserId: string | null;
-  /** Would be an administrator, had they the second factor that is required of one. */
+  /** An administrator who lacks the required second factor, and therefore has no administrator rights. */
   readonly lacksSecondFactor?: boolean;
-  /** Has yet to open the link that was sent to the address they gave. */
+  /** The account's address is not confirmed yet. */
   readonly lacksConfirmedEmail?: boolean;
 }
 
-/** Who asks. `system` is ourselves: jobs, imports, demo content. */
+/** Who makes the request. `system` is ourselves: jobs, imports, demo content. */
 export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system' } | AccountActor;
 
 export const visitor: Actor = { kind: 'visitor' };
@@ -22,13 +22,13 @@ export function isSignedIn(actor: Actor): actor is AccountActor {
   return actor.kind !== 'visitor' && actor.kind !== 'system';
 }
 
-/** The signed-in actor. Throws `not_authenticated` for anybody else. */
+/** The signed-in actor. Throws `not_authenticated` otherwise. */
 export function requireAccount(actor: Actor): AccountActor {
   if (!isSignedIn(actor)) throw new AppError('not_authenticated');
   return actor;
 }
 
-/** Passes for administrators and for ourselves. Throws `not_authenticated`, `forbidden` or `second_factor_missing`. */
+/** Passes for administrators and for `system`. Throws `not_authenticated`, `forbidden` or `second_factor_missing`. */
 export function requireAdmin(actor: Actor): void {
   if (actor.kind === 'system') return;
   const { kind, lacksSecondFactor } = requireAccount(actor);
@@ -44,8 +44,8 @@ export function requireOrganiser(actor: Actor): AccountActor {
 }
 
 /**
- * Passes unless somebody signed in has yet to confirm their address: nothing leaves in a name before it is known whose it
- * is. Throws `confirmation_required`.
+ * Passes unless a signed-in account has not confirmed its address: nothing is sent or published in the name of an
+ * unverified address. Throws `confirmation_required`.
  */
 export function requireConfirmedEmail(actor: Actor): void {
   if (isSignedIn(actor) && actor.lacksConfirmedEmail) throw new AppError('confirmation_required');

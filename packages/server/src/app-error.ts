@@ -8,11 +8,11 @@ export interface FieldError {
 
 interface Details {
   readonly fields?: readonly FieldError[];
-  /** A sentence that says more than the catalogue's. */
+  /** A more specific sentence than the catalogue's. */
   readonly message?: string;
   /** For `too_many_attempts`: seconds to wait, sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** For `conflict`: what is there now, sent with the refusal so that nothing is lost. */
+  /** For `conflict`: the current state, sent with the refusal so that nothing is lost. */
   readonly current?: unknown;
   readonly cause?: unknown;
 }

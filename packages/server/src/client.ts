@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
 /**
- * The device at the other end. `address` is for limits and salted hashes only; it is never stored as it is.
- * `userAgent` is whatever the device says: nothing may be granted for it.
+ * The client's device. `address` is for limits and salted hashes only; it is never stored as it is. `userAgent` is
+ * whatever the device claims: no decision may depend on it.
  */
 export interface Client {
-  /** Its IPv4 address, or the /64 of its IPv6 address: whoever holds one address of that holds them all. */
+  /** Its IPv4 address, or the /64 of its IPv6 address, which belongs to one network as a whole. */
   readonly address: string;
   readonly userAgent: string;
 }

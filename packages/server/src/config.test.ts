@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-/** The settings named by the faults of an environment; none when it is fine. */
+/** The settings reported as faulty for an environment; none when it is valid. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -46,13 +46,13 @@ describe('the key of secrets', () => {
 describe('where addresses are searched', () => {
   const searchedAt = (environment: Record<string, string>) => readConfig(environment).GEOCODER_URL;
 
-  test('is the list of our own while developing, and the national service in production', () => {
+  test('is our own list in development, and the national service in production', () => {
     expect(searchedAt({})).toBeUndefined();
     expect(searchedAt({ ...production, ...bucket })).toBe('https://data.geopf.fr/geocodage/search');
     expect(searchedAt({ ...production, ...bucket, ALLOW_EMBEDDED: 'addresses' })).toBeUndefined();
   });
 
-  test('is whatever is set', () => {
+  test('is the address that is set', () => {
     const GEOCODER_URL = 'https://addok.example/search/';
     expect(searchedAt({ GEOCODER_URL })).toBe(GEOCODER_URL);
     expect(searchedAt({ ...production, ...bucket, GEOCODER_URL })).toBe(GEOCODER_URL);
@@ -60,8 +60,8 @@ describe('where addresses are searched', () => {
   });
 });
 
-describe('where pictures go', () => {
-  test('is a folder by default, which production refuses unless it is asked for by name', () => {
+describe('where pictures are stored', () => {
+  test('is a folder by default, which production refuses unless enabled by name', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf(production)).toEqual(['S3_BUCKET']);
     expect(faultsOf({ ...production, ALLOW_EMBEDDED: 'storage' })).toEqual([]);
@@ -82,7 +82,7 @@ describe('payments and text messages', () => {
     ...bucket,
   };
 
-  test('are played by default, which production refuses unless it is asked for by name', () => {
+  test('are demo services by default, which production refuses unless enabled by name', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf(others)).toEqual(['STRIPE_SECRET_KEY', 'SMS_URL']);
     expect(faultsOf({ ...others, ALLOW_EMBEDDED: 'payments, sms' })).toEqual([]);
@@ -96,7 +96,7 @@ describe('payments and text messages', () => {
   });
 });
 
-test('every fault is named at once, those of production included', () => {
+test('every fault is reported at once, those of production included', () => {
   const faults = faultsOf({
     NODE_ENV: 'production',
     PORT: 'many',
@@ -120,7 +120,7 @@ test('every fault is named at once, those of production included', () => {
   );
 });
 
-test('production refuses what is embedded unless it is named, and only what is named', () => {
+test('production refuses embedded services unless enabled by name', () => {
   const embedded = { NODE_ENV: 'production', PUBLIC_URL: 'https://lampion.example' };
   expect(faultsOf({ ...embedded, ALLOW_EMBEDDED: 'database, storage, payments, push, sms' })).toEqual([
     'SMTP_URL',

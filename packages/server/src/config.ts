@@ -25,7 +25,7 @@ const keySchema = z.string().regex(/^[\w+/-]{43}=?$/, 'expected 32 bytes in base
 
 const rateSchema = z.coerce.number().min(0.1).max(100_000);
 
-/** Milliseconds after which something is given up. */
+/** A timeout in milliseconds. */
 const timeoutSchema = z.coerce.number().int().min(100).max(3_600_000);
 
 const floodSchema = z.coerce.number().int().min(1).max(100_000_000);
@@ -51,28 +51,28 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  /** How long a request waits for a connection of the pool, before it is told to come again. */
+  /** How long a request waits for a connection of the pool before it is refused with a retry time. */
   DATABASE_ACQUIRE_MS: timeoutSchema.default(10_000),
   /** How long one statement may run, wait for a lock, or leave its transaction idle. */
   DATABASE_STATEMENT_MS: timeoutSchema.default(30_000),
   DATABASE_LOCK_MS: timeoutSchema.default(10_000),
   DATABASE_IDLE_IN_TRANSACTION_MS: timeoutSchema.default(30_000),
-  /** What one account may write in a minute; one address may write four times as much. */
+  /** Writes per minute of one account; one address may make four times as many. */
   WRITES_PER_MINUTE: floodSchema.default(300),
-  /** Pages made anew in a minute for one address: those that do not lie in memory. */
+  /** Rendered pages per minute for one address: those not served from the cache. */
   FRESH_PAGES_PER_MINUTE: floodSchema.default(1000),
-  /** How long requests under way may take when the server is asked to stop. */
+  /** How long pending requests may take when the server is asked to stop. */
   STOP_WITHIN_MS: timeoutSchema.default(25_000),
   DATA_DIR: z.string().default('.data'),
-  /** Encrypts secrets in the database; made and kept in DATA_DIR when left out. */
+  /** Encrypts secrets in the database; generated and stored in DATA_DIR when left out. */
   SECRETS_KEY: keySchema.optional(),
-  /** The key before, while everything is encrypted anew with the present one. */
+  /** The previous key, while everything is re-encrypted with the current one. */
   SECRETS_KEY_OLD: keySchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Reverse proxies in front of us: their addresses or networks, or "loopback", "linklocal", "uniquelocal". */
   TRUST_PROXY: list.pipe(z.array(proxySchema)).optional(),
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
-  /** In production, the embedded services that are wanted all the same, by name. */
+  /** Embedded services enabled in production, by name. */
   ALLOW_EMBEDDED: list
     .pipe(
       z.array(
@@ -82,44 +82,44 @@ const environmentSchema = z.object({
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Lampion <bonjour@lampion.test>'),
-  /** Pictures go to an S3-compatible bucket once S3_BUCKET is set, to a folder of DATA_DIR otherwise. */
+  /** Pictures are stored in an S3-compatible bucket once S3_BUCKET is set, in a folder of DATA_DIR otherwise. */
   S3_BUCKET: z.string().optional(),
   /** Address of the service; Amazon's own when left out. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Payments go through Stripe once STRIPE_SECRET_KEY is set, and are played otherwise. */
+  /** Payments go through Stripe once STRIPE_SECRET_KEY is set; otherwise they are demo payments. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: originSchema.default('https://api.stripe.com'),
   /** Text messages go to this provider, to the outbox otherwise. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
-  /** Messages to phones go through Firebase once its key file is here, to the outbox otherwise. */
+  /** Messages to phones go through Firebase once its key file is set, to the outbox otherwise. */
   FCM_SERVICE_ACCOUNT: jsonSchema.pipe(serviceAccountSchema).optional(),
   FCM_API_URL: originSchema.default('https://fcm.googleapis.com'),
-  /** Who we are to the push services of browsers; made and kept in the database when left out. */
+  /** Identifies us to the push services of browsers; generated and stored in the database when left out. */
   VAPID_PUBLIC_KEY: z.base64url().length(87).optional(),
   VAPID_PRIVATE_KEY: z.base64url().length(43).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   WEB_PUSH_LOCAL: z.enum(['on', 'off']).default('off'),
-  /** What one process may send in a second. */
+  /** Messages per second of one process. */
   WEB_PUSH_PER_SECOND: rateSchema.default(5000),
   FCM_PER_SECOND: rateSchema.default(500),
   EMAIL_PER_SECOND: rateSchema.default(20),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-  /** Style document of the map, here ("/map/style.json") or elsewhere. */
+  /** Style document of the map, on this server ("/map/style.json") or elsewhere. */
   MAP_STYLE_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)]).optional(),
-  /** Other origins the style fetches its tiles, signs and letters from, separated by commas. */
+  /** Other origins from which the style loads tiles, sprites and fonts, separated by commas. */
   MAP_ORIGINS: list.pipe(z.array(originSchema)).default([]),
-  /** Where addresses are searched; in production the national service, otherwise a small list of our own. */
+  /** The address search service; in production the national service, otherwise a small list of our own. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Other origins whose browsers may call the API ("https://app.example"), separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(originSchema)).default([]),
-  /** Where the screens were built to call the API, when it is not this server. */
+  /** The API's address that the screens were built with, when it is not this server. */
   VITE_API_URL: z.string().optional(),
 });
 
@@ -132,7 +132,7 @@ export interface Config extends Readonly<Environment> {
   readonly PUBLIC_URL: string;
 }
 
-/** All that is wrong with the environment, one line each. */
+/** All faults of the environment, one line each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -145,7 +145,7 @@ export class ConfigError extends Error {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Production runs on nothing of its own making unless asked for by name. */
+/** Production refuses embedded services unless enabled by name. */
 function productionFaults({ NODE_ENV, ALLOW_EMBEDDED = '', ...given }: Given): string[] {
   if (NODE_ENV !== 'production') return [];
   const allowed = ALLOW_EMBEDDED.split(',').map((name) => name.trim());
@@ -168,7 +168,7 @@ function productionFaults({ NODE_ENV, ALLOW_EMBEDDED = '', ...given }: Given): s
     });
 }
 
-/** The French national service: it needs no account. */
+/** The French national service: it requires no account. */
 const NATIONAL_GEOCODER = 'https://data.geopf.fr/geocodage/search';
 
 function geocoderOf({ NODE_ENV, ALLOW_EMBEDDED, GEOCODER_URL }: Environment): string | undefined {
@@ -176,7 +176,7 @@ function geocoderOf({ NODE_ENV, ALLOW_EMBEDDED, GEOCODER_URL }: Environment): st
   return GEOCODER_URL ?? (isEmbedded ? undefined : NATIONAL_GEOCODER);
 }
 
-/** A bucket without its keys, or keys without their bucket, would only be noticed by the first picture. */
+/** A bucket without its keys, or keys without their bucket, would only be noticed at the first picture. */
 function bucketFaults(given: Given): string[] {
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => given[name] === undefined);
@@ -184,7 +184,7 @@ function bucketFaults(given: Given): string[] {
   return missing.map((name) => `${name}: required with the other S3 settings`);
 }
 
-/** A provider without its second secret would only be noticed by the first payment or message. */
+/** A provider without its second secret would only be noticed at the first payment or message. */
 function providerFaults(given: Given): string[] {
   const pairs = [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -197,13 +197,13 @@ function providerFaults(given: Given): string[] {
   });
 }
 
-/** Outside of tests it would let strangers point us at our own network. */
+/** Outside of tests it would let strangers make us call our own network (SSRF). */
 function localPushFaults({ NODE_ENV, WEB_PUSH_LOCAL }: Given): string[] {
   return NODE_ENV === 'production' && WEB_PUSH_LOCAL === 'on' ? ['WEB_PUSH_LOCAL: never in production'] : [];
 }
 
 /**
- * Reads the settings from an environment. Pure: the same input gives the same answer.
+ * Reads the settings from an environment. Pure.
  * @throws ConfigError naming every fault at once.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {

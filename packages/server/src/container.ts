@@ -37,18 +37,18 @@ import { createS3Storage } from './ports/storage-s3.ts';
 import { createThreads } from './ports/threads-piscina.ts';
 
 export interface Container extends Deps {
-  /** Ends what was opened, in the reverse order. */
+  /** Closes what was opened, in reverse order. */
   close(): Promise<void>;
 }
 
 interface Surroundings {
-  /** Where PostgreSQL answers, already migrated. */
+  /** A migrated PostgreSQL. */
   readonly connection: pg.ClientConfig;
   readonly log: Log;
   readonly now?: () => Date;
 }
 
-/** Wires everything from the settings: the only place that knows which implementation stands behind a port. */
+/** Wires everything from the settings: the only place that knows the implementation behind each port. */
 export async function openContainer(config: Config, surroundings: Surroundings): Promise<Container> {
   const { connection, log, now = () => new Date() } = surroundings;
   const database = openDatabase(
@@ -124,7 +124,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   };
 }
 
-/** The bucket once there is one, a folder otherwise. */
+/** The bucket if configured, a folder otherwise. */
 async function openStorage(config: Config): Promise<Storage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
@@ -134,7 +134,7 @@ async function openStorage(config: Config): Promise<Storage> {
   return createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey });
 }
 
-/** Stripe once there is a key, played payments otherwise. */
+/** Stripe if a key is configured, demo payments otherwise. */
 async function openPayments(
   config: Config,
   { db, now, pseudonymise }: Pick<Deps, 'db' | 'now' | 'pseudonymise'>,
@@ -157,7 +157,7 @@ function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): Sm
     : createHttpSmsSender({ url, token });
 }
 
-/** The keys from the settings, or keys of our own making that are kept in the database. */
+/** The keys from the settings, or generated ones that are stored in the database. */
 function openWebPush(config: Config, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): WebPushSender {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL, MAIL_FROM } = config;
   const mailbox = /(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(MAIL_FROM)?.[0];
@@ -172,7 +172,7 @@ function openWebPush(config: Config, { db, secrets }: Pick<Deps, 'db' | 'secrets
   });
 }
 
-/** Firebase once there is an account, the outbox otherwise. */
+/** Firebase if an account is configured, the outbox otherwise. */
 function openMobilePush({ FCM_SERVICE_ACCOUNT, FCM_API_URL }: Config, outbox: string): MobilePushSender {
   return FCM_SERVICE_ACCOUNT === undefined
     ? createOutboxPushSender(outbox)

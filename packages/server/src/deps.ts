@@ -19,7 +19,7 @@ import type { SmsSender } from './ports/sms.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Threads } from './ports/threads.ts';
 
-/** Where incidents and milestones are written. Never given personal data, secrets or message bodies. */
+/** Log for incidents and milestones. Never given personal data, secrets or message bodies. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -27,8 +27,8 @@ export interface Log {
 }
 
 /**
- * Everything a use case may need from outside. Each use case names its share with `Pick<Deps, …>`, so that its
- * signature says what it touches. Wired once, in container.ts.
+ * Everything a use case may need from outside. Each use case declares its share with `Pick<Deps, …>`, so that its
+ * signature shows its dependencies. Wired once, in container.ts.
  */
 export interface Deps {
   readonly config: Config;
@@ -43,7 +43,7 @@ export interface Deps {
   readonly limiter: Limiter;
   readonly floodLimits: FloodLimits;
   readonly pseudonymise: Pseudonymise;
-  /** Encrypts what would serve whoever copies the database. */
+  /** Encrypts database values that would be usable by anyone with a copy of the database. */
   readonly secrets: SecretBox;
   readonly mailer: Mailer;
   readonly storage: Storage;
@@ -51,14 +51,14 @@ export interface Deps {
   readonly sms: SmsSender;
   readonly webPush: WebPushSender;
   readonly mobilePush: MobilePushSender;
-  /** How fast announcements may leave by each channel. */
+  /** The rate at which announcements are sent by each channel. */
   readonly paces: Readonly<Record<'mobile' | 'web' | 'email', Pace>>;
   readonly geocoder: Geocoder;
-  /** For work that would keep every other request waiting. */
+  /** For work that would block all other requests. */
   readonly threads: Threads;
   readonly views: ViewCounter;
-  /** What happens together with every change of an event, in this order. */
+  /** Effects of every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];
-  /** Null while no client id is set: the button is hidden and the call refuses. */
+  /** Null without a client id: the button is hidden and the call refuses. */
   readonly google: GoogleIdentity | null;
 }

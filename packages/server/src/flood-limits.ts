@@ -4,20 +4,20 @@ import type { Client } from './client.ts';
 import type { Config } from './config.ts';
 
 const MINUTE_SECONDS = 60;
-/** Behind one address there may be a bar full of people. */
+/** Many people may share one address, as in a bar. */
 const ACCOUNTS_OF_ADDRESS = 4;
 
 /**
- * What one account and one address may ask of this process in a minute, whatever it is: far more than people do, far less than
- * would keep it from everybody else. Counted in memory, because counting must cost less than what it refuses; what one
- * call may do is limited by its use case, for all processes together.
+ * General limits per minute on what one account and one address may request of this process: far above normal use, far
+ * below what would starve others. Counted in memory, because counting must cost less than the work it refuses; limits
+ * of a single call belong to its use case, for all processes together.
  */
 export interface FloodLimits {
-  /** Counts a write before anything is looked up for it. @throws AppError `too_many_attempts` */
+  /** Counts a write before any query is made for it. @throws AppError `too_many_attempts` */
   countWrite(client: Client): Promise<void>;
-  /** Counts it for the account as well, once it is known. @throws AppError `too_many_attempts` */
+  /** Counts a write for the account as well, once it is known. @throws AppError `too_many_attempts` */
   countWriteOf(accountId: string): Promise<void>;
-  /** Counts a page that has to be made for this request. @throws AppError `too_many_attempts` */
+  /** Counts a page that is rendered for this request. @throws AppError `too_many_attempts` */
   countFreshPage(client: Client): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
 import { type ListQuery, TOTAL_MAX } from '@lampion/contract/schemas/admin-page';
 
-/** Where each row counted costs something: one more text read, one more row looked up. */
+/** Where counting a row is expensive: one more text to read, one more row to look up. */
 const COSTLY_TOTAL_MAX = 1000;
 
-/** How far a list's total is counted. */
+/** The limit to which a list's total is counted. */
 export function totalLimit({ q, isCostly = false }: { q?: string | undefined; isCostly?: boolean }): number {
   return q || isCostly ? COSTLY_TOTAL_MAX : TOTAL_MAX;
 }
 
 /**
- * A numbered page as the contract shows it.
+ * A numbered page as defined by the contract.
  * @param counted goes up to `limit`, and one further when there are more.
  */
 export function toListPage<Item>(

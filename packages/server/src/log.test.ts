@@ -40,13 +40,13 @@ describe('describeError', () => {
     expect(described).toContain('23505');
   });
 
-  it('ends for causes that lead in a circle', () => {
+  it('ends for circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error)).match(/round/g)).toHaveLength(5);
   });
 
-  it('passes on what is no error', () => {
+  it('passes on values that are no errors', () => {
     expect(describeError('words')).toBe('words');
   });
 });

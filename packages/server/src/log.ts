@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** What an error says in the log. Values of rows and parameters of queries never do: they may be personal. */
+/** The fields of an error in the log. Values of rows and parameters of queries are left out: they may be personal. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -10,12 +10,12 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Bytes gathered before they are written: a system call for each line would cost more than the line. */
+/** Bytes buffered before they are written: a system call per line would cost more than the line. */
 const BUFFER_BYTES = 4096;
 const FLUSH_EVERY_MS = 200;
 const MOST_CAUSES = 4;
 
-/** An error without what a database or an ORM adds to it: its own words, its code and its stack. */
+/** An error without the details that a database or an ORM adds to it: message, code and stack only. */
 export function describeError(error: unknown, mostCauses = MOST_CAUSES): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { code, cause } = error as Error & { code?: unknown };
@@ -31,7 +31,7 @@ export function describeError(error: unknown, mostCauses = MOST_CAUSES): LoggedE
   };
 }
 
-/** The log of a server process: JSON lines on the standard output, the last ones at most 200 ms late. */
+/** The log of a server process: JSON lines on standard output, at most 200 ms late. */
 export function openLog(level: string): Logger {
   const destination = pino.destination({
     dest: process.stdout.fd,

@@ -1,4 +1,4 @@
-/** "c…@exemple.fr": tells colleagues which account it was, and nobody else who. */
+/** "c…@exemple.fr": identifies the account to those who know it, and reveals nothing to others. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

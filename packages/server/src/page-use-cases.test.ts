@@ -30,7 +30,7 @@ describe('the contact form of the page', () => {
 
   const parse = (input: unknown) => useCases.parseInput(contactBodySchema, input);
 
-  it('names every field at fault', () => {
+  it('reports every field at fault', () => {
     const fields = [
       { path: 'email', message: 'Adresse e-mail invalide' },
       { path: 'subject', message: 'Indiquez un sujet' },

@@ -1,6 +1,6 @@
 /**
- * What loaders and actions of public pages call. They get it through the load context, because a build of the web app
- * would hold a second copy of whatever it imports.
+ * The use cases that loaders and actions of public pages call. They get them through the load context, because a build
+ * of the web app would contain a second copy of whatever it imports.
  */
 export { visitor } from './actor.ts';
 export { unsubscribeGuest } from './features/announcements/unsubscribe-guest.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 
-/** What the last row of a page was sorted by, its id last. */
+/** The sort values of the last row of a page, its id last. */
 type Position = readonly (string | number)[];
 
-/** An instant within a position: milliseconds since 1970, none beyond what the database can hold. */
+/** An instant within a cursor: milliseconds since 1970, within the range of the database. */
 export const timeSchema = z.number().int().min(0).max(253_402_300_799_999);
 
 interface Page<Row> {
@@ -14,8 +14,8 @@ interface Page<Row> {
 }
 
 /**
- * Cuts what was found to a page: ask the store for one row more than `limit`, so that it shows whether another page
- * follows. Without a limit everything is one page.
+ * Cuts the rows found to a page: ask the store for one row more than `limit`, to know whether another page follows.
+ * Without a limit everything is one page.
  */
 export function cutPage<Row>(
   found: readonly Row[],

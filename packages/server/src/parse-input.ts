@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
 /**
- * Input that did not come through the API (a form of a public page), held against the contract. Throws
+ * Validates input that did not come through the API (a form of a public page) against the contract. Throws
  * `invalid_input` naming each field at fault, as the API does.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -13,7 +13,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new AppError('invalid_input', { fields });
 }
 
-/** What stands in an address of a page, which people can type anything into: throws `unknown` for what is no such thing. */
+/** Validates a part of a page's address, which users can type freely: throws `unknown` when invalid. */
 export function parseParams<S extends z.ZodType>(
   schema: S,
   params: unknown,

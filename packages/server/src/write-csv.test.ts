@@ -15,7 +15,7 @@ describe('a CSV line', () => {
     },
   );
 
-  it('leaves ordinary words alone', () => {
+  it('leaves ordinary text unchanged', () => {
     expect(toCsvLine(['l’été = la fête', 'a@exemple.fr', '2027-01-02'])).toBe(
       'l’été = la fête;a@exemple.fr;2027-01-02\r\n',
     );

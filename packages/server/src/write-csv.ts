@@ -1,15 +1,15 @@
-/** Byte order mark: without it Excel takes UTF-8 for something else. */
+/** Byte order mark: without it Excel misreads UTF-8. */
 export const CSV_START = '\ufeff';
 
 /** French spreadsheets expect it: the comma is their decimal point. */
 const SEPARATOR = ';';
 
-/** What a spreadsheet would run as a formula or swallow: these in front, also after blanks, also in full width. */
+/** What a spreadsheet would run as a formula or drop: these at the start, also after blanks, also in full width. */
 const formulaStart = /^[\s\u00a0]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
 
 /**
- * One value of a CSV line: formulas are defused by an apostrophe, which spreadsheets take for "this is text"; whatever
- * needs quotes gets them.
+ * One value of a CSV line: formulas are neutralised by an apostrophe, which spreadsheets read as "this is text"; values
+ * are quoted where necessary.
  */
 function toCell(value: string): string {
   const text = formulaStart.test(value) ? `'${value}` : value;

@@ -24,13 +24,13 @@ const titles: Readonly<Record<AnnouncementParts['kind'], string>> = {
   reminder: 'C’est pour bientôt',
 };
 
-/** Told to a guest of an event, by its organiser or for them. */
+/** To a guest of an event, from its organiser or on their behalf. */
 export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
   const { kind, eventName, isNamedInSubject, organiserName, body, url, unsubscribeUrl } = parts;
   const isTitle = isNamedInSubject && kind === 'message';
   return renderEmail({
     subject: isTitle ? eventName : subjectAbout(titles[kind], { name: eventName, isNamedInSubject }),
-    // Lists of e-mails show it beside the subject.
+    // Mail programs show it beside the subject.
     preview: isNamedInSubject
       ? body.replaceAll(/\s+/g, ' ').slice(0, 120)
       : 'Au sujet d’un événement auquel vous avez répondu.',

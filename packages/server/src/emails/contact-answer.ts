@@ -3,18 +3,18 @@ import { renderEmail } from './render-email.ts';
 
 interface ContactAnswer {
   readonly name: string;
-  /** Of the message that is answered, and its text. */
+  /** The original message: its subject and its text. */
   readonly subject: string;
   readonly message: string;
-  /** In the team's own words. */
+  /** The team's own text. */
   readonly answer: string;
 }
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** To whoever used the contact form: the team's answer, with what it answers to. Answering it writes to support. */
+/** To the sender of a contact message: the team's answer, with the message it answers. Replies go to support. */
 export function renderContactAnswer({ name, subject, message, answer }: ContactAnswer): EmailContent {
-  // To the letter: mail programs know "Re:" and no refined form of it.
+  // Literally: mail programs recognise "Re:" but no typographic variant.
   const answeredSubject = `Re: ${onOneLine(subject)}`;
   const content = renderEmail({
     subject: answeredSubject,

@@ -2,8 +2,8 @@ import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
 /**
- * To whoever used the contact form. It repeats nothing of what was written there: anybody may type anybody's
- * address, and this must not carry their words to a stranger.
+ * To the sender of a contact message. It repeats nothing of the message: anyone can enter any address, and this e-mail
+ * must not carry their text to a stranger.
  */
 export function renderContactConfirmation(): EmailContent {
   return renderEmail({

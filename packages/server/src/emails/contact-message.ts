@@ -8,7 +8,7 @@ interface ContactMessage {
   readonly message: string;
 }
 
-/** To support: what somebody wrote in the contact form. Answering it writes to that person. */
+/** To support: a message of the contact form. Replies go to its sender. */
 export function renderContactMessage({ name, email, subject, message }: ContactMessage): EmailContent {
   return renderEmail({
     subject: `Contact : ${subject}`,

@@ -1,7 +1,7 @@
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To the address an account is to have. `url` works once, for a day. */
+/** To the new address of an account. `url` works once, for a day. */
 export function renderConfirmNewEmail({ url }: { readonly url: string }): EmailContent {
   return renderEmail({
     subject: 'Confirmez votre nouvelle adresse',
@@ -20,7 +20,7 @@ export function renderConfirmNewEmail({ url }: { readonly url: string }): EmailC
   });
 }
 
-/** To the address an account has and is to lose; `newEmail` is masked. */
+/** To the current address of an account, before the change; `newEmail` is masked. */
 export function renderEmailChangeRequested({
   newEmail,
   resetUrl,
@@ -49,7 +49,7 @@ export function renderEmailChangeRequested({
   });
 }
 
-/** To the address an account had; `newEmail` is masked. */
+/** To the former address of an account, after the change; `newEmail` is masked. */
 export function renderEmailChanged({
   newEmail,
   contactUrl,

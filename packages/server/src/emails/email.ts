@@ -1,4 +1,4 @@
-/** What a template makes: ready to send but for its addresses. */
+/** The result of a template: ready to send but for its addresses. */
 export interface EmailContent {
   /** One line. */
   readonly subject: string;

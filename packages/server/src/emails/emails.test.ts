@@ -96,7 +96,7 @@ describe.each(Object.entries(emails))('%s', (_name, { subject, text, html }) => 
     expect(html).not.toMatch(/<[^>]*\b(?:src|background)=|url\(|@import/i);
   });
 
-  it('holds where style sheets are dropped: every text carries its colour and font', () => {
+  it('stays readable without style sheets: every text carries its colour and font', () => {
     const texts = [...html.matchAll(/<(?:p|h1|blockquote)\b[^>]*>/g)].map(([tag]) => tag);
     expect(texts.length).toBeGreaterThan(1);
     for (const tag of texts) expect(tag).toMatch(/style="[^"]*font-family:[^"]*color:#/);
@@ -131,7 +131,7 @@ describe('subjects of a free account', () => {
       }),
     ),
   ];
-  it.each(written)('hold our own words alone: $subject', ({ subject, html }) => {
+  it.each(written)('hold our own text only: $subject', ({ subject, html }) => {
     const [shownInList = ''] = html.split('<h1');
     expect(`${subject} ${shownInList}`).not.toMatch(/script&gt;|alert|onerror/);
   });
@@ -145,7 +145,7 @@ describe('typography', () => {
     }
   });
 
-  it('leaves what somebody wrote to the letter', () => {
+  it('leaves user text unchanged', () => {
     expect(emails['contact-message'].text).toContain(`> ${vector}\n> seconde ligne`);
   });
 });
@@ -156,7 +156,7 @@ describe('links', () => {
     expect(emails['reset-password'].text).toContain(url);
   });
 
-  it('lead off the list by words, not by an address that a phone cannot hold', () => {
+  it('show the unsubscribe link as text, not as an address too wide for a phone', () => {
     expect(emails.announcement.html).toMatch(/<a [^>]*>Ne plus recevoir ces e-mails<\/a>/);
     expect(emails.announcement.text).toContain(`Ne plus recevoir ces e-mails\u202f:\n${url}`);
   });

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To the organiser of an event that the administration deleted. Answering it writes to support. */
+/** To the organiser of an event that the administration deleted. Replies go to support. */
 export function renderEventDeleted({ name }: { readonly name: string }): EmailContent {
   return renderEmail({
     subject: 'Votre événement a été supprimé',

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Block } from './render-email.ts';
 
-/** An event as an e-mail to a guest names it. Dates are ISO 8601 instants. */
+/** An event as shown in an e-mail to a guest. Dates are ISO 8601 instants. */
 export interface EventInEmail {
   readonly name: string;
   readonly beginDate: string;
@@ -10,11 +10,11 @@ export interface EventInEmail {
   readonly organiser: string;
   /** The address of its page. */
   readonly url: string;
-  /** False for a free account: whoever may call an event anything writes nothing into strangers' lists of e-mails. */
+  /** False for a free account: names chosen freely must not appear in the subjects of e-mails to strangers. */
   readonly isNamedInSubject: boolean;
 }
 
-/** Our own words, with the event's name where it may stand in a subject. */
+/** Our own text, with the event's name where it may appear in a subject. */
 export function subjectAbout(
   words: string,
   { name, isNamedInSubject }: Pick<EventInEmail, 'name' | 'isNamedInSubject'>,
@@ -35,7 +35,7 @@ export function eventFacts({ name, beginDate, place, organiser }: EventInEmail):
   };
 }
 
-/** For one's calendar: a file that every calendar opens. */
+/** For the guest's calendar: an .ics file that every calendar opens. */
 export function calendarLine({ url }: EventInEmail): Block {
   return { kind: 'link', label: 'Ajouter à mon agenda (.ics)', url: `${url}/calendar.ics` };
 }

@@ -4,11 +4,11 @@ import { renderEmail } from './render-email.ts';
 
 interface UnpublishedEvent {
   readonly name: string;
-  /** In the administration's own words. */
+  /** The administration's own text. */
   readonly reason: string;
 }
 
-/** To the organiser of an event that the administration took off the site. Answering it writes to support. */
+/** To the organiser of an event that the administration took off the site. Replies go to support. */
 export function renderEventUnpublished({ name, reason }: UnpublishedEvent): EmailContent {
   return renderEmail({
     subject: 'Votre événement n’est plus en ligne',

@@ -10,7 +10,7 @@ interface FrameParts {
   readonly footer: string;
 }
 
-/** Clients that follow the reader's dark mode get the night; the others keep the inline paper. */
+/** Clients that support the reader's dark mode get the night colours; the others keep the inline paper colours. */
 const darkMode = `
 @media (prefers-color-scheme: dark) {
 .ground { background-color: #0D0A1E !important; }

@@ -2,7 +2,7 @@ import type { EmailContent } from './email.ts';
 import { type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To whoever an organiser invited. `url` is the private link: the page behind it asks before it writes anything. */
+/** To an invited guest. `url` is the private link: its page asks for confirmation before it writes anything. */
 export function renderInvitation({
   event,
   url,

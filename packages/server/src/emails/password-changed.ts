@@ -1,7 +1,7 @@
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To whoever changed their password while signed in, or to the owner when it was somebody else. */
+/** To the owner of an account whose password was changed while signed in, by them or by someone else. */
 export function renderPasswordChanged({ resetUrl }: { readonly resetUrl: string }): EmailContent {
   return renderEmail({
     subject: 'Votre mot de passe a changé',

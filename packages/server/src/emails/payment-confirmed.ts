@@ -2,18 +2,18 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import type { EmailContent } from './email.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
-/** What e-mails about payments tell. */
+/** The content of e-mails about payments. */
 export interface PaymentNews {
   readonly planName: string;
   /** Cents. */
   readonly amount: number;
-  /** Where to go on: the invoices or the subscription. */
+  /** Link to the invoices or the subscription. */
   readonly url: string;
-  /** The payment is played: no money moved. */
+  /** A demo payment: no money moved. */
   readonly isDemo: boolean;
 }
 
-/** What was bought, for how much; and that it was not, where payments are played. */
+/** What was bought and its price; for a demo payment, that nothing was charged. */
 export function paymentFacts({ planName, amount, isDemo }: PaymentNews): Block[] {
   const facts: Block = {
     kind: 'facts',
@@ -26,7 +26,7 @@ export function paymentFacts({ planName, amount, isDemo }: PaymentNews): Block[]
   return isDemo ? [facts, demo] : [facts];
 }
 
-/** To an organiser whose payment went through: the first one and each renewal. */
+/** To an organiser whose payment succeeded: the first one and each renewal. */
 export function renderPaymentConfirmed(news: PaymentNews): EmailContent {
   return renderEmail({
     subject: `Paiement confirmé : offre ${news.planName}`,

@@ -2,7 +2,7 @@ import type { EmailContent } from './email.ts';
 import { type PaymentNews, paymentFacts } from './payment-confirmed.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To an organiser whose payment was refused. Their plan still holds while the provider tries again. */
+/** To an organiser whose payment was refused. Their plan stays active while the provider retries. */
 export function renderPaymentFailed(news: PaymentNews): EmailContent {
   return renderEmail({
     subject: `Paiement refusé : offre ${news.planName}`,

@@ -7,11 +7,11 @@ interface PlaceFreed {
   readonly event: EventInEmail;
   /** The private link. */
   readonly url: string;
-  /** False until a private link of theirs was opened: the place may go to somebody else. */
+  /** False until one of their private links was opened: the place may be given to another guest. */
   readonly isConfirmed: boolean;
 }
 
-/** To whoever waited for a place and has one now. */
+/** To a guest who gets a place from the waiting list. */
 export function renderPlaceFreed({ event, url, isConfirmed }: PlaceFreed): EmailContent {
   return renderEmail({
     subject: subjectAbout('Une place s’est libérée', event),

@@ -2,7 +2,7 @@ import type { EmailContent } from './email.ts';
 import { type PaymentNews, paymentFacts } from './payment-confirmed.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To an organiser whose subscription now has another plan. */
+/** To an organiser whose subscription changed its plan. */
 export function renderPlanChanged(news: PaymentNews): EmailContent {
   return renderEmail({
     subject: `Votre offre est maintenant ${news.planName}`,

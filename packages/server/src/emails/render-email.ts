@@ -5,27 +5,27 @@ import { escapeHtml, font, ink } from './style.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** A piece of an e-mail: our own sentences, but for a `quote` and the values of `facts`. */
+/** A piece of an e-mail: our own text, except for a `quote` and the values of `facts`. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** Beside the button, what may be done as well. */
+  /** An alternative to the button. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
-  /** Somebody's own words: shown to the letter, line breaks included. */
+  /** User text: shown unchanged, line breaks included. */
   | { readonly kind: 'words'; readonly text: string }
-  /** The same, as a quotation. */
+  /** User text as a quotation. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] };
 
 export interface EmailParts {
   readonly subject: string;
-  /** What a list of e-mails shows after the subject. */
+  /** Preview text that mail programs show after the subject. */
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Why this e-mail came. */
+  /** Why the reader gets this e-mail. */
   readonly footer: string;
-  /** Where the reader sees to it that no more come. */
+  /** Where the reader can unsubscribe. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ function button(label: string, url: string): string {
   const otherwise = escapeHtml(
     fr("Si le bouton ne s'ouvre pas, copiez cette adresse dans votre navigateur :"),
   );
-  // The colour stands on the cell: Outlook draws no background behind a link.
+  // The cell carries the colour: Outlook draws no background behind a link.
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="${ink.lampion}" style="border-radius:999px;background-color:${ink.lampion};padding:14px 28px">
 <a href="${href}" style="${font()};font-weight:700;color:${ink.night};text-decoration:none">${escapeHtml(fr(label))}</a>

@@ -2,7 +2,7 @@ import type { EmailContent } from './email.ts';
 import { type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To a guest with whose address somebody answered who has shown nothing to be that guest. `url` is the private link. */
+/** To a guest whose address was used for a reply without proof that the guest sent it. `url` is the private link. */
 export function renderReplyAsked({
   event,
   url,

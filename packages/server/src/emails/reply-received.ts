@@ -4,15 +4,15 @@ import { type Block, renderEmail } from './render-email.ts';
 
 interface ReplyReceived {
   readonly event: EventInEmail;
-  /** Waits for a place instead of having one. */
+  /** On the waiting list instead of having a place. */
   readonly isWaiting: boolean;
-  /** How many were asked for, who count once the address is confirmed. */
+  /** How many people the guest asked to bring; they count once the address is confirmed. */
   readonly plusOnes: number;
   /** The private link. */
   readonly url: string;
 }
 
-/** What becomes of a place whose owner nobody knows. */
+/** What happens to the place of an unconfirmed address. */
 export const confirmationLine: Block = {
   kind: 'text',
   text: 'Ouvrez ce lien pour confirmer votre adresse. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
@@ -31,8 +31,8 @@ function othersLine(plusOnes: number): Block[] {
 }
 
 /**
- * To an address that somebody answered with who has no account, until it is confirmed. Carries no word of what was typed:
- * anybody can type any address.
+ * To an unconfirmed address without an account that was used for a reply. Contains none of the text typed: anyone can
+ * enter any address.
  */
 export function renderReplyReceived({ event, isWaiting, plusOnes, url }: ReplyReceived): EmailContent {
   const title = isWaiting ? 'Vous êtes sur la liste d’attente' : 'Votre participation est notée';

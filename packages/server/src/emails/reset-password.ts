@@ -1,7 +1,7 @@
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To whoever asked for a new password. `url` works once, for an hour. */
+/** To an account that requested a new password. `url` works once, for an hour. */
 export function renderResetPassword({ url }: { readonly url: string }): EmailContent {
   return renderEmail({
     subject: 'Choisissez un nouveau mot de passe',

@@ -1,7 +1,10 @@
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
-/** To the owner of an account whose second factor somebody else took away, or that was lifted as possibly a stranger’s. */
+/**
+ * To the owner of an account whose second factor was removed by an administrator, or because a stranger may have set it
+ * up.
+ */
 export function renderSecondFactorRemoved({ signInUrl }: { readonly signInUrl: string }): EmailContent {
   return renderEmail({
     subject: 'La double authentification est désactivée',

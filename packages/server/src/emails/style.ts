@@ -1,4 +1,4 @@
-/** The product's inks, written out: e-mail clients know no variables. */
+/** The product's colours as literals: e-mail clients support no variables. */
 export const ink = {
   night: '#15122A',
   muted: '#61567A',
@@ -24,7 +24,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -2,7 +2,7 @@ import type { EmailContent } from './email.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
 interface Welcome {
-  /** Confirms the address, once; null when it is confirmed already. */
+  /** Confirms the address, once; null when it is already confirmed. */
   readonly confirmUrl: string | null;
   readonly signInUrl: string;
 }
@@ -21,7 +21,7 @@ function confirmation(url: string): Block[] {
   ];
 }
 
-/** To a new account; again, while its address is not confirmed, when its owner asks for the link. */
+/** To a new account; sent again when the owner of an unconfirmed address asks for the link. */
 export function renderWelcome({ confirmUrl, signInUrl }: Welcome): EmailContent {
   const next: Block[] =
     confirmUrl === null

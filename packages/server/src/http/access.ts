@@ -1,7 +1,7 @@
 import type { Access } from '@lampion/contract/endpoint';
 import { type Actor, requireAccount, requireAdmin, requireOrganiser } from '../actor.ts';
 
-/** The coarse gate of the contract. Throws `not_authenticated` or `forbidden`. */
+/** The role check of the contract. Throws `not_authenticated` or `forbidden`. */
 export function checkAccess(access: Access, actor: Actor): void {
   if (access === 'signed-in') requireAccount(actor);
   if (access === 'organiser') requireOrganiser(actor);

@@ -17,9 +17,9 @@ import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './o
 const JSON_BYTES_MAX = 1024 * 1024;
 
 interface ApiOptions {
-  /** Who a bearer token belongs to; the visitor when it opens nothing. */
+  /** The actor of a bearer token; a visitor when the token is not valid. */
   readonly authenticate: (token: string) => Promise<Actor>;
-  /** Other origins whose browsers may call. */
+  /** Other origins that may call the API (CORS). */
   readonly corsOrigins: readonly string[];
   readonly floodLimits: FloodLimits;
   /** Binds every feature's endpoints. */
@@ -45,7 +45,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   options.register((endpoint, handle) => addRoute(app, endpoint, handle, { ...options, actors }));
 }
 
-/** Sessions travel in a header, never in a cookie: another origin gains nothing by a visitor being signed in here. */
+/** Sessions travel in a header, never in a cookie: another origin cannot use a visitor's session. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: origins.length > 0 ? [...origins] : false,
@@ -78,7 +78,7 @@ function addRoute<E extends Endpoint>(
       response: { [status]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
       ...describeEndpoint(endpoint),
     },
-    // The role is checked before the body is read: a stranger uploads nothing.
+    // The role is checked before the body is read: an unauthorised caller uploads nothing.
     onRequest: async (request) => {
       const isWriting = endpoint.method !== 'GET';
       if (isWriting) await floodLimits.countWrite(clientOf(request));

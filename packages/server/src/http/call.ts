@@ -6,7 +6,7 @@ import { type Client, networkOf } from '../client.ts';
 
 export type { Client } from '../client.ts';
 
-/** One call of the API, parsed and allowed: what a route hands to its use case. */
+/** One call of the API, parsed and authorised: what a route passes to its use case. */
 export interface Call<E extends Endpoint> {
   readonly actor: Actor;
   readonly params: ParamsOf<E>;
@@ -17,10 +17,10 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** What a route gives: the answer of the contract, or a stream of it (a file, a long list). */
+/** The result of a route: the answer of the contract, or a stream of it (a file, a long list). */
 type Given<E extends Endpoint> = AnswerOf<E> | Readable;
 
-/** Binds an endpoint of the contract to the code that answers it. */
+/** Binds an endpoint of the contract to its implementation. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Given<E>> | Given<E>,

@@ -44,19 +44,19 @@ describe('another origin', () => {
     expect(answer.headers.vary).toMatch(/origin/i);
   });
 
-  it('learns refusals too', async () => {
+  it('gets refusals too', async () => {
     const answer = await open.app.inject({ url: '/api/stats', headers: { origin } });
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, origin]);
   });
 
-  it('may not when it is not, and nobody may when none is named', async () => {
+  it('may not when it is not named, and no origin may when none is named', async () => {
     expect((await ask(open, 'https://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
     for (const from of [origin, 'null']) {
       expect((await ask(closed, from)).headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
-  it('gets nothing but the API', async () => {
+  it('gets access to nothing but the API', async () => {
     const { headers } = await open.app.inject({ url: '/share/site.png', headers: { origin } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -15,13 +15,13 @@ import { securityHeaders } from './security-headers.ts';
 import { logSlowRequests } from './slow-requests.ts';
 
 interface ServerOptions {
-  /** Where incidents are written; nowhere when left out. */
+  /** Log for incidents; none when left out. */
   readonly log?: FastifyBaseLogger;
 }
 
 /**
- * A Fastify server that answers the API below /api, uploaded pictures and share pictures; anything else is refused the
- * way the API refuses. The caller adds pages and listens.
+ * A Fastify server that serves the API below /api, uploaded pictures and share pictures; anything else gets a refusal
+ * in the API's format. The caller adds pages and listens.
  */
 export async function createServer(deps: Deps, { log }: ServerOptions = {}): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config.PUBLIC_URL);
@@ -30,7 +30,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     logController: new RequestLog(),
-    // Addresses the router cannot read reach no plugin and no hook.
+    // Malformed addresses are refused by the router, before any plugin or hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   };

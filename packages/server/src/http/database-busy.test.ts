@@ -22,8 +22,8 @@ const comeAgain = {
   message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
 };
 
-describe('a database that has no time', () => {
-  it('has calls come again while every connection is taken, answers for its health, and serves once one is free', async () => {
+describe('an overloaded database', () => {
+  it('refuses calls while every connection is taken, answers its health check, and recovers', async () => {
     const { pool, checkHealth } = server.deps.database;
     const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()));
     const list = () => server.app.inject({ method: 'GET', url: '/api/blogs' });
@@ -36,7 +36,7 @@ describe('a database that has no time', () => {
     expect((await list()).statusCode).toBe(200);
   });
 
-  it('has whoever waits too long for a lock come again, and writes nothing', async () => {
+  it('refuses a call that waits too long for a lock with a retry time, and writes nothing', async () => {
     const { event, organiser } = await createOpenEvent(server);
     const headers = await signIn(server.deps, organiser.accountId);
     const cancel = () =>
@@ -53,7 +53,7 @@ describe('a database that has no time', () => {
     expect((await cancel()).statusCode).toBe(200);
   });
 
-  it('stops a statement that runs on and on, and closes a transaction that is left open', async () => {
+  it('cancels a statement that runs too long, and closes an idle transaction', async () => {
     const { db, database } = server.deps;
     await expect(database.pool.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
     const forgotten = await database.pool.connect();

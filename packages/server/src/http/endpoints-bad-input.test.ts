@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let lastAddress = 0;
-/** An address that never asked. */
+/** An address without previous requests, for limits. */
 function freshAddress(): string {
   lastAddress += 1;
   return `10.1.${lastAddress >> 8}.${lastAddress & 255}`;
 }
 
-/** Asks, one after the other, as somebody who may; also tells whether any table grew by it. */
+/** Sends requests one after the other, with sufficient rights; also reports whether any table grew. */
 async function ask(endpoint: Endpoint, requests: readonly EndpointRequest[]) {
   const caller = await createCaller(server.deps, leastRole[endpoint.access]);
   const before = await countRows(server.deps);
@@ -38,7 +38,7 @@ type Answer = Awaited<ReturnType<TestServer['app']['inject']>>;
 const english =
   /\b(?:the|is|not|must|invalid|required|expected|received|body|request|unexpected|too|cannot)\b/i;
 
-/** A refusal as a person reads it: a French sentence, and one for each field at fault. */
+/** A refusal as a user reads it: a French sentence, and one for each field at fault. */
 function expectRefusal(answer: Answer, status: number | readonly number[]) {
   expect([status].flat()).toContain(answer.statusCode);
   const refusal = errorAnswerSchema.parse(answer.json());
@@ -49,7 +49,7 @@ function expectRefusal(answer: Answer, status: number | readonly number[]) {
   return refusal;
 }
 
-/** Sends what must be refused: each answer is a refusal with that status, and no table grows. */
+/** Sends input that must be refused: each answer has that status, and no table grows. */
 async function expectRefusals(
   endpoint: Endpoint,
   requests: readonly EndpointRequest[],
@@ -60,19 +60,19 @@ async function expectRefusals(
   return answers.map((answer) => expectRefusal(answer, status));
 }
 
-/** Sends what the contract lets through: whatever comes of it, it is no incident. */
+/** Sends input that the contract accepts: no answer may be an incident. */
 async function expectNoIncident(endpoint: Endpoint, requests: readonly EndpointRequest[]) {
   const { answers } = await ask(endpoint, requests);
   for (const answer of answers) expect(answer.statusCode).toBeLessThan(500);
 }
 
-/** Splits values by whether a field of the contract takes them. */
+/** Splits values by whether a field of the contract accepts them. */
 function sortBy<Value>(field: z.ZodType | undefined, values: readonly Value[]) {
   const isTaken = (value: Value) => field === undefined || field.safeParse(value).success;
   return { taken: values.filter(isTaken), refused: values.filter((value) => !isTaken(value)) };
 }
 
-/** What people, programs and attackers put where something else belongs. */
+/** Wrong and hostile values, as sent by users, programs and attackers. */
 const oddValues: readonly unknown[] = [
   null,
   0,
@@ -170,7 +170,7 @@ describe.each(withJson)('$name', ({ endpoint }) => {
     await expectRefusals(endpoint, [await send(payload)], 413);
   });
 
-  it.each(fieldsOf(endpoint.body))('holds against odd values of %s', async (name, field) => {
+  it.each(fieldsOf(endpoint.body))('copes with odd values of %s', async (name, field) => {
     const withValue = (value: unknown) =>
       requestOf(endpoint, { body: { ...sampleInput(endpoint.body), [name]: value } });
     const { taken, refused } = sortBy(field, oddValues);
@@ -212,7 +212,7 @@ describe.each(withForm)('$name', ({ endpoint }) => {
     ]);
   });
 
-  it.each(fieldsOf(endpoint.body))('holds against odd texts for %s', async (name, field) => {
+  it.each(fieldsOf(endpoint.body))('copes with odd texts for %s', async (name, field) => {
     const withValue = (value: string) => form({ [name]: value });
     const { taken, refused } = sortBy(field, oddTexts);
     await expectRefusals(endpoint, await Promise.all(refused.map(withValue)), 400);
@@ -228,7 +228,7 @@ describe('addresses that do not exist', () => {
     },
   );
 
-  it('do so for verbs nobody defined', async () => {
+  it('do so for unknown methods', async () => {
     expectRefusal(await server.app.inject({ method: 'DELETE', url: '/api/auth/login' }), [404, 405]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What each role gets before anything else is looked at; null: it is let in. */
+/** The refusal each role gets before anything else is checked; null: access is granted. */
 const gate: Record<Access, Record<CallerRole, 401 | 403 | null>> = {
   anyone: { visitor: null, member: null, organiser: null, admin: null },
   'signed-in': { visitor: 401, member: null, organiser: null, admin: null },
@@ -24,7 +24,7 @@ const cases = Object.entries(endpoints).flatMap(([name, endpoint]) =>
   roles.map((role) => ({ name, endpoint, role, refusal: gate[endpoint.access][role] })),
 );
 
-/** A call whose rights are all that can be wrong with it. */
+/** A call that can only be refused for its rights. */
 async function callAs(
   role: CallerRole,
   { endpoint }: (typeof cases)[number],
@@ -41,7 +41,7 @@ describe.each(cases.filter(({ refusal }) => refusal !== null))('$name, asked by 
   it(`is refused with ${known.refusal}, in French, and nothing is written`, async () => {
     const message =
       known.refusal === 401 ? "Vous n'êtes pas authentifié" : 'Votre compte ne donne pas accès à cette page.';
-    // Also with a body that is not worth reading: the role comes first.
+    // Also with a malformed body: the role is checked first.
     for (const body of [undefined, {}]) {
       const { answer, before, after } = await callAs(known.role, known, body);
       expect(answer.statusCode).toBe(known.refusal);
@@ -53,14 +53,14 @@ describe.each(cases.filter(({ refusal }) => refusal !== null))('$name, asked by 
 
 describe.each(cases.filter(({ refusal }) => refusal === null))('$name, asked by a $role', (known) => {
   it('is not refused for the role', async () => {
-    // An empty body: signing in with made-up credentials would be refused with 401 too.
+    // An empty body: signing in with invalid credentials would be refused with 401 too.
     const { answer } = await callAs(known.role, known, {});
     expect([401, 403]).not.toContain(answer.statusCode);
     expect(answer.statusCode).toBeLessThan(500);
   });
 });
 
-describe('a token that opens nothing', () => {
+describe('an invalid token', () => {
   it.each(cases.filter(({ role, refusal }) => role === 'visitor' && refusal === 401))(
     'is no way into $name',
     async ({ endpoint }) => {

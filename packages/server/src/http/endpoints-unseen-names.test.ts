@@ -50,7 +50,7 @@ const names: readonly (readonly [EndpointName, string, (name: string) => Record<
   ['updateSettings', 'hostName', (hostName) => ({ hostName })],
 ];
 
-/** Texts that only have to show something. */
+/** Texts that only need a visible character. */
 const texts: readonly (readonly [EndpointName, string])[] = [
   ['createEvent', 'description'],
   ['updateEvent', 'description'],
@@ -62,16 +62,16 @@ const texts: readonly (readonly [EndpointName, string])[] = [
   ['unpublishEvent', 'reason'],
 ];
 
-/** Nothing to see: zero widths, soft hyphens, marks on nothing, fillers, the blank of Braille. */
+/** Nothing visible: zero widths, soft hyphens, combining marks alone, fillers, the blank of Braille. */
 const unseen = ['\u200b', '\u00ad\u2060', '\u0301\u0323', '\u3164', '\u2800', '\ufe0f', '\u{e0067}'];
-/** Something to see that is not what it seems. */
+/** Something visible that is not what it seems. */
 const deceiving = [
   ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...['\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\u00ad', '\u2060', '\u200d', '\u2028'],
 ].map((character) => `Bal${character}bleu`);
 
 let lastAddress = 0;
-/** An address that never asked. */
+/** An address without previous requests, for limits. */
 function freshAddress(): string {
   lastAddress += 1;
   return `10.2.${lastAddress >> 8}.${lastAddress & 255}`;
@@ -94,13 +94,13 @@ async function expectRefusals(name: EndpointName, path: string, bodies: readonly
 }
 
 describe.each(names)('%s', (name, path, toBody) => {
-  it(`refuses a ${path} nobody sees, or that holds what nobody sees, and writes nothing`, async () => {
+  it(`refuses a ${path} that is invisible or has invisible characters, and writes nothing`, async () => {
     await expectRefusals(name, path, [...unseen, ...deceiving].map(toBody));
   });
 });
 
 describe.each(texts)('%s', (name, path) => {
-  it(`refuses a ${path} nobody sees, and writes nothing`, async () => {
+  it(`refuses an invisible ${path}, and writes nothing`, async () => {
     await expectRefusals(
       name,
       path,

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, isAppError } from '../app-error.ts';
 import { isDatabaseBusy } from '../db/database-busy.ts';
 
-/** Refusals the framework itself gives, in our words. */
+/** Refusals by the framework, in our format. */
 const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_body',
@@ -22,7 +22,7 @@ const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> 
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Long enough for a rush to pass. */
+/** Long enough for a peak to pass. */
 const BUSY_RETRY_SECONDS = 5;
 
 /** Any error as an expected refusal, or null for an incident. */
@@ -47,7 +47,10 @@ export function toAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** The one place where errors become answers. Refusals speak; incidents hide behind a request id and are logged. */
+/**
+ * The only place that turns errors into answers. Refusals are explained; incidents are logged and show a request id
+ * only.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
   if (refusal === null) request.log.error({ err: error }, 'a call failed');
@@ -61,7 +64,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.current !== undefined && { current: known.current }),
     ...(refusal === null && { requestId: request.id }),
   };
-  // A refused upload is not read to its end: the connection closes instead of swallowing 50 MB.
+  // A refused upload is not read to its end: the connection closes instead of receiving 50 MB.
   if (known.status === 413) reply.header('connection', 'close');
   void reply.status(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   void reply.serializer(JSON.stringify).send(body);

@@ -42,7 +42,7 @@ const samples = [
   ['12', '7'],
 ] as const;
 
-/** Two texts that the contract takes for a field, neither of which is its blank. */
+/** Two texts that the contract accepts for a field, both different from its blank. */
 function samplesOf(name: EventFieldName): readonly [string, string] {
   const fits = (pair: readonly string[]) => pair.every((text) => eventInputs[name].safeParse(text).success);
   const found = nights[name] ?? samples.find(fits);
@@ -55,13 +55,13 @@ function fieldsOf(which: 0 | 1): Record<string, string> {
   return Object.fromEntries(eventFieldNames.map((name) => [name, samplesOf(name)[which]]));
 }
 
-/** What JSON makes of the value that the column holds. */
+/** The column's value as JSON. */
 function expectedOf(name: EventFieldName, which: 0 | 1): unknown {
   return JSON.parse(JSON.stringify(eventInputs[name].parse(samplesOf(name)[which])));
 }
 
 let event: OwnEvent;
-/** Their own data, as the organiser may take it along. */
+/** The organiser's data export. */
 let copy: { data: { events: Record<string, unknown>[] }; html: string };
 beforeAll(async () => {
   event = await send('POST', '/api/create', fieldsOf(0), organiser);
@@ -79,7 +79,7 @@ it.each(eventFieldNames)(
   },
 );
 
-it('copies every field but those of one night', async () => {
+it('copies every field except those specific to one night', async () => {
   const url = `/api/pro/events/${event._id}/duplicate`;
   const answer = await server.app.inject({ method: 'POST', url, payload: {}, headers: organiser });
   const again = answer.json<OwnEvent>();
@@ -89,7 +89,7 @@ it('copies every field but those of one night', async () => {
   }
 });
 
-it('changes every field, and tells the journal of each', async () => {
+it('changes every field, and records each in the journal', async () => {
   const { _id } = await send('POST', '/api/create', fieldsOf(0), organiser);
   const changed = await send('PUT', `/api/pro/events/${_id}`, fieldsOf(1), admin);
   const [entry] = await readJournal(server.deps, _id);
@@ -103,7 +103,7 @@ it('changes every field, and tells the journal of each', async () => {
   }
 });
 
-it('leaves every field as it is that is not sent', async () => {
+it('leaves fields that are not sent unchanged', async () => {
   const unchanged = await send('PUT', `/api/pro/events/${event._id}`, {}, organiser);
   for (const name of eventFieldNames) expect(unchanged[name]).toEqual(event[name]);
 });

@@ -19,8 +19,8 @@ async function statusesOf(count: number, ask: (index: number) => ReturnType<type
   return answers.map(({ statusCode }) => statusCode);
 }
 
-describe('writes without end', () => {
-  it('of one account are refused, wherever they come from', async () => {
+describe('a flood of writes', () => {
+  it('of one account is refused, from any address', async () => {
     const headers = await createCaller(server.deps, 'member');
     const save = (index: number) =>
       server.app.inject({
@@ -36,7 +36,7 @@ describe('writes without end', () => {
     expect((await write('10.2.1.1', other)).statusCode).not.toBe(429);
   });
 
-  it('of one address are refused in the words of the contract, and reading goes on', async () => {
+  it('of one address is refused as the contract says, and reads still work', async () => {
     const statuses = await statusesOf(OF_ADDRESS, () => write('10.3.0.1'));
     expect(statuses).not.toContain(429);
     const refused = await write('10.3.0.1');

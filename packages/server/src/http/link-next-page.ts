@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The way to the next page of an answer that is a bare list, for a Link header (RFC 8288). */
+/** Link header (RFC 8288) to the next page of an answer that is a bare list. */
 export function linkNextPage(
   { url }: Pick<FastifyRequest, 'url'>,
   query: Readonly<Record<string, unknown>>,

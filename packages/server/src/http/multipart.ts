@@ -3,7 +3,7 @@ import type { UploadedFile } from '@lampion/contract/schemas/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../app-error.ts';
 
-/** One sending in all: a picture of 10 MB in a field of its own, and an article with pictures pasted into it. */
+/** Limits of one request: a picture of 10 MB in a field of its own, and an article with pictures pasted into it. */
 export const MULTIPART_BYTES_MAX = 30 * 1024 * 1024;
 
 type FieldValue = string | UploadedFile;
@@ -40,7 +40,7 @@ function tooLarge(): AppError {
   return new AppError('too_large', { message: 'L’envoi est trop lourd : 30 Mo au maximum.' });
 }
 
-/** A text cut at its limit is refused: half an article must never be saved as the whole. */
+/** A text truncated at its limit is refused: half an article must never be saved as the whole. */
 function readText(part: MultipartValue): string {
   if (part.valueTruncated) throw tooLarge();
   return String(part.value);

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
 import { fr } from '@lampion/contract/french';
 import { refusalsOf } from './refusals.ts';
 
-/** The parts of an OpenAPI 3.1 document that are completed here; the rest passes through. */
+/** The parts of an OpenAPI 3.1 document that are completed here; the rest is passed through. */
 interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
@@ -22,7 +22,7 @@ const successes: Readonly<Record<string, string>> = {
   204: 'Fait, sans contenu.',
 };
 
-/** Says in words what each answer means, and leaves out schemas that nothing refers to. */
+/** Describes each answer, and removes schemas that are never referenced. */
 export function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [

@@ -53,7 +53,7 @@ describe('the document', () => {
     expect(document.paths['/blogs/{id}']?.put?.operationId).toBe('updateArticle');
   });
 
-  it('says of each what it does, for whom, and what every answer means', () => {
+  it('describes each endpoint, its audience and all its answers', () => {
     for (const { operationId, summary, description, responses } of operations()) {
       expect(summary, operationId).toMatch(/^\p{Lu}.*\.$/u);
       expect(description, operationId).not.toBe('');
@@ -83,7 +83,7 @@ describe('the document', () => {
     });
   });
 
-  it('names shapes once and none in vain', () => {
+  it('defines each schema once, and no unused one', () => {
     const names = Object.keys(document.components.schemas);
     expect(names).toEqual(expect.arrayContaining(['Article', 'EventForReader', 'Error']));
     const text = JSON.stringify(document);
@@ -98,14 +98,14 @@ describe('the document', () => {
     expect(JSON.stringify(document)).not.toContain('lampion.test/');
   });
 
-  it('is the one committed (UPDATE=1 writes it anew)', async () => {
+  it('is the committed one (UPDATE=1 rewrites it)', async () => {
     const text = `${JSON.stringify(document, null, 2)}\n`;
     if (process.env.UPDATE === '1') await writeFile(committed, text);
     expect(await readFile(committed, 'utf8')).toBe(text);
   });
 });
 
-it('the reader is served with a policy of its own and all its files', async () => {
+it('the reader has a content policy of its own and all its files', async () => {
   const page = await server.app.inject('/api/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");

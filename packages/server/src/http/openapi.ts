@@ -15,8 +15,8 @@ type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 const zodToJsonConfig = {
   unrepresentable: 'any',
   /**
-   * A format says what its long pattern says, every JSON integer is a safe one, and answers may grow: nobody should
-   * refuse a field they do not know.
+   * A format replaces its long pattern, every JSON integer is a safe one, and answers may grow: clients must accept
+   * unknown fields.
    */
   override({ jsonSchema }) {
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -33,7 +33,7 @@ const audiences: Record<Access, string> = {
   admin: 'Réservé à l’administration.',
 };
 
-/** Swagger UI is scripts of our own origin; it writes styles into the page and draws its icons as data. */
+/** Swagger UI runs scripts of our own origin; it sets inline styles and uses icons as data URLs. */
 const READER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,8 +46,8 @@ const READER_POLICY = [
 ].join('; ');
 
 /**
- * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, made from the contract, and a page to read it
- * at /api/docs. Register before the routes: it watches them being added.
+ * Describes the API as one OpenAPI 3.1 document at /api/openapi.json, generated from the contract, with a reader at
+ * /api/docs. Register before the routes: it collects them as they are added.
  */
 export async function openApi(app: FastifyInstance): Promise<void> {
   const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
@@ -74,7 +74,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     staticCSP: READER_POLICY,
     theme: { title: 'API de Lampion' },
     uiConfig: {
-      // Without the bar on top, which would offer to read other documents.
+      // Without the top bar, which would offer to load other documents.
       layout: 'BaseLayout',
       deepLinking: true,
       defaultModelsExpandDepth: 0,
@@ -87,7 +87,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** What the document says of an endpoint beyond its shapes. */
+/** The description of an endpoint beyond its schemas. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   const [operationId] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
   return {
@@ -100,12 +100,12 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   };
 }
 
-/** The shape of the answer, with its type when it is a file. */
+/** The schema of the answer, with its media type when it is a file. */
 export function describeAnswer({ answer, answerType }: Endpoint): unknown {
   return answerType === undefined ? answer : { content: { [answerType]: { schema: answer } } };
 }
 
-/** The shape of every refusal an endpoint may give, by status. */
+/** The schema of every refusal an endpoint may give, by status. */
 export function describeRefusals(endpoint: Endpoint): Record<number, unknown> {
   return Object.fromEntries(
     refusalsOf(endpoint).map((code) => [errorCatalogue[code].status, errorAnswerSchema]),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import type { ErrorCode } from '@lampion/contract/errors';
 
-/** Every refusal a call may get: what its shape and its audience imply, and what the contract adds. */
+/** Every refusal a call may get: those implied by its input and its access, and those the contract adds. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input');

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * One line for each answer: method, pattern of the route, status, milliseconds, request id. Addresses as they were
- * typed never appear: they may hold the token of a private link or somebody's search.
+ * One line per answer: method, route pattern, status, milliseconds, request id. Never the actual address: it may
+ * contain the token of a private link or a user's search.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -14,12 +14,12 @@ export class RequestLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // A connection that broke is the other side's affair, and no incident.
+    // A connection closed by the client is no incident.
     if (error) request.log.info({ ...line, reason: error.message }, 'answer not received');
     else request.log.info(line, 'answered');
   }
 
-  /** Errors are written where they are answered, once. */
+  /** Errors are logged once, where they are answered. */
   override defaultErrorLog(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.statusCode >= 500) request.log.error({ err: error }, 'a request failed');
   }
@@ -28,6 +28,6 @@ export class RequestLog extends LogController {
     request.log.warn({ err: error }, 'an answer could not be started');
   }
 
-  /** The line of the answer says so already. */
+  /** The line of the answer already says so. */
   override routeNotFound(): void {}
 }

@@ -1,6 +1,6 @@
 /**
- * Headers that every answer carries, whatever it is. The policy is the strictest: an answer that is more than data
- * (a page, a drawing) brings its own. HSTS only where the product is reached by https.
+ * Headers of every answer. The content policy is the strictest: an answer that is more than data (a page, a drawing)
+ * sets its own. HSTS only where the product is reached by https.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {

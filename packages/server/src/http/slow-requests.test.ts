@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { logSlowRequests } from './slow-requests.ts';
 
-/** Lines of the log, as they are written. */
+/** The log lines written. */
 function collectLog() {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -22,7 +22,7 @@ it('a request that takes long is logged while it runs, once, by its pattern and 
 
   const slow = app.inject('/replies/secret?q=lea');
   await eventually(() => expect(log.about('a request takes long')).toHaveLength(1));
-  // The clock has gone on by at least as much again once a later request is logged too.
+  // By the time a later request is logged, the first one would have been logged again.
   const later = app.inject('/other');
   await app.inject('/quick');
   await eventually(() => expect(log.about('a request takes long')).toHaveLength(2));

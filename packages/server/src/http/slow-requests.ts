@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 interface Options {
   /** Milliseconds after which a request is slow. */
   readonly slowMs: number;
-  /** How often is looked. */
+  /** Interval of the checks. */
   readonly everyMs: number;
 }
 
@@ -14,14 +14,14 @@ interface UnderWay {
 }
 
 /**
- * Logs each request that takes long while it still runs, once: whoever looks for what holds a process up finds its name
- * even when it never ends. No more than the log of answers tells: method, pattern of the route, request id.
+ * Logs each slow request once, while it still runs: so a request that blocks the process can be identified even when it
+ * never ends. The fields are those of the request log: method, route pattern, request id.
  */
 export function logSlowRequests(
   app: FastifyInstance,
   { slowMs, everyMs }: Options = { slowMs: 5000, everyMs: 1000 },
 ): void {
-  /** In the order they came: the first young one ends the search. */
+  /** In order of arrival: the first recent one ends the search. */
   const underWay = new Map<FastifyRequest, UnderWay>();
 
   function look(): void {
@@ -29,7 +29,7 @@ export function logSlowRequests(
     for (const { request, reply, since } of underWay.values()) {
       if (since > before) return;
       underWay.delete(request);
-      // Nobody is there any more.
+      // The client has disconnected.
       if (reply.raw.destroyed) continue;
       const { method, routeOptions } = request;
       const ms = Math.round(performance.now() - since);

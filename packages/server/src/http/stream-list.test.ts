@@ -22,7 +22,7 @@ describe('streamList', () => {
     expect(JSON.parse(await text(streamList(item, batchesOf(...batches))))).toEqual(expected);
   });
 
-  it('sends nothing the contract does not know, and breaks off at what it refuses', async () => {
+  it('sends no field unknown to the contract, and aborts at an item it refuses', async () => {
     const sent = await text(streamList(item, batchesOf([{ id: 1, secret: 'e-mail' }])));
     expect(sent).toBe('[{"id":1}]');
     const wrong = streamList(item, batchesOf([{ id: 1 }], [{ id: Number.NaN }]));

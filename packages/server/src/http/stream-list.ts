@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /**
- * A list of any length as JSON: each batch is checked against the contract and sent before the next one is read, so
- * that neither memory nor other requests feel how long it is.
+ * A list of any length as JSON: each batch is validated against the contract and sent before the next one is read, so
+ * that its length affects neither memory nor other requests.
  */
 export function streamList<Item extends z.ZodType>(
   item: Item,

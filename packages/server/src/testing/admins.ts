@@ -10,7 +10,7 @@ export async function createAdminActor(deps: Pick<Deps, 'db'>, displayName = 'No
   return { kind: 'admin', accountId: id, sessionId: id, organiserId: null };
 }
 
-/** What the journal says about a thing, oldest first. */
+/** The journal entries about a thing, oldest first. */
 export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
   const rows = await db
     .select()

@@ -40,7 +40,7 @@ export async function buildBillingServer(): Promise<BillingServer> {
   };
 }
 
-/** Posts an event to the server as the provider does; the status of the answer. */
+/** Posts an event to the server as the provider does; returns the status of the answer. */
 export async function postEvent({ app }: Pick<TestServer, 'app'>, { payload, signature }: SignedEvent) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const answer = await app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
@@ -58,7 +58,7 @@ export async function createPayer({ app, deps }: Pick<TestServer, 'app' | 'deps'
     accountId,
     organiserId: organiser.id,
     email,
-    /** Signs in each time: tests move the clock by months. */
+    /** Signs in for each call: tests move the clock by months. */
     ask: async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
       const headers = await signIn(deps, accountId);
       return app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
@@ -68,7 +68,7 @@ export async function createPayer({ app, deps }: Pick<TestServer, 'app' | 'deps'
 
 export type TestPayer = Awaited<ReturnType<typeof createPayer>>;
 
-/** Goes to the page for a price, pays there, and answers the customer and the subscription it made. */
+/** Opens the page for a price, pays there, and returns the customer and the subscription created. */
 export async function payThere(server: BillingServer, payer: TestPayer, priceId: string) {
   const answer = await payer.ask('POST', '/stripe/checkout-session', { priceId });
   const { url } = answer.json() as { url: string };
@@ -77,7 +77,7 @@ export async function payThere(server: BillingServer, payer: TestPayer, priceId:
   return { sessionId, subscriptionId: subscription.id, customerId: subscription.customer };
 }
 
-/** Posts everything that happened at the double since the last time, in order. */
+/** Posts everything that happened at the double since the last call, in order. */
 export function createPostman(server: BillingServer) {
   let posted = 0;
   return async () => {
@@ -90,7 +90,7 @@ export function createPostman(server: BillingServer) {
   };
 }
 
-/** Subjects of the e-mails an address got so far, jobs that are due included, in alphabetical order. */
+/** Subjects of the e-mails sent to an address so far, jobs that are due included, in alphabetical order. */
 export async function readSubjects(server: Pick<TestServer, 'deps'>, address: string): Promise<string[]> {
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
   const emails = (await readOutbox(server)).filter(({ to }) => to === address);

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 
 export interface BucketDouble {
   readonly endpoint: string;
-  /** What the bucket holds, by key. */
+  /** The content of the bucket, by key. */
   readonly files: Map<string, Buffer>;
-  /** Lets the next requests fail with 503, as a service under load does. */
+  /** Lets the next requests fail with 503, as an overloaded service does. */
   failNext(requests: number): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** True when the request carries the signature (AWS version 4) of the owner's secret over all that matters in it. */
+/** True when the request carries a valid signature (AWS version 4) made with the owner's secret. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer, options: Options): boolean {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

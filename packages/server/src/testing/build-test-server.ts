@@ -13,7 +13,7 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly deps: Container;
   readonly database: TestDatabase;
-  /** Moves the server's clock; it runs with the real one otherwise. */
+  /** Moves the server's clock; the real one when left out. */
   setNow(now: Date): void;
   close(): Promise<void>;
 }
@@ -23,12 +23,12 @@ const SECRETS_KEY = randomBytes(32).toString('base64');
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** More than a minute of tests asks for, from one address. */
+/** Above what tests send in a minute from one address. */
 const UNLIMITED = { WRITES_PER_MINUTE: '1000000', FRESH_PAGES_PER_MINUTE: '1000000' };
 
 /**
- * The whole server on a database and a folder of its own, answering through `app.inject`. With `beside`, a second
- * process over that one's database, to be closed before it.
+ * The whole server on a database and a folder of its own, reached through `app.inject`. With `beside`, a second process
+ * on that server's database, to be closed before it.
  */
 export async function buildTestServer(
   environment: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { createAccount, createOrganiser, signIn } from './factories.ts';
 export const roles = ['visitor', 'member', 'organiser', 'admin'] as const;
 export type CallerRole = (typeof roles)[number];
 
-/** Headers of somebody of this role whom no other call knows. */
+/** Headers of a new account of this role, used by one call only. */
 export async function createCaller(
   deps: Pick<Deps, 'db'>,
   role: CallerRole,
@@ -16,7 +16,7 @@ export async function createCaller(
   return signIn(deps, id);
 }
 
-/** Who may just call an endpoint with this access. */
+/** The lowest role that may call an endpoint with this access. */
 export const leastRole: Record<Access, CallerRole> = {
   anyone: 'visitor',
   'signed-in': 'member',

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 
 /**
- * How many rows every table holds, queued jobs included: equal before and after means that nothing was added. Counted
- * attempts do not count: refusing is what they are for.
+ * The number of rows of every table, queued jobs included: equal before and after means that nothing was added.
+ * Counters of attempts are left out: refusals increment them.
  */
 export async function countRows({ database }: Pick<Deps, 'database'>): Promise<Record<string, number>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(

@@ -6,7 +6,7 @@ import { multipartBody } from './multipart-body.ts';
 
 type Fields = Record<string, z.ZodType>;
 
-/** Plain values, one of which most fields take. */
+/** Plain values, one of which most fields accept. */
 const candidates = (): unknown[] => [
   `essai-${randomUUID()}@exemple.fr`,
   uuidv7(),
@@ -25,18 +25,18 @@ const candidates = (): unknown[] => [
   {},
 ];
 
-/** Values a closed list allows. */
+/** The values of an enum. */
 function choicesOf(field: z.ZodType): unknown[] {
   const { enum: choices = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
   return choices;
 }
 
-/** A value the field takes; undefined where none of ours fits (a file). */
+/** A value the field accepts; undefined where none of ours fits (a file). */
 function sampleOf(field: z.ZodType): unknown {
   return [...choicesOf(field), ...candidates()].find((value) => field.safeParse(value).success);
 }
 
-/** Input that passes the contract and names no row that exists. */
+/** Input that passes the contract and refers to no existing row. */
 export function sampleInput(schema: z.ZodObject | undefined): Record<string, unknown> {
   const fields = Object.entries((schema?.shape ?? {}) as Fields);
   return Object.fromEntries(

@@ -15,7 +15,7 @@ type With<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert'
 type Db = Pick<Deps, 'db'>;
 
 let lastNumber = 0;
-/** A number no other row of this test file has. */
+/** A number unique within this test file. */
 const next = () => ++lastNumber;
 
 function only<Row>(rows: readonly Row[]): Row {
@@ -26,13 +26,13 @@ function only<Row>(rows: readonly Row[]): Row {
 
 /** An account that exists, without going through registration. */
 export async function createAccount({ db }: Db, values: With<typeof accounts> = {}) {
-  // Nobody gets into the administration before their address is confirmed.
+  // The administration requires a confirmed address.
   const confirmed = values.role === 'admin' && { emailVerifiedAt: new Date() };
   const row = { email: `compte${next()}@lampion.test`, role: 'member' as const, ...confirmed, ...values };
   return only(await db.insert(accounts).values(row).returning());
 }
 
-/** The header of a live session of an account. */
+/** The authorization header of a live session of an account. */
 export async function signIn({ db }: Db, accountId: string): Promise<{ authorization: string }> {
   const token = randomBytes(32).toString('base64url');
   // Tests move the clock by years.
@@ -80,7 +80,7 @@ export async function createGuests({ db }: Db, eventId: string, replies: readonl
   return db.insert(guests).values(rows).returning();
 }
 
-/** So many app accounts that follow an organiser. */
+/** App accounts that follow an organiser. */
 export async function createFollowers(deps: Db, organiserId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const { id } = await createAppAccount(deps);
@@ -88,7 +88,7 @@ export async function createFollowers(deps: Db, organiserId: string, count: numb
   }
 }
 
-/** Something pushes go to; of `web`, with the keys of a browser. */
+/** A push device; of `web`, with the keys of a browser. */
 export async function createDevice(
   { db }: Db,
   owner: { accountId: string } | { appAccountId: string } | { guestId: string },

@@ -18,21 +18,21 @@ const callSchema = z.strictObject({
 });
 type FcmMessage = z.output<typeof callSchema>['message'];
 
-/** Firebase Cloud Messaging and Google's token service: it keeps state and refuses like the original. */
+/** Firebase Cloud Messaging and Google's token service: stateful, with the original's refusals. */
 export interface FcmDouble {
   readonly url: string;
   /** The key file of the service account, as FCM_SERVICE_ACCOUNT takes it. */
   readonly serviceAccount: string;
   readonly messages: readonly FcmMessage[];
-  /** How many access tokens were asked for. */
+  /** How many access tokens were requested. */
   tokensIssued(): number;
-  /** A phone with the app; its token. */
+  /** Adds a phone with the app; returns its token. */
   install(): string;
-  /** The app is removed from that phone. */
+  /** Uninstalls the app from that phone. */
   uninstall(token: string): void;
-  /** Access tokens given so far open nothing any more. */
+  /** Invalidates the access tokens issued so far. */
   revokeTokens(): void;
-  /** The next calls to send answer this. */
+  /** The next calls to send get this answer. */
   failNext(calls: number, status: number, retryAfter?: string): void;
   close(): Promise<void>;
 }

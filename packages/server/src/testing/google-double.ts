@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** An issuer of ID tokens with a key server of its own, standing in for Google's. */
+/** An issuer of ID tokens with a key server of its own, instead of Google's. */
 export interface GoogleDouble {
   readonly keysUrl: string;
   readonly issuer: string;
   /** The published public key, as text: what an attacker also knows. */
   readonly publicKeyText: string;
-  /** A token as the issuer signs it, valid for an hour; claims given replace the usual ones. */
+  /** A token signed by the issuer, valid for an hour; claims given replace the usual ones. */
   sign(claims?: JWTPayload, options?: { key?: CryptoKey; keyId?: string }): Promise<string>;
-  /** Ends the key server. Safe to call twice. */
+  /** Stops the key server. Idempotent. */
   close(): Promise<void>;
 }
 

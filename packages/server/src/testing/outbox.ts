@@ -11,7 +11,7 @@ export async function readOutbox({ deps }: Pick<TestServer, 'deps'>): Promise<Em
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))));
 }
 
-/** Does the jobs that are due and answers the e-mails one address has had so far. */
+/** Runs the jobs that are due and returns the e-mails sent to an address so far. */
 export async function deliverTo(server: Pick<TestServer, 'deps'>, address: string): Promise<Email[]> {
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
   return (await readOutbox(server)).filter((email) => email.to === address);

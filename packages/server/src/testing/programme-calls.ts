@@ -11,8 +11,8 @@ interface Entries {
 type EventType = NonNullable<Parameters<typeof createEvent>[1]['type']>;
 
 /**
- * A server of the test file, an organiser, and their calls on one part of the programmes of their events. For the top of
- * a file: it opens and closes the server.
+ * A server of the test file, an organiser, and their calls on one part of the programme of their events. To be called
+ * at the top of a file: it opens and closes the server.
  */
 export function callProgramme<Part extends keyof Entries>(part: Part, defaultType: EventType) {
   let server: TestServer;
@@ -37,13 +37,13 @@ export function callProgramme<Part extends keyof Entries>(part: Part, defaultTyp
     ask,
     database: () => server.deps,
     createEvent: async (type = defaultType) => (await createEvent(server.deps, { organiserId, type })).id,
-    /** Adds one that the server takes. */
+    /** Adds one that the server accepts. */
     async add(eventId: string, body: object): Promise<Entries[Part]> {
       const answer = await ask('POST', eventId, '', body);
       expect(answer.statusCode).toBe(201);
       return answer.json();
     },
-    /** What everybody sees. */
+    /** The public view. */
     async shown(eventId: string): Promise<Entries[Part][]> {
       const answer = await server.app.inject({ url: `/api/pro/events/${eventId}` });
       return answer.json<OwnEvent>()[part] as Entries[Part][];

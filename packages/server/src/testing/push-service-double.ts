@@ -5,22 +5,22 @@ import ece from 'http_ece';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import type { PushMessage, WebPushDevice } from '../ports/push.ts';
 
-/** One browser: its keys, what it was sent, and what it has shown. */
+/** One browser: its keys, the messages it was sent, and those it has shown. */
 export interface Browser extends WebPushDevice {
   readonly id: string;
   /** Every message that arrived, repetitions included. */
   readonly received: PushMessage[];
 }
 
-/** How the next calls go wrong; the last two happen after the message was taken. */
+/** Faults of calls; the last two happen after the message was accepted. */
 type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'silence' }
   | { readonly kind: 'lost-answer' };
 
 /**
- * A push service and the browsers behind it: it checks our signature and what RFC 8030, 8291 and 8292 ask for, and
- * decrypts every message as the browser does.
+ * A push service and the browsers behind it: it verifies our signature and the requirements of RFC 8030, 8291 and 8292,
+ * and decrypts every message as the browser does.
  */
 export interface PushServiceDouble {
   readonly url: string;
@@ -28,18 +28,18 @@ export interface PushServiceDouble {
   /** Calls so far, refused ones too. */
   calls(): number;
   subscribe(): Browser;
-  /** The reader took the permission back. */
+  /** The user revokes the permission. */
   drop(browser: Browser): void;
-  /** The next calls go wrong, one fault each. */
+  /** The next calls fail, one fault each. */
   failNext(...faults: Fault[]): void;
-  /** From now on this share of calls (0 to 1) answers 500 or 503. */
+  /** From now on this share of calls (0 to 1) is answered with 500 or 503. */
   setErrorShare(share: number): void;
   close(): Promise<void>;
 }
 
 interface Options {
   readonly port?: number;
-  /** Browsers share so many pairs of keys: making one for each of a hundred thousand would take longer than the rest. */
+  /** Browsers share this many key pairs: creating one for each of a hundred thousand would take too long. */
   readonly keyPairs?: number;
 }
 
@@ -151,7 +151,7 @@ function findFault({ headers, method }: IncomingMessage, body: Buffer): string |
   return body.length > BODY_BYTES_MAX ? 'too long' : null;
 }
 
-/** RFC 8292: a token signed with the key it names, for this service, by somebody who can be reached. */
+/** RFC 8292: a token signed with the key it names, for this service, with a contact address. */
 async function findTokenFault(header: string, audience: string): Promise<string | null> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(header) ?? [];
   try {

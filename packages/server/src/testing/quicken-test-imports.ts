@@ -1,4 +1,4 @@
 import { quickenImports } from '../quicken-imports.ts';
 
-// Loaded by every test worker before anything else (`--import`): each of them would pay for slow imports.
+// Loaded by every test worker before anything else (`--import`): otherwise each of them would pay for slow imports.
 quickenImports();

@@ -5,7 +5,7 @@ import { createEvent, createOrganiser } from './factories.ts';
 import { readOutbox } from './outbox.ts';
 
 let lastHost = 0;
-/** An address of its own for each call: limits are counted by it. */
+/** A new address for each call: limits are counted by it. */
 const nextAddress = () => `10.${++lastHost >> 16}.${(lastHost >> 8) & 255}.${lastHost & 255}`;
 
 type EventValues = Omit<Parameters<typeof createEvent>[1], 'organiserId'>;
@@ -17,7 +17,7 @@ export async function createOpenEvent(server: TestServer, values: EventValues = 
   return { event, organiser };
 }
 
-/** Takes part as a visitor. */
+/** Replies as a visitor. */
 export async function joinAs(
   server: TestServer,
   eventId: string,
@@ -33,7 +33,7 @@ export async function joinAs(
   });
 }
 
-/** Every guest of an event by name, with what they answered. */
+/** Every guest of an event by name, with their reply. */
 export async function repliesOf(server: TestServer, eventId: string): Promise<Record<string, string>> {
   const rows = await server.deps.db.select().from(guests);
   return Object.fromEntries(
@@ -43,13 +43,13 @@ export async function repliesOf(server: TestServer, eventId: string): Promise<Re
   );
 }
 
-/** The token of the first private link that whoever joined by a name was sent. */
+/** The token of the first private link sent to the guest of that name. */
 export async function linkOf(server: TestServer, name: string): Promise<string> {
   const [token = 'none'] = await linksOf(server, [name]);
   return token;
 }
 
-/** The same for many, looked for at once. */
+/** The same for many guests, in one query. */
 export async function linksOf(server: TestServer, names: readonly string[]): Promise<string[]> {
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
   const emails = await readOutbox(server);
@@ -60,7 +60,7 @@ export async function linksOf(server: TestServer, names: readonly string[]): Pro
   });
 }
 
-/** Takes part as a visitor who opens the link of the e-mail at once. */
+/** Replies as a visitor who opens the link of the e-mail at once. */
 export async function joinConfirmed(server: TestServer, eventId: string, name: string, body: object = {}) {
   const answer = await joinAs(server, eventId, name, body);
   await server.app.inject({ url: `/api/replies/${await linkOf(server, name)}` });

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** For tests that talk to the database: see `createTestDatabase`. */
+/** For tests that use the database: see `createTestDatabase`. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide('postgres', (await acquireCluster()).postgres);
   const key = process.env.STRIPE_TEST_KEY;

@@ -5,18 +5,18 @@ interface Share {
   users: number;
 }
 
-/** Each project of Vitest loads its own copy of this module, so what they share hangs on the process. */
+/** Each Vitest project loads its own copy of this module, so the shared state is attached to the process. */
 const key = Symbol.for('lampion.testing.cluster');
 const holder = globalThis as { [key]?: Share | undefined };
 
-/** The one PostgreSQL of this run, started by whoever asks first. Each caller releases it once. */
+/** The PostgreSQL of this run, started by the first caller. Each caller releases it once. */
 export async function acquireCluster(): Promise<TestCluster> {
   holder[key] ??= { cluster: startTestCluster(), users: 0 };
   holder[key].users += 1;
   return holder[key].cluster;
 }
 
-/** The last one to release ends it. */
+/** Stops it with the last release. */
 export async function releaseCluster(): Promise<void> {
   const share = holder[key];
   if (!share) return;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** An SMTP server that keeps what it is sent. */
+/** An SMTP server that stores what it is sent. */
 export interface SmtpDouble {
   readonly url: string;
   /** Every message accepted, headers and body as they came. */
   readonly messages: readonly string[];
   /** Recipients of every message, as commanded. */
   readonly recipients: readonly string[];
-  /** From now on, answer a recipient (or the sender) with this line instead of "250"; null: no more. */
+  /** Answers a recipient (or the sender) with this line instead of "250" from now on; null ends that. */
   refuseWith(line: string | null, command?: 'MAIL' | 'RCPT'): void;
   close(): Promise<void>;
 }

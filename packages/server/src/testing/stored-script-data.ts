@@ -1,6 +1,6 @@
 /**
- * Ways known to get a script into a page through stored HTML, from the public collections (OWASP's filter evasion
- * sheet, html5sec, PortSwigger's sheet, reports against sanitisers). None of them may come out as anything but words.
+ * Known ways to get a script into a page through stored HTML, from the public collections (OWASP's filter evasion
+ * sheet, html5sec, PortSwigger's sheet, reports against sanitisers). None of them may come out as anything but text.
  */
 export const storedScriptVectors: readonly string[] = [
   // The element itself, in every spelling.
@@ -107,7 +107,7 @@ export const storedScriptVectors: readonly string[] = [
   '<img src=x usemap="#m"><map name=m><area href="javascript:alert(1)"></map>',
   '<img src="/x" alt="\'&quot;><script>alert(1)</script>">',
   '<img src="/x" title=x style="background:url(javascript:alert(1))">',
-  // Frames, objects and what loads by itself.
+  // Frames, objects and elements that load by themselves.
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<iframe src=//evil.test <',
@@ -144,7 +144,7 @@ export const storedScriptVectors: readonly string[] = [
   '<p style="behavior:url(x.htc)">Bal</p>',
   '<p style="background:url(&#1;javascript:alert(1))">Bal</p>',
   '<p style="position:fixed;inset:0" class="overlay" id="root">Bal</p>',
-  // Drawings and formulas.
+  // SVG and MathML.
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
   '<svg><script href="data:,alert(1)"/></svg>',
@@ -157,7 +157,7 @@ export const storedScriptVectors: readonly string[] = [
   '<svg><handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event=load>alert(1)</handler></svg>',
   '<math href="javascript:alert(1)">Bal</math>',
   '<math><maction actiontype="statusline#http://evil.test" xlink:href="javascript:alert(1)">Bal</maction></math>',
-  // What changes its meaning when it is parsed once more.
+  // Mutation: what changes its meaning when it is parsed again.
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<math><mtext><option><FAKEFAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src onerror=alert(1)>">',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Parameters of a call, nested as their names say: `items[0][price]`. */
+/** Parameters of a call, nested according to their names: `items[0][price]`. */
 export interface Params {
   [name: string]: string | Params;
 }
@@ -28,7 +28,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** An id in the address that nobody has is 404, one among the parameters 400. */
+/** An unknown id in the path gives 404, one among the parameters 400. */
 export function missing(kind: string, id: string, param?: string): StripeRefusal {
   const message = `No such ${kind}: '${id}'`;
   return new StripeRefusal(param === undefined ? 404 : 400, {
@@ -76,7 +76,7 @@ export function readList(params: Params, name: string): (string | Params)[] {
   return typeof value === 'object' ? Object.values(value) : [];
 }
 
-/** Refuses what the real one refuses: parameters it does not know, and calls without those it needs. */
+/** Refuses what Stripe refuses: unknown parameters, and missing required ones. */
 export function checkParams(
   params: Params,
   known: readonly string[],

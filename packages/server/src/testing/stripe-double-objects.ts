@@ -34,7 +34,7 @@ export interface DoubleSession extends StripeObject {
   status: 'open' | 'complete' | 'expired';
   url: string | null;
   readonly customer: string;
-  /** Not part of the real object's first level; the double pays by it. */
+  /** Not at the first level of the real object; the double charges by it. */
   readonly line_price: string;
   readonly expires_at: number;
 }

@@ -36,7 +36,7 @@ function find<T>(map: ReadonlyMap<string, T>, kind: string, id: string, param?: 
   return found;
 }
 
-/** Things of one customer, who must exist. */
+/** Objects of one customer, who must exist. */
 function ofCustomer<T extends StripeObject>(
   state: StripeState,
   map: ReadonlyMap<string, T>,
@@ -199,7 +199,7 @@ const expandable: Readonly<Record<string, (state: StripeState) => ReadonlyMap<st
   customer: (state) => state.customers,
 };
 
-/** Puts whole objects where ids stand, along one path; no deeper than four levels, as the real one. */
+/** Expands ids to objects along one path; at most four levels deep, as Stripe. */
 function expand(state: StripeState, value: unknown, path: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((entry) => expand(state, entry, path));
   const [name = '', ...rest] = path;

@@ -20,7 +20,7 @@ const known = [
   'subscription_data',
 ];
 
-/** The price of the one line a subscription's page has. */
+/** The price of a subscription page's only line item. */
 function readPrice(state: StripeState, params: Params): string {
   const [line] = readList(params, 'line_items');
   const price = typeof line === 'object' ? readText(line, 'price') : undefined;

@@ -14,7 +14,7 @@ import {
   type StripeObject,
 } from './stripe-double-objects.ts';
 
-/** Everything the double remembers, and what happens there without being asked for: payments, renewals, events. */
+/** The double's state, and what happens there without a call: payments, renewals, events. */
 export class StripeState {
   readonly prices = new Map<string, DoublePrice>();
   readonly products = new Map<string, DoubleProduct>();
@@ -35,7 +35,7 @@ export class StripeState {
     this.#offsetMs = instant.getTime() - Date.now();
   }
 
-  /** Notes that something happened, with the thing as it is at this moment. */
+  /** Records an event with a snapshot of its object. */
   emit(type: string, thing: StripeObject): void {
     this.events.push({
       id: newId('evt'),
@@ -84,7 +84,7 @@ export class StripeState {
     this.emit('customer.subscription.deleted', subscription);
   }
 
-  /** The price of the phase that begins when the period ends; the present one without such a phase. */
+  /** The price of the phase that begins when the period ends; the current one without such a phase. */
   #enterNextPhase(subscription: DoubleSubscription, present: DoublePrice, start: number): DoublePrice {
     const schedule = subscription.schedule && this.schedules.get(subscription.schedule);
     if (!schedule) return present;
@@ -107,7 +107,7 @@ export class StripeState {
     this.emit('subscription_schedule.released', schedule);
   }
 
-  /** Time passes until the period's end: the subscription ends or goes into its next period. */
+  /** Moves the time to the end of the period: the subscription ends or starts its next period. */
   renew(id: string, { isPaid = true }: { isPaid?: boolean } = {}): void {
     const subscription = this.get(this.subscriptions, id);
     const [item] = subscription.items.data;
@@ -125,7 +125,7 @@ export class StripeState {
     this.emit('customer.subscription.updated', subscription);
   }
 
-  /** The refused payment of a subscription goes through at last. */
+  /** The refused payment of a subscription succeeds at last. */
   settle(id: string): void {
     const subscription = this.get(this.subscriptions, id);
     const open = [...this.invoices.values()].filter(

@@ -15,15 +15,15 @@ interface NewPrice {
   readonly interval?: string;
 }
 
-/** Stripe's API in a few hundred lines: it keeps state, refuses like the original, and posts nothing by itself. */
+/** Stripe's API in a few hundred lines: stateful, with the original's refusals; it posts no events by itself. */
 export interface StripeDouble {
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly state: StripeState;
-  /** Every call that got past the key, as "GET /v1/prices". */
+  /** Every call with a valid key, as "GET /v1/prices". */
   readonly calls: readonly string[];
-  /** A product with one price; its id. */
+  /** Adds a product with one price; returns its id. */
   addPrice(price: NewPrice): string;
   /** The next calls fail with this status. */
   failNext(calls: number, status: number): void;
@@ -64,7 +64,7 @@ function addPrice(state: StripeState, price: NewPrice): string {
   return id;
 }
 
-/** The answer to a call, whether the first or a repetition under the same idempotency key. */
+/** The answer to a call, stored for repetitions under the same idempotency key. */
 function answerOnce(
   state: StripeState,
   kept: Map<string, Kept>,

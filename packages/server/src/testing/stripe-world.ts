@@ -6,11 +6,11 @@ import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 /** A Stripe with a Basic and a Pro price: our double, or the account of a test key. */
 export interface StripeWorld {
   readonly connection: Pick<StripeOptions, 'secretKey' | 'webhookSecret' | 'apiUrl'>;
-  /** Null where the real one answers: its time does not move, and nothing there fails on demand. */
+  /** Null for the real Stripe: its time cannot be moved, and it does not fail on demand. */
   readonly double: StripeDouble | null;
   readonly basic: string;
   readonly pro: string;
-  /** What paying on a page of Stripe's brings about. */
+  /** Pays on a page of Stripe's. */
   subscribe(customerId: string, priceId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function openDouble(): Promise<StripeWorld> {
   };
 }
 
-/** The prices stay in the account when the run ends, archived. */
+/** Prices cannot be deleted: they are archived when the run ends. */
 async function openReal(secretKey: string): Promise<StripeWorld> {
   const stripe = new Stripe(secretKey);
   const addPrice = async (name: string, unit_amount: number, metadata: Record<string, string>) => {
@@ -62,7 +62,7 @@ async function openReal(secretKey: string): Promise<StripeWorld> {
   };
 }
 
-/** The real one where STRIPE_TEST_KEY names a test account, our double otherwise. */
+/** The real Stripe where STRIPE_TEST_KEY is set, our double otherwise. */
 export function openStripeWorld(): Promise<StripeWorld> {
   const key = inject('stripeTestKey');
   return key === null ? openDouble() : openReal(key);

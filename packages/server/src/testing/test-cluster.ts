@@ -10,13 +10,13 @@ import { runStatement, type TestPostgres, withDatabase } from './test-postgres.t
 
 export interface TestCluster {
   readonly postgres: TestPostgres;
-  /** Drops every database of the run, the forgotten ones too, and ends the server if it is ours. */
+  /** Drops every database of the run, leftovers included, and stops the server if it is ours. */
   stop(): Promise<void>;
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The same connection as an address, for DATABASE_URL. */
+/** The same connection as a URL, for DATABASE_URL. */
 function toUrl({ host = 'localhost', port = 5432, user, password, database }: pg.ClientConfig): string {
   const url = new URL(`postgresql://localhost/${database ?? 'postgres'}`);
   // As parameters, because the host may be the folder of a Unix socket.
@@ -27,7 +27,7 @@ function toUrl({ host = 'localhost', port = 5432, user, password, database }: pg
   return url.href;
 }
 
-/** A PostgreSQL of our own in a temporary folder. Its data is worth nothing, so it never waits for the disk. */
+/** A PostgreSQL of our own in a temporary folder. Its data is disposable, so it never waits for the disk. */
 async function startOwnPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-postgres-'));
   const embedded = await startEmbeddedPostgres({
@@ -48,7 +48,7 @@ async function createTemplate(adminUrl: string, template: string): Promise<void>
   const connection = { connectionString: withDatabase(adminUrl, template) };
   await runStatement(adminUrl, `CREATE DATABASE ${template}`);
   await migrate(connection);
-  // The job queue makes its own schema at its first start: once here rather than in every test file.
+  // The job queue creates its own schema at its first start: once here rather than in every test file.
   const jobs = await openJobs(connection, silent);
   await jobs.close();
 }

@@ -17,7 +17,7 @@ it('gives each caller a migrated database of its own', async () => {
   expect(await runStatement(other.url, "SELECT to_regclass('mine') AS found")).toEqual([{ found: null }]);
 });
 
-it('drops a database that somebody is connected to, and twice without harm', async () => {
+it('drops a database with open connections; idempotent', async () => {
   const database = await create();
   const client = new pg.Client({ connectionString: database.url });
   const lost = new Promise((settle) => client.on('error', settle));

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type {} from 'vitest';
 
-/** What the set-up of a run tells every test file about its PostgreSQL. */
+/** What the set-up of a run provides to every test file about its PostgreSQL. */
 export interface TestPostgres {
-  /** A database of that server from where others may be created and dropped. */
+  /** A database of that server in which others may be created and dropped. */
   readonly adminUrl: string;
   /** A migrated, empty database to copy. */
   readonly template: string;
@@ -23,7 +23,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** Runs one statement on a connection of its own and gives its rows. */
+/** Runs one statement on a connection of its own and returns its rows. */
 export async function runStatement(
   url: string,
   statement: string,
@@ -40,11 +40,11 @@ export async function runStatement(
 
 export interface TestDatabase {
   readonly url: string;
-  /** Removes the database, whoever is still connected. Safe to call twice. */
+  /** Drops the database even with open connections. Idempotent. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database that belongs to the caller alone. */
+/** A migrated, empty database for the caller alone. */
 export async function copyTemplate({ adminUrl, template }: TestPostgres): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await runStatement(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);

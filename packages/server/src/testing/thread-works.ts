@@ -1,4 +1,4 @@
-/** For threads: ends as soon as it begins. */
+/** For threads: ends at once. */
 export function doubleNumber(number: number): number {
   return 2 * number;
 }
@@ -8,7 +8,7 @@ export function runForEver(): never {
   for (;;);
 }
 
-/** For threads: takes all the memory there is. */
+/** For threads: uses up all memory. */
 export function fillMemory(): number {
   const kept: number[][] = [];
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index));

@@ -14,7 +14,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** What may be read to the end without an index: the tables of a few rows. */
+/** Tables that must not be read in full; the others have few rows. */
 const bigTables = new Set([
   'accounts',
   'app_accounts',
@@ -24,10 +24,10 @@ const bigTables = new Set([
   'organisers',
   'sessions',
 ]);
-/** These read all they are given before they give anything on. */
+/** Plan nodes that consume all their input before they return a row. */
 const greedy = new Set(['Aggregate', 'Hash', 'Incremental Sort', 'Materialize', 'Sort']);
 
-/** Big tables that a plan reads from one end to the other; under a LIMIT that is reached early, it does not. */
+/** Big tables that a plan reads in full; under a LIMIT that is reached early, it does not. */
 function findFullReads(node: PlanNode, isCutShort = false): string[] {
   const type = node['Node Type'];
   const table = node['Relation Name'];
@@ -36,7 +36,7 @@ function findFullReads(node: PlanNode, isCutShort = false): string[] {
   return [...(isFull ? [table] : []), ...(node.Plans ?? []).flatMap((plan) => findFullReads(plan, isCut))];
 }
 
-/** A database whose statements are noted, so that their plans can be looked at afterwards. */
+/** A database whose statements are recorded, to inspect their plans afterwards. */
 export function openWatchedDatabase(connection: ClientConfig) {
   const database = openDatabase(connection, () => undefined);
   const seen: Statement[] = [];
