@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { reportError } from './report-error.ts';
 
-test('the server is told of faults alone, each once, and of nobody', () => {
+test('only errors are reported, each once, without personal data', () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     sent.push(body);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { reloadForNewBuild } from './stale-build.ts';
 
-test('a file that is gone loads the page anew once, and is then told of', () => {
+test('a file that is gone reloads the page once, and is then an error', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   reloadForNewBuild();
   const miss = () => {

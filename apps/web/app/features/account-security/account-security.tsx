@@ -4,7 +4,7 @@ import { PersonalDataCard } from './personal-data-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** One's own account, whatever the role: how one signs in, on which devices, and one's data. */
+/** One's own account, whatever the role: sign-in, devices and personal data. */
 export function AccountSecurity({ account, sessions, secondFactor }: AccountSecurityData) {
   return (
     <div className="two-columns">

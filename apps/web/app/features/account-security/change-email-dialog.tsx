@@ -15,7 +15,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void;
 }
 
-/** Another address, once the link sent there is opened. */
+/** Changes the e-mail address, which takes effect once the link sent there is opened. */
 export function ChangeEmailDialog({ hasSecondFactor, onClose }: ChangeEmailDialogProps) {
   const { ask, isBusy, refusal } = useAsk();
   const { revalidate } = useRevalidator();

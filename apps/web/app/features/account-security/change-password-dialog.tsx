@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** Another password, the present one given; every other device is signed out by it. */
+/** Changes the password, asking for the current one; signs out every other device. */
 export function ChangePasswordDialog({ email, hasSecondFactor, onClose }: ChangePasswordDialogProps) {
   const { ask, isBusy, refusal } = useAsk();
   const { revalidate } = useRevalidator();

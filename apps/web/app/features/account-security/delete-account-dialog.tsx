@@ -27,14 +27,16 @@ const consequences = {
   admin: 'Vous perdrez l’accès à l’administration. Les articles que vous avez écrits restent en ligne.',
 } as const;
 
-/** Asks for the account's end: a word typed out, the password, and the day until which signing in takes it back. */
+/**
+ * Asks for the deletion of the account: a word to type, the password, and the date until which signing in cancels it.
+ */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const [erasedAt, setErasedAt] = useState<string | null>(null);
   if (erasedAt !== null) return <Farewell erasedAt={erasedAt} />;
   return <DeletionForm account={account} onDone={setErasedAt} onClose={onClose} />;
 }
 
-/** Every device is signed out by now, this one too: there is nothing left to do here but leave. */
+/** Every device has been signed out, this one too: the only thing left is to leave. */
 function Farewell({ erasedAt }: { erasedAt: string }) {
   const leave = () => window.location.assign('/');
   return (

@@ -42,7 +42,7 @@ function Device({ session: { device, isCurrent, lastSeenAt }, isBusy, onSignOut 
   );
 }
 
-/** Where one is signed in; any device but this one may be signed out from here. */
+/** Devices signed in to the account; any of them but this one can be signed out. */
 export function DevicesCard({ sessions }: { sessions: readonly Session[] }) {
   const { run, isBusy } = useTask();
   const signOutOne = ({ id, device }: Session) =>

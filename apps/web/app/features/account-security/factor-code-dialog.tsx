@@ -9,12 +9,12 @@ interface FactorCodeDialogProps {
   text: string;
   confirm: string;
   variant: ButtonVariant;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onConfirm: (code: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a code, of the authenticator or a recovery one, before something that only its owner may do. */
+/** Asks for an authenticator or recovery code before an action reserved to the account's owner. */
 export function FactorCodeDialog({ confirm, onConfirm, ...dialog }: FactorCodeDialogProps) {
   const { ask, isBusy, fault } = useAsk();
   const [code, setCode] = useState('');

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { securityEndpoints } from '@lampion/contract/endpoints/security';
 import { callApi } from '../../lib/api.ts';
 
-/** What the cards about one's own account show; asked again after every change. */
+/** Data of the cards about one's own account; loaded again after every change. */
 export async function loadAccountSecurity(signal: AbortSignal) {
   const [account, sessions, secondFactor] = await Promise.all([
     callApi(accountEndpoints.getCurrentAccount, { signal }),

@@ -6,7 +6,7 @@ interface OwnCodeFieldProps {
   error: string | undefined;
 }
 
-/** A code of the second factor, asked for beside the password before a change that only its owner may make. */
+/** A code of the second factor, asked for beside the password before a change reserved to the account's owner. */
 export function OwnCodeField({ value, onChange, error }: OwnCodeFieldProps) {
   return (
     <TextField

@@ -13,7 +13,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 type FileKind = 'html' | 'json';
 
-/** Saves everything kept about oneself, in one file, for a person or for a machine. */
+/** Downloads all data stored about the account in one file, readable by people or by machines. */
 async function exportData(kind: FileKind) {
   const { fileName, data, html } = await callApi(privacyEndpoints.exportPersonalData, {});
   const content =
@@ -24,7 +24,7 @@ async function exportData(kind: FileKind) {
   return { title: 'Données exportées', text: 'Le fichier est dans vos téléchargements.' };
 }
 
-/** A copy of all one's data, and the end of the account. */
+/** Export of one's data, and deletion of the account. */
 export function PersonalDataCard({ account }: { account: CurrentAccount }) {
   const { run, isBusy } = useTask();
   const [isDeleting, setDeleting] = useState(false);

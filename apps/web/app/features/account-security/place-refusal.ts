@@ -1,13 +1,13 @@
 import type { FormRefusal } from '../../lib/form-refusal.ts';
 
-/** Which field a refusal without one is about. */
+/** The field concerned by a refusal that names none. */
 const fieldOfCode: Readonly<Record<string, 'current' | 'code' | 'email'>> = {
   wrong_password: 'current',
   wrong_second_factor: 'code',
   email_taken: 'email',
 };
 
-/** Where a refused change of how one signs in is told: at the field concerned, else above the form. */
+/** Where the refusal of a change of the sign-in is shown: at the field concerned, else above the form. */
 export function placeRefusal(refusal: FormRefusal | null): Readonly<Record<string, string | undefined>> {
   if (refusal === null) return {};
   const { code: reason = '', message, fields } = refusal;

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts';
 import { FactorCodeDialog } from './factor-code-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes by new ones. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

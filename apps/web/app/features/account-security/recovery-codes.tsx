@@ -19,7 +19,7 @@ async function copy(text: string) {
   }
 }
 
-/** Recovery codes, the only time they are shown: to note, copy or save. */
+/** Recovery codes, shown only once: to note, copy or save. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (

@@ -23,7 +23,7 @@ function describeCodes(left: number): string {
   return left === 1 ? 'Il vous reste 1 code de secours.' : `Il vous reste ${left} codes de secours.`;
 }
 
-/** The code asked for at sign-in after the password: started, stopped, and its recovery codes. */
+/** The second factor: turned on or off, and its recovery codes. */
 export function SecondFactorCard({ account, secondFactor }: SecondFactorCardProps) {
   const { isOn, isRequired, recoveryCodesLeft } = secondFactor;
   const [dialog, setDialog] = useState<OpenDialog>(null);

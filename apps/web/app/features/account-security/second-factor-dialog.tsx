@@ -17,7 +17,7 @@ interface SecondFactorDialogProps {
   onClose: () => void;
 }
 
-/** Puts a second factor in force: who one is, the authenticator and its first code, then the recovery codes. */
+/** Turns on the second factor: proof of identity, the authenticator and its first code, then the recovery codes. */
 export function SecondFactorDialog({ hasPassword, onClose }: SecondFactorDialogProps) {
   const { revalidate } = useRevalidator();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);

@@ -19,7 +19,7 @@ interface SignInCardProps {
   hasSecondFactor: boolean;
 }
 
-/** What one signs in with: the address, whether it is confirmed, and the password; both can be changed. */
+/** How one signs in: the address, whether it is confirmed, and the password; both can be changed. */
 export function SignInCard({ account, hasSecondFactor }: SignInCardProps) {
   const { email, isEmailVerified, hasPassword, newEmail } = account;
   const { run, isBusy } = useTask();
@@ -88,7 +88,7 @@ export function SignInCard({ account, hasSecondFactor }: SignInCardProps) {
   );
 }
 
-/** The address asked for, until its link is opened. */
+/** The new address, until its link is opened. */
 function PendingEmail({ newEmail }: { newEmail: string }) {
   const { run, isBusy } = useTask();
   const withdraw = () =>

@@ -4,7 +4,7 @@ import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { FactorCodeDialog } from './factor-code-dialog.tsx';
 
-/** Signing in asks for the password alone again. */
+/** Turns off the second factor: signing in then asks for the password alone. */
 export function StopSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   async function stop(code: string) {

@@ -4,17 +4,17 @@ import type { FetcherWithComponents } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 
 interface AccountFormProps {
-  /** Sends it and stays: going anywhere, even here, would drop the link's token from the address. */
+  /** Submits without navigating: navigation, even to the same page, would drop the link's token from the address. */
   fetcher: Pick<FetcherWithComponents<unknown>, 'Form' | 'state'>;
   title: string;
   lead: string;
   submit: string;
   pendingText: string;
-  /** Its one field. */
+  /** Its only field. */
   children: ReactNode;
 }
 
-/** One question about an account, sent to the route's action. */
+/** A form with one question about an account, sent to the route's action. */
 export function AccountForm({ fetcher, title, lead, submit, pendingText, children }: AccountFormProps) {
   return (
     <>

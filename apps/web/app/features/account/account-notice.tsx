@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 interface AccountNoticeProps {
   title: string;
   text: string;
-  /** Where to go on, and its words. */
+  /** Target of the link, and its text. */
   to?: string;
   action: string;
 }
 
-/** How one of the short account forms ended. */
+/** The outcome of one of the short account forms. */
 export function AccountNotice({ title, text, to = '/login', action }: AccountNoticeProps) {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { useSubmit } from 'react-router';
 import { notifyError } from '../../components/ui/toaster.tsx';
 import { loadGoogle, showGoogleButton } from '../../lib/google-accounts.ts';
 
-/** Google's own button on a hydrated screen; the token goes to the route's action. */
+/** Google's own button on a hydrated screen; submits its token to the route's action. */
 export function GoogleButton({ clientId }: { clientId: string }) {
   const container = useRef<HTMLDivElement>(null);
   const submit = useSubmit();

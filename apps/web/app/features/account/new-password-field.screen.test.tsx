@@ -31,7 +31,7 @@ function show() {
   );
 }
 
-it('says nothing good before the server has', async () => {
+it('does not approve a password before the server has', async () => {
   show();
   type('Mot de passe', 'la lune danse sur le canal');
   await screen.findByText('Assez long, à vérifier');

@@ -11,12 +11,12 @@ interface NewPasswordFieldProps {
   label: string;
   error?: string | undefined;
   id?: string;
-  /** It is chosen with an e-mailed link, whose token tells the server whose it is. */
+  /** The password is set by an e-mailed link, whose token identifies the account for the server. */
   hasLink?: boolean;
   onChange?: (password: string) => void;
 }
 
-/** A password being chosen, with its strength in words and ribs. */
+/** A field for a new password, which shows its strength as text and ribs. */
 export function NewPasswordField({ hasLink = false, onChange, ...props }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function NewPasswordField({ hasLink = false, onChange, ...props }: NewPas
   );
 }
 
-/** The address typed into the same form, before or after: it must not stand in the password. */
+/** The e-mail field of the same form, whichever is filled in first: the password must not contain the address. */
 function useEmailBeside(inside: { readonly current: HTMLElement | null }): string {
   const [email, setEmail] = useState('');
   useEffect(() => {
@@ -57,12 +57,12 @@ interface StrengthProps {
   typed: string;
   email: string;
   hasLink: boolean;
-  /** The sentence that stands at the field already. */
+  /** The sentence already shown at the field. */
   error: string | undefined;
 }
 
 function Strength({ typed, email, hasLink, error }: StrengthProps) {
-  // Nothing is typed before the page is alive: only then is there an address to read.
+  // Before hydration nothing is typed and there is no address to read.
   const token = hasLink && typed !== '' ? readLinkToken(window.location.hash) : null;
   const question = { password: typed, ...(email && { email }), ...(token !== null && { token }) };
   const verdict = usePasswordVerdict(findFault(typed, email) === null ? question : null);

@@ -1,7 +1,7 @@
 import { describePasswordFault, findPasswordFault } from '@lampion/contract/rules/password-strength';
 import type { PasswordVerdict } from './use-password-verdict.ts';
 
-/** From 0 (too short to be taken) to 4. */
+/** From 0 (too short to be accepted) to 4. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const MIN_LENGTH = 10;
@@ -16,7 +16,9 @@ const words: Readonly<Record<PasswordStrength, string>> = {
   4: 'Très solide',
 };
 
-/** A hint while a password is chosen: length counts most, variety helps, the same few signs again and again do not. */
+/**
+ * An estimate while a password is being typed: length counts most, variety helps, repeating a few characters does not.
+ */
 export function ratePassword(password: string): PasswordStrength {
   const signs = [...password];
   if (signs.length < MIN_LENGTH) return 0;
@@ -28,7 +30,7 @@ export function ratePassword(password: string): PasswordStrength {
   return score < 23 ? 3 : 4;
 }
 
-/** What keeps a password from being taken, as far as it can be told without the server; null when nothing does. */
+/** Why a password would be refused, as far as the browser can tell; null when it finds nothing. */
 export function findFault(password: string, email: string): string | null {
   if (ratePassword(password) === 0) return words[0];
   if (password.length > MAX_LENGTH) return '200 caractères au maximum';
@@ -36,7 +38,7 @@ export function findFault(password: string, email: string): string | null {
   return fault && describePasswordFault(fault);
 }
 
-/** What the meter says: nothing good before the server has, and never better than what it will answer. */
+/** The text of the meter: it approves nothing before the server has, and never exceeds the server's verdict. */
 export function describeStrength(
   password: string,
   email: string,

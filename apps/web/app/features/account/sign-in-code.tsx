@@ -4,8 +4,8 @@ import { TextField } from '../../components/ui/input.tsx';
 const BOXES = [1, 2, 3, 4, 5, 6];
 
 /**
- * What takes the place of the sign-in form once a code is asked for: of the authenticator, or a recovery code. Brought to
- * life by enhance/sign-in.
+ * The form that replaces the sign-in form when an authenticator or recovery code is needed. Its script is
+ * enhance/sign-in.
  */
 export function SignInCode() {
   return (

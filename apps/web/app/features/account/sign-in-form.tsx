@@ -11,13 +11,13 @@ interface SignInFormProps {
   lead: string;
   /** Null hides Google's button. */
   googleClientId: string | null;
-  /** The administration's own screen: no account is made there. */
+  /** The administration's own screen: no account can be created there. */
   isAdmin: boolean;
 }
 
 /**
- * E-mail and password, or Google, then the second factor. The screen ships no React: enhance/sign-in.ts sends what is
- * typed and tells what was refused.
+ * E-mail and password, or Google, then the second factor. The screen ships no React: enhance/sign-in.ts sends the form
+ * and shows refusals.
  */
 export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormProps) {
   return (

@@ -4,7 +4,9 @@ import { SkipLink } from '../../components/ui/links.tsx';
 import { HomeLink } from '../../components/ui/logo.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 
-/** Every screen before one is signed in: the scene at the left, the form at the right; a band above it on a phone. */
+/**
+ * The frame of screens for signed-out users: the scene at the left, the form at the right; a band above it on a phone.
+ */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className="split">

@@ -4,8 +4,8 @@ import { type FormRefusal, toFormRefusal } from '../../lib/form-refusal.ts';
 import { keepToken } from '../../lib/session.ts';
 
 /**
- * Opens a session with a token from Google and keeps the session's own. Answers why not, or null. Anything that is not
- * a refusal is thrown.
+ * Opens a session with a token from Google and stores the session token. Resolves to the refusal, or null. Any other
+ * error is thrown.
  */
 export async function signInWithGoogle(token: string): Promise<FormRefusal | null> {
   try {

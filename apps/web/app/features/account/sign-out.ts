@@ -5,8 +5,8 @@ import { holdSessionEnd } from '../../lib/session-end.ts';
 import { leaveThisBrowser } from '../../lib/this-browser.ts';
 
 /**
- * Ends the session on the server, forgets the token here and what this browser was told by push. A server that cannot be reached does not keep anybody
- * signed in on this device: the token is forgotten all the same. Calling it twice is safe.
+ * Ends the session on the server, removes the token and this browser's push registration. When the server cannot be
+ * reached, the token is removed all the same, so that nobody stays signed in on this device. Idempotent.
  */
 export async function signOut(): Promise<void> {
   const release = holdSessionEnd();

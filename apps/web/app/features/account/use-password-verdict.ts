@@ -7,16 +7,16 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 export interface PasswordQuestion {
   readonly password: string;
   readonly email?: string;
-  /** Of the link that lets choose it. */
+  /** The token of the link that sets the password. */
   readonly token?: string;
 }
 
-/** `waiting` also stands for a question that could not be asked. */
+/** `waiting` also when the check could not be made. */
 export type PasswordVerdict = 'waiting' | { readonly fault: string | null };
 
 /**
- * What the server says of a password being chosen, once typing rests: it alone knows the list of common ones. Null asks
- * nothing.
+ * The server's verdict on a new password, requested at a pause in typing: only the server has the list of common ones.
+ * Null requests nothing.
  */
 export function usePasswordVerdict(question: PasswordQuestion | null): PasswordVerdict {
   const key = question === null ? '' : JSON.stringify(question);
@@ -29,6 +29,6 @@ export function usePasswordVerdict(question: PasswordQuestion | null): PasswordV
     [settled],
   );
   const { data } = useLoaded(settled === '' ? null : ask);
-  // An answer to what was typed before says nothing of what stands there now.
+  // An answer about an earlier input does not apply to the current one.
   return data === null || data.key !== key ? 'waiting' : { fault: data.fault };
 }

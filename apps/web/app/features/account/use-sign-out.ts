@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut as endSession } from './sign-out.ts';
 
-/** Signs out, then shows the sign-in screen, whatever the server answered. */
+/** Signs out, then shows the sign-in screen, whatever the server's answer. */
 export function useSignOut() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);

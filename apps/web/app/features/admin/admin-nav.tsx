@@ -17,7 +17,7 @@ const places = [
   { label: 'Mon compte', to: '/admin/account', className: 'adm-nav-account' },
 ];
 
-/** The screens of the administration: side by side, or behind one button where there is no room. */
+/** The navigation of the administration: side by side, or in a menu where there is no room. */
 export function AdminNav() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

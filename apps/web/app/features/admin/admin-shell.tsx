@@ -13,7 +13,7 @@ import { useSignOut } from '../account/use-sign-out.ts';
 import { AdminNav } from './admin-nav.tsx';
 
 interface AdminShellProps {
-  /** Leads nowhere: the person has something to do here first. */
+  /** Without links: the person has something to do here first. */
   isClosed?: boolean;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface AnnouncementFormProps {
   form: ReturnType<typeof useAnnouncementForm>;
 }
 
-/** The message to the guests of an event, who it goes to, and how much room is left. */
+/** The message to the guests of an event, its audience, and the remaining characters. */
 export function AnnouncementForm({ event, counts, form }: AnnouncementFormProps) {
   const recipients = countChosen(counts, form.audience);
   return (

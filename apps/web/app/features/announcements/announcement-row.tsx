@@ -39,7 +39,7 @@ const states = {
   ),
 } as const;
 
-/** One thing guests were told: when, to whom, how far it is, and why it has not reached some. */
+/** One announcement: when, to whom, its progress, and why it failed for some. */
 export function AnnouncementRow({ eventId, announcement, onChange }: AnnouncementRowProps) {
   const { kind, body, audience, createdAt, status } = announcement;
   return (

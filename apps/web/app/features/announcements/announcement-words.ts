@@ -11,7 +11,7 @@ import {
 
 const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 
-/** How many guests the chosen audiences have together. */
+/** The total number of guests in the chosen audiences. */
 export function countChosen(counts: AudienceCounts, chosen: readonly Audience[]): number {
   return chosen.reduce((total, audience) => total + counts[audience], 0);
 }
@@ -22,7 +22,7 @@ export function describeRecipients(count: number): string {
   return `${guestsOf(count)} ${count > 1 ? 'recevront' : 'recevra'} ce message`;
 }
 
-/** What keeps a message from being sent, as the server would say it; null when nothing does. */
+/** Why a message cannot be sent, in the server's words; null when it can. */
 export function findMessageFault(message: string): string | null {
   const { length } = message.trim();
   if (length === 0) return 'Le message ne peut pas être vide';
@@ -37,7 +37,7 @@ export function describeAudience(audience: readonly Audience[]): string {
   return labels.map((label, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
 }
 
-/** How far an announcement is: "12 remis sur 86, 70 en attente, 4 échecs". */
+/** The progress of an announcement: "12 remis sur 86, 70 en attente, 4 échecs". */
 export function describeProgress({ delivered, failed, waiting, recipientCount }: Announcement): string {
   const parts = [`${formatCount(delivered)} remis sur ${formatCount(recipientCount)}`];
   if (waiting > 0) parts.push(`${formatCount(waiting)} en attente`);

@@ -13,7 +13,7 @@ interface AudienceFieldProps {
   onChange: (audience: Audience[]) => void;
 }
 
-/** Who the message is for. One group always stays: pressing the last one again changes nothing. */
+/** The audience of the message. At least one group stays selected: pressing the last one again changes nothing. */
 export function AudienceField({ counts, value, onChange }: AudienceFieldProps) {
   function toggle(group: Audience): void {
     const next = audiences.filter((audience) => (audience === group) !== value.includes(audience));

@@ -17,10 +17,10 @@ const states = {
   failed: { tone: 'danger', icon: X, children: 'Échec' },
 } as const;
 
-/** For what only a newer server knows. */
+/** For statuses added by a newer server. */
 const unknown = { tone: 'neutral', icon: Hourglass, children: 'Autre' } as const;
 
-/** What became of one message to one guest: by which way, when, and why it failed. */
+/** The outcome of one delivery: its channel, when it was settled, and why it failed. */
 export function DeliveryOutcome({ outcome: { channel, status, reason, settledAt } }: { outcome: Outcome }) {
   return (
     <div className="delivery">

@@ -14,12 +14,12 @@ import { DeliveryOutcome } from './delivery-outcome.tsx';
 
 interface GuestHistoryDialogProps {
   eventId: string;
-  /** Null while nobody is asked about. */
+  /** Null while the dialog is closed. */
   guest: Guest | null;
   onClose: () => void;
 }
 
-/** What one guest of an event was told, when, by which way, and whether it arrived. */
+/** The announcements to one guest of an event: when, by which channel, and whether they arrived. */
 export function GuestHistoryDialog({ eventId, guest, onClose }: GuestHistoryDialogProps) {
   return (
     <Dialog

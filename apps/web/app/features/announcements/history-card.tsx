@@ -8,7 +8,7 @@ interface HistoryCardProps {
   pages: ReturnType<typeof useAnnouncements>;
 }
 
-/** Everything the guests of an event were told, reminders and changes included. */
+/** All announcements to the guests of an event, including reminders and changes. */
 export function HistoryCard({ eventId, pages }: HistoryCardProps) {
   return (
     <Card aria-labelledby="history" className="notification-history">

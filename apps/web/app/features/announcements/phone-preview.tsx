@@ -10,7 +10,7 @@ interface PhonePreviewProps {
   message: string;
 }
 
-/** The message as it stands on a guest's lock screen. */
+/** The message as it appears on a guest's lock screen. */
 export function PhonePreview({ eventName, message }: PhonePreviewProps) {
   const [now] = useState(() => new Date());
   const clock = formatTime(now)

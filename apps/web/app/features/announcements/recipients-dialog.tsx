@@ -20,7 +20,7 @@ interface RecipientsDialogProps extends RecipientsProps {
   onClose: () => void;
 }
 
-/** Whom one announcement was for, and what became of it for each. */
+/** The recipients of an announcement, and the outcome for each. */
 export function RecipientsDialog({ isOpen, onClose, ...recipients }: RecipientsDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 
-/** Whether the guests of an event are reminded of it by themselves. */
+/** Turns automatic reminders to the guests of an event on or off. */
 export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolean }) {
   const [hasReminders, setReminders] = useState(isOn);
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const SEND = `POST /api/pro/events/${ownEvent._id}/sendNotification`;
 const counts = { coming: 3, maybe: 1, waiting: 0, refusal: null, hasReminders: true };
 
 let network: FakeNetwork;
-/** What guests were told: a message that comes again under the same key is told once. */
+/** Announcements by key: a message sent again under the same key is announced once. */
 let told: Map<unknown, unknown>;
 beforeEach(() => {
   localStorage.setItem('authToken', 'jeton');
@@ -45,7 +45,7 @@ async function openForm() {
 }
 
 describe('a message to guests', () => {
-  it('leaves once when sent twice at once', async () => {
+  it('is sent once when submitted twice at once', async () => {
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');
     act(() => {
@@ -57,7 +57,7 @@ describe('a message to guests', () => {
     expect([field.value, sent]).toEqual(['', 1]);
   });
 
-  it('is told once though its answer was lost, and stays until it was accepted', async () => {
+  it('is announced once though its answer was lost, and stays until it was accepted', async () => {
     network.hold();
     const { write, submit, field } = await openForm();
     write('On ouvre à 21 h.');

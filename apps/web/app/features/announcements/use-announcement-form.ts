@@ -10,15 +10,15 @@ import { findMessageFault } from './announcement-words.ts';
 
 const newKey = () => crypto.randomUUID();
 
-/** The field's own sentence where the server names one: "500 caractères au maximum". */
+/** The error of the field where the server gives one: "500 caractères au maximum". */
 function readMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'un incident est survenu. Rechargez la page avant de recommencer.';
   return error.errors[0]?.message ?? error.message;
 }
 
 /**
- * The message being written and its sending. Each message has a key of its own, kept until it was accepted: pressing
- * again after a cut connection does not send it twice.
+ * The message being written and its sending. Each message has an idempotency key, which stays the same until it was
+ * accepted: sending it again after a lost connection announces it once.
  */
 export function useAnnouncementForm(eventId: string, onSent: () => void) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function useAnnouncementForm(eventId: string, onSent: () => void) {
       const body = { body: message, audience, idempotencyKey: key.current };
       await callApi(announcementEndpoints.sendNotification, { params: { id: eventId }, body });
       key.current = newKey();
-      // What was typed meanwhile is the next message.
+      // A text typed meanwhile is the next message.
       setMessage((typed) => (typed === message ? '' : typed));
       notify({ title: 'Notification envoyée', text: 'La notification a été envoyée avec succès!' });
       onSent();

@@ -20,7 +20,7 @@ async function loadPage(
   return { items: announcements, ...page };
 }
 
-/** What the guests of an event were told, page by page; while something goes out, its figures are asked again and again. */
+/** The announcements of an event, page by page; while one is being sent, its figures are polled. */
 export function useAnnouncements(eventId: string) {
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) => loadPage(eventId, cursor, signal),
@@ -38,7 +38,7 @@ export function useAnnouncements(eventId: string) {
     if (!isSending) return;
     const controller = new AbortController();
     const timer = setInterval(() => {
-      // A cut connection is no news: the next look comes by itself.
+      // A lost connection is not shown: the next poll follows.
       if (!document.hidden)
         loadPage(eventId, undefined, controller.signal).then(
           (page) => update(page.items),

@@ -1,7 +1,7 @@
 import type { AppAccount } from '@lampion/contract/schemas/app-connection';
 import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
 
-/** An app account as people know it: picture or initials, name, username and bio. */
+/** An app account: picture or initials, name, username and bio. */
 export function AppAccountCard({ account: { username, appName, bio, picUrl } }: { account: AppAccount }) {
   return (
     <div className="app-account well">

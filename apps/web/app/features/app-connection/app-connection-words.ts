@@ -12,7 +12,7 @@ export const words = {
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 const isUnsaid = (error: ApiError) => error.code === 'internal';
 
-/** Why an account was not found: what the server says of it, else what the catalogue has. */
+/** Why an account was not found: the server's sentence, else the one from the catalogue. */
 export function describeLookupFailure(error: unknown): string {
   if (isSignedOut(error)) return noToken;
   if (!(error instanceof ApiError) || error.status === 0) return words.lookupFailed;
@@ -20,13 +20,13 @@ export function describeLookupFailure(error: unknown): string {
   return error.errors[0]?.message ?? error.message;
 }
 
-/** Why no code left, after the catalogue's sentence: nothing where the server had nothing to say. */
+/** Why no code was sent, to follow the catalogue's sentence; undefined when the server gives no reason. */
 export function describeSendFailure(error: unknown): string | undefined {
   if (isSignedOut(error)) return noToken;
   return error instanceof ApiError && !isUnsaid(error) ? error.message : undefined;
 }
 
-/** What keeps a code from connecting: anything but the code itself is said as it is. */
+/** Why connecting failed: for a wrong code the catalogue's sentence, else the server's. */
 export function describeVerifyFailure(error: unknown): string {
   if (isSignedOut(error)) return noToken;
   const isTheCode = !(error instanceof ApiError) || isUnsaid(error) || error.status === 400;

@@ -7,7 +7,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface CodeDialogProps {
   username: string;
-  /** When the code stops working, in milliseconds since 1970. */
+  /** When the code expires, in milliseconds since 1970. */
   until: number;
   fault: string | undefined;
   isBusy: boolean;
@@ -22,7 +22,7 @@ function formatLeft(seconds: number): string {
   return `${Math.floor(seconds / 60)}\u00a0min ${String(seconds % 60).padStart(2, '0')}\u00a0s`;
 }
 
-/** Six boxes for the code that left for the phone, and how long it still works. */
+/** Six boxes for the code sent to the phone, and the time until it expires. */
 export function CodeDialog({ username, until, fault, isBusy, onChange, ...on }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const left = useSecondsLeft(until);

@@ -10,7 +10,7 @@ interface FoundDialogProps {
   onCancel: () => void;
 }
 
-/** Shows whose account it is before a code leaves for its phone. */
+/** Shows the account found before a code is sent to its phone. */
 export function FoundDialog({ account, isBusy, onConnect, onCancel }: FoundDialogProps) {
   return (
     <Dialog

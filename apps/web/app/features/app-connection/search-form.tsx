@@ -11,7 +11,7 @@ interface SearchFormProps {
   onSearch: (username: string) => void;
 }
 
-/** Asks for the name of the account in the app. */
+/** Asks for the username in the app. */
 export function SearchForm({ fault, isBusy, onSearch }: SearchFormProps) {
   const [username, setUsername] = useState('');
   const form = useErrorFocus(fault);

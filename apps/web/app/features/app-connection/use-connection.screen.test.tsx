@@ -71,7 +71,7 @@ describe('connecting an app account', () => {
     expect(result.current.step.kind).toBe('found');
   });
 
-  it('says that the network went, and can be tried again', async () => {
+  it('reports a lost connection, and can be tried again', async () => {
     network.cut();
     const { result } = renderHook(() => useConnection());
     act(() => void result.current.search('lea'));

@@ -20,11 +20,11 @@ const CODE_LIFETIME_MS = VERIFICATION_CODE_MINUTES * 60_000;
 type Step =
   | { readonly kind: 'search' }
   | { readonly kind: 'found'; readonly account: AppAccount }
-  /** `until` is when the code stops working, in milliseconds since 1970. */
+  /** `until` is when the code expires, in milliseconds since 1970. */
   | { readonly kind: 'code'; readonly account: AppAccount; readonly until: number }
   | { readonly kind: 'connected'; readonly message: string };
 
-/** Connecting an app account, from its name to the code its phone received. */
+/** Connects an app account, from its username to the code its phone received. */
 export function useConnection() {
   const [step, setStep] = useState<Step>({ kind: 'search' });
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function useConnection() {
   const runAlone = useOneAtATime();
   const asking = useRef<AbortController | null>(null);
 
-  /** One call at a time, until it is cancelled; what goes wrong becomes the sentence `describe` makes of it. */
+  /** Runs one call at a time, until it is cancelled; `describe` turns an error into a sentence. */
   function attempt(
     work: (signal: AbortSignal) => Promise<void>,
     describe: (error: unknown) => string | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down while the component is shown; 0 afterwards. */
+/** Whole seconds until a moment (milliseconds since 1970), counting down while the component is mounted; then 0. */
 export function useSecondsLeft(until: number): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

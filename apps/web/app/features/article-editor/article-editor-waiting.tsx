@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
 
-/** The editor's outline while its article comes. */
+/** The editor's skeleton while its article loads. */
 export function ArticleEditorWaiting() {
   return (
     <LoadingRegion label="Chargement de l’article" className="ae-waiting">

@@ -27,7 +27,7 @@ async function openEditor() {
   return { ...shown, title: title as HTMLTextAreaElement, write, press };
 }
 
-/** What makes unsaved work leave at once: the window losing the focus. */
+/** Loses the window's focus, which sends unsaved work at once. */
 async function lookAway() {
   fireEvent.blur(window);
   await settle();
@@ -35,7 +35,7 @@ async function lookAway() {
 const keptTitle = () => readLocalCopy(editedArticle._id)?.fields.title;
 
 describe('work in the editor', () => {
-  it('reaches the server when one looks away, and stays in the browser until then', async () => {
+  it('reaches the server when the window loses the focus, and stays in the browser until then', async () => {
     network.hold();
     const { write } = await openEditor();
     write('Le grand bal');
@@ -47,7 +47,7 @@ describe('work in the editor', () => {
     expect(keptTitle()).toBeUndefined();
   });
 
-  it('stays in the browser when one leaves before it was sent, and asks before the page goes', async () => {
+  it('stays in the browser when its screen is left before it was sent, and asks before the page is unloaded', async () => {
     const { write, unmount } = await openEditor();
     const asks = () => {
       const leaving = new Event('beforeunload', { cancelable: true });
@@ -123,7 +123,7 @@ describe('saving an article', () => {
     });
   });
 
-  it('loses nothing when the network goes in the middle, and goes on when it is back', async () => {
+  it('loses nothing when the connection is lost, and goes on when it is back', async () => {
     network.hold();
     const { write, press, title, address } = await openEditor();
     write('Le grand bal');
@@ -156,7 +156,7 @@ describe('saving an article', () => {
     expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
   });
 
-  it('takes nobody along who has left meanwhile', async () => {
+  it('does not navigate when its screen was left meanwhile', async () => {
     const { write, press, goTo, address } = await openEditor();
     write('Le grand bal');
     await lookAway();
@@ -191,7 +191,7 @@ describe('two tabs with the same article', () => {
     expect(server.article()).toMatchObject({ title: 'Le petit bal', version: 5 });
   });
 
-  it('do not take away what the other one could not send', async () => {
+  it('do not overwrite what the other one could not send', async () => {
     const first = await openEditor();
     const second = await openEditor();
     network.cut();
@@ -200,7 +200,7 @@ describe('two tabs with the same article', () => {
     expect(keptTitle()).toBe('Le petit bal');
     network.mend();
     first.write('Le grand bal');
-    // Only this tab hears of the network first.
+    // Only this tab uses the network at first.
     first.press('Enregistrer');
     await settle();
     expect(keptTitle()).toBe('Le petit bal');

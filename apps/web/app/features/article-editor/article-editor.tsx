@@ -33,7 +33,7 @@ function StatusRow({ workshop, onOpen }: StatusRowProps) {
   const { article, keeper, saveState, isChanged } = workshop;
   const status = article?.status ?? 'draft';
   const preview = async () => {
-    // What the server has is what it shows.
+    // The preview shows what the server has.
     if (await keeper.flush()) onOpen('preview');
     else
       notifyError({ title: 'L’aperçu demande le réseau', text: 'Votre texte est gardé dans ce navigateur.' });
@@ -61,7 +61,7 @@ function StatusRow({ workshop, onOpen }: StatusRowProps) {
   );
 }
 
-/** Both editor screens: an article that is, and one to be. */
+/** Both editor screens: for an existing article and for a new one. */
 export function ArticleEditor({ opened }: { opened: OpenedWork }) {
   const workshop = useArticleWork(opened);
   const saving = useSaving(workshop);

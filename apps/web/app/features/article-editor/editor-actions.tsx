@@ -8,11 +8,11 @@ interface EditorActionsProps {
   workshop: ArticleWorkshop;
   saving: Saving;
   onDelete: () => void;
-  /** The bar at the foot of a phone. */
+  /** Rendered as the bar at the bottom of a phone. */
   isBar?: boolean;
 }
 
-/** The verb of the main button: what pressing it would really do. */
+/** The label of the main button: what pressing it will really do. */
 function nameMainAction({ article, fields: { publishDate } }: ArticleWorkshop): string {
   if (publishDate !== null && Date.parse(publishDate) > Date.now()) {
     return article?.status === 'scheduled' ? 'Enregistrer' : 'Programmer';

@@ -22,7 +22,7 @@ interface EditorSheetsProps {
   saving: Saving;
 }
 
-/** What is being written is put aside: restoring replaces it. */
+/** Stores the current text aside first, because restoring replaces it. */
 async function restoreRevision(workshop: ArticleWorkshop, { version }: Revision): Promise<void> {
   const { article } = workshop.read();
   if (article === null) return;
@@ -63,7 +63,7 @@ function DeleteDialog({ onOpen, workshop }: Pick<EditorSheetsProps, 'onOpen' | '
   );
 }
 
-/** Whatever lies over the editor. */
+/** The dialogs over the editor. */
 export function EditorSheets({ sheet, onOpen, workshop, saving }: EditorSheetsProps) {
   const { id, editor, fields, saveState } = workshop;
   const close = () => onOpen(null);

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import type { DraftKeeper } from './work/draft-keeper.ts';
 
-/** Leaving waits for the last words to be saved; when they cannot be, it asks. */
+/** Delays leaving until the last changes are saved; asks when they cannot be. */
 export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

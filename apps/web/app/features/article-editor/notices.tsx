@@ -38,26 +38,26 @@ interface NoticesProps {
   saving: Saving;
 }
 
-/** Back to what was saved; what was being written is put aside. */
+/** Reverts to the saved article; the current text is stored aside first. */
 async function goBack({ article, keeper, ...workshop }: ArticleWorkshop): Promise<void> {
   workshop.putAside();
   await keeper.hold(async () => {
     if (article === null) return workshop.replace(emptyWork);
     workshop.adopt(article);
-    // Left behind, it is only offered again.
+    // A draft left on the server is only offered again.
     await callApi(adminArticleEndpoints.deleteArticleDraft, { params: { id: article._id } }).catch(
       () => undefined,
     );
   });
 }
 
-/** What to know before writing: found work, other people's, choices that wait. */
+/** Notices above the editor: recovered work, other people's saves, decisions to take. */
 export function Notices({ opened, workshop, saving }: NoticesProps) {
   const { article, saveState, isBehind } = workshop;
   const [older, setOlder] = useState(opened.older);
   const [isFoundSeen, setFoundSeen] = useState(false);
   const [aside, setAside] = useState(() => readAsideCopy(opened.id));
-  // Read again whenever something was saved or chosen: another version may have been put aside.
+  // Read again whenever something was saved or chosen: another version may have been stored aside.
   const known = readAsideCopy(opened.id);
   if (known?.savedAt !== aside?.savedAt) setAside(known);
   const take = (copy: LocalCopy) => {

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { holdSessionEnd } from '../../lib/session-end.ts';
 
-/** The session ended while writing: sign in beside, and saving goes on here by itself. */
+/** The session ended while writing: sign in in another tab, and saving resumes here. */
 export function SignedOutDialog({ isSignedOut }: { isSignedOut: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(isSignedOut), [isSignedOut]);

@@ -7,7 +7,7 @@ import { formatMoment } from './work/format-moment.ts';
 interface Words {
   readonly icon: LucideIcon;
   readonly text: string;
-  /** Read aloud at once. */
+  /** Announced at once. */
   readonly isProblem?: boolean;
 }
 
@@ -32,7 +32,7 @@ function describe(state: SaveState): Words {
   }
 }
 
-/** Where the work is kept, always in sight; only what goes wrong interrupts a screen reader. */
+/** Where the work is stored, always visible; only problems interrupt a screen reader. */
 export function StatusLine({ state, isUnpublished }: { state: SaveState; isUnpublished: boolean }) {
   const { icon, text, isProblem = false } = describe(state);
   const words = fr(text);

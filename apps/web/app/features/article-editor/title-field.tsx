@@ -8,7 +8,7 @@ interface TitleFieldProps {
   onChange: (title: string) => void;
 }
 
-/** The title as large as it will be read, on one line of text however many it takes on the screen. */
+/** The title at the size it will be read in; a single line of text, wrapped on the screen. */
 export function TitleField({ title, error, onChange }: TitleFieldProps) {
   return (
     <TextareaField

@@ -6,11 +6,11 @@ import { callApi } from '../../../lib/api.ts';
 
 interface ActionWords {
   label: string;
-  /** What has been done to one article, and to several: "mis à la corbeille". */
+  /** What has been done, to one article and to several: "mis à la corbeille". */
   done: readonly [one: string, several: string];
-  /** What undoes it, if anything does. */
+  /** The action that undoes it, if any. */
   undo?: ArticleAction;
-  /** Asked before, because people outside see it or because it cannot be undone. */
+  /** Asked for confirmation first, because visitors see the effect or because it cannot be undone. */
   question?: { title: string; text: string };
 }
 
@@ -58,7 +58,7 @@ export const articleActions: Record<ArticleAction, ActionWords> = {
 const countArticles = (count: number, [one, several]: readonly [string, string]) =>
   count > 1 ? `${count} articles ${several}` : `${count} article ${one}`;
 
-/** What really happened, with the reason for the first article that stayed as it was. */
+/** The toast for the actual outcome, with the reason for the first article that was not changed. */
 export function describeBulk(action: ArticleAction, { changed, unchanged }: BulkAnswer): ToastMessage {
   const { done } = articleActions[action];
   const [first] = unchanged;
@@ -73,7 +73,7 @@ interface Change {
   ids: readonly string[];
 }
 
-/** Changes the chosen articles; the toast says what happened and offers to take it back where that is possible. */
+/** Changes the selected articles; the toast reports the outcome and offers to undo it where possible. */
 export function changeArticles(run: RunTask, { action, ids }: Change): Promise<boolean> {
   const { undo } = articleActions[action];
   return run({

@@ -7,7 +7,7 @@ import { Moment } from '../moment.tsx';
 import { ArticleTitle, nameArticle } from './article-title.tsx';
 import { EditLink } from './edit-link.tsx';
 
-/** The columns of the articles' list. */
+/** The columns of the article list. */
 export function articleColumns(selection: Selection, isTrash: boolean): Column<AdminArticle>[] {
   return [
     selectionColumn<AdminArticle>(selection, nameArticle),

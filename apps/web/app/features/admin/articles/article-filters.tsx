@@ -12,7 +12,7 @@ const orders = [
   { value: 'title-asc', label: 'Titre, de A à Z' },
 ];
 
-/** Search, states and order of the articles' list. */
+/** Search, states and order of the article list. */
 export function ArticleFilters({ counts }: Pick<AdminArticlePage, 'counts'>) {
   const states = editedArticleStatusSchema.options.map((value) => ({
     value,

@@ -7,14 +7,14 @@ import { Lamp } from '../../../components/ui/lamp.tsx';
 
 const tones = { draft: 'muted', scheduled: 'info', published: 'success', trashed: 'danger' } as const;
 
-/** How an article is called in a list: a draft may only have a name in somebody's unsaved work. */
+/** The name of an article in a list: that of a draft may exist only in someone's unsaved work. */
 export function nameArticle({ title, unsaved }: Pick<AdminArticle, 'title' | 'unsaved'>): string {
   return title || unsaved?.title || 'Sans titre';
 }
 
 interface ArticleTitleProps {
   article: AdminArticle;
-  /** Leaves out the state that goes without saying. */
+  /** Leaves out the state "published". */
   isPublishedImplied?: boolean;
 }
 

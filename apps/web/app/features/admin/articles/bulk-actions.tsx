@@ -16,7 +16,7 @@ interface BulkActionsProps {
   isTrash: boolean;
 }
 
-/** What can be done with the chosen articles; asks first where somebody outside would see it. */
+/** Actions on the selected articles; asks for confirmation where visitors would see the effect. */
 export function BulkActions({ selection, pageSize, isTrash }: BulkActionsProps) {
   const { run, isBusy } = useTask();
   const [asked, setAsked] = useState<ArticleAction>();

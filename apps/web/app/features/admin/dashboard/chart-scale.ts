@@ -1,7 +1,7 @@
 export interface ChartScale {
-  /** The height of the drawing stands for this many. */
+  /** The value at the top of the chart. */
   top: number;
-  /** Where lines are drawn, from 0 up to `top`. */
+  /** Values of the grid lines, from 0 up to `top`. */
   ticks: number[];
 }
 
@@ -17,7 +17,7 @@ export function scaleChart(highest: number): ChartScale {
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** The days named under the chart: about `wanted` of them, evenly apart, counted back from the last. */
+/** The days labelled under the chart: about `wanted` of them, at equal distances, counted back from the last. */
 export function daysToName(
   days: readonly { day: string }[],
   wanted: number,

@@ -34,7 +34,7 @@ function chooseTrend({ last30Days, previous30Days }: Counter): LucideIcon {
   return last30Days > previous30Days ? TrendingUp : TrendingDown;
 }
 
-/** What came within 30 days, beside what came within the 30 before. */
+/** Number of the last 30 days, compared with the 30 before. */
 function Change({ counter }: { counter: Counter }) {
   return (
     <span className="stub-change">
@@ -47,7 +47,7 @@ function Change({ counter }: { counter: Counter }) {
   );
 }
 
-/** The four figures of the administration. */
+/** The four figures of the administration's dashboard. */
 export function Counters({ dashboard }: { dashboard: AdminDashboard }) {
   return (
     <Stubs>

@@ -8,11 +8,11 @@ type Day = ViewSeries['days'][number];
 
 /** Height of the bars, in CSS pixels. */
 const HEIGHT = 200;
-/** Part of a day's width that its bar takes. */
+/** Share of a day's width that its bar takes. */
 const FILL = 0.66;
 
 const countViews = (views: number) => `${formatCount(views)} vue${views > 1 ? 's' : ''}`;
-/** "17 novembre": the year goes without saying. */
+/** "17 novembre", without the year. */
 const nameDay = (day: string, style: DateStyle = 'long') => formatDate(day, style).replace(/ \d{4}$/, '');
 
 interface BarProps {
@@ -59,7 +59,7 @@ function DayNames({ days }: { days: readonly Day[] }) {
   return daysToName(days, 5).map(({ day, index }, rank) => (
     <text
       key={index}
-      // On a phone there is room for every other one.
+      // On a phone there is room for every second label.
       className={rank % 2 === 1 ? 'chart-tick chart-tick-minor' : 'chart-tick'}
       x={`${((index + 0.5) / days.length) * 100}%`}
       y={HEIGHT + 24}
@@ -70,7 +70,7 @@ function DayNames({ days }: { days: readonly Day[] }) {
   ));
 }
 
-/** Views day by day. The drawing is for the eyes; the same figures are in a table for those who listen. */
+/** Views day by day. The drawing is hidden from screen readers, which get the same figures in a table. */
 export function ViewChart({ days }: { days: readonly Day[] }) {
   const [pointed, setPointed] = useState<Day>();
   const highest = days.reduce<Day | undefined>(

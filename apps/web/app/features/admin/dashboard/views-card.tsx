@@ -4,7 +4,7 @@ import type { ViewSeries } from '@lampion/contract/schemas/admin-stats';
 import { Link } from 'react-router';
 import { ViewChart } from './view-chart.tsx';
 
-/** How far back the chart may look, in days. */
+/** Selectable lengths of the chart, in days. */
 export const viewRanges = [7, 30, 90] as const;
 
 function describeChange({ days, total, previousTotal }: ViewSeries): string {
@@ -15,7 +15,7 @@ function describeChange({ days, total, previousTotal }: ViewSeries): string {
   return `${views}, ${sign}${formatCount(change)} % par rapport aux ${days.length} jours d'avant`;
 }
 
-/** The chart of views with the choice of its length, which lives in the address. */
+/** The chart of views and the selection of its length, which is stored in the address. */
 export function ViewsCard({ series }: { series: ViewSeries }) {
   return (
     <section className="card card-pad adm-views" aria-labelledby="views-per-day">

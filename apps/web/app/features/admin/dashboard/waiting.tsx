@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 
 type WaitingProps = Pick<AdminDashboard, 'unreadMessageCount' | 'reportedEventCount'>;
 
-/** What waits for somebody of the team; nothing when nothing does. */
+/** Links to what the team has to deal with; nothing when there is none. */
 export function Waiting({ unreadMessageCount: messages, reportedEventCount: events }: WaitingProps) {
   if (messages === 0 && events === 0) return null;
   return (

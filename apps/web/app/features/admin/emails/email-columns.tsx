@@ -11,7 +11,7 @@ import type { Column } from '../../../components/ui/data-table.tsx';
 import { Moment } from '../moment.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** Tries are at most an hour apart: the time alone says when. */
+/** Attempts are at most an hour apart: a time without a date is enough. */
 function EmailState({ email: { nextAttemptAt } }: { email: UndeliveredEmail }) {
   if (nextAttemptAt === null) return <Badge tone="danger">Abandonné</Badge>;
   if (Date.parse(nextAttemptAt) <= Date.now()) return <Badge tone="info">Essai en cours</Badge>;

@@ -5,7 +5,7 @@ import { useTask } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api.ts';
 
-/** Tries an e-mail once more that was given up. */
+/** Sends an e-mail again that had been given up. */
 export function RetryButton({ email: { _id: id, template, recipient } }: { email: UndeliveredEmail }) {
   const { run, isBusy } = useTask();
   const label = [labelOf(emailTemplateLabels, template), recipient].filter(Boolean).join(', ');

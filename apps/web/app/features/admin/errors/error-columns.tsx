@@ -6,7 +6,7 @@ import type { Column } from '../../../components/ui/data-table.tsx';
 import { Moment } from '../moment.tsx';
 import { HandledButton } from './handled-button.tsx';
 
-/** What it says, and the trace for whoever wants it. */
+/** The error's message, with its stack trace to unfold. */
 function ErrorTitle({ error: { kind, message, stack, build } }: { error: BrowserError }) {
   return (
     <span className="adm-name-place adm-error">
@@ -23,7 +23,7 @@ function ErrorTitle({ error: { kind, message, stack, build } }: { error: Browser
   );
 }
 
-/** The columns of the list of browsers' errors. */
+/** The columns of the list of browser errors. */
 export const errorColumns: Column<BrowserError>[] = [
   { key: 'error', header: 'Erreur', kind: 'title', cell: (error) => <ErrorTitle error={error} /> },
   { key: 'screen', header: 'Écran', cell: ({ screen }) => <code>{screen}</code> },

@@ -4,7 +4,7 @@ import { useTask } from '../../../components/area/use-task.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api.ts';
 
-/** Says that an error was seen to. */
+/** Marks an error as handled. */
 export function HandledButton({ error: { _id: id, message } }: { error: BrowserError }) {
   const { run, isBusy } = useTask();
   const mark = () =>

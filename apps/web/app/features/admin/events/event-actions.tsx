@@ -9,11 +9,11 @@ import { useEventActions } from './use-event-actions.ts';
 
 interface EventActionsProps {
   event: AdminEventDetail;
-  /** Also when the event has just been deleted. */
+  /** Also called when the event has just been deleted. */
   onClose: () => void;
 }
 
-/** What can be done with one event. */
+/** The actions on an event. */
 export function EventActions({ event, onClose }: EventActionsProps) {
   const { _id, name, status, openReportCount } = event;
   const { republish, unpublish, markHandled, remove, isBusy } = useEventActions(event);

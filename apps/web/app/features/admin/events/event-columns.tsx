@@ -21,7 +21,7 @@ function EventName({ event }: { event: AdminEvent }) {
   );
 }
 
-/** The columns of the events' list. `toDetail` is the address that opens one over the list. */
+/** The columns of the event list. `toDetail` gives the address that opens an event over the list. */
 export function eventColumns(toDetail: (id: string) => string): Column<AdminEvent>[] {
   return [
     { key: 'name', header: 'Événement', kind: 'title', cell: (event) => <EventName event={event} /> },

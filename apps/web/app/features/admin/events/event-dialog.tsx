@@ -13,7 +13,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** One event over the list: what it says, what people say about it, what can be done. */
+/** One event over the list: its details, its reports and the actions on it. */
 export function EventDialog({ event, onClose }: EventDialogProps) {
   const { name, description, address, place, organiser, beginDate, endDate, unpublishedReason, reports } =
     event;

@@ -21,7 +21,7 @@ const orders = [
   { value: 'created-asc', label: 'Créés il y a longtemps' },
 ];
 
-/** Search, filters and order of the events' list. */
+/** Search, filters and order of the event list. */
 export function EventFilters({ reportedCount }: Pick<AdminEventPage, 'reportedCount'>) {
   return (
     <ListToolbar

@@ -4,7 +4,7 @@ import { type AdminEventDetail, reportReasonLabels } from '@lampion/contract/sch
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Moment } from '../moment.tsx';
 
-/** What people said about an event, newest first. */
+/** The reports of an event, newest first. */
 export function EventReports({ reports }: Pick<AdminEventDetail, 'reports'>) {
   if (reports.length === 0) return <p className="muted">Personne n’a signalé cet événement.</p>;
   return (

@@ -6,7 +6,7 @@ import { TypeBadge } from '../../events/type-badge.tsx';
 
 const statusLabels = { published: 'En ligne', unpublished: 'Dépublié', cancelled: 'Annulé' } as const;
 
-/** Kind and states of an event, in words. */
+/** Type and states of an event as badges. */
 export function EventStates({ event }: { event: AdminEvent }) {
   const { type, status, isPast, openReportCount: reports } = event;
   return (

@@ -11,7 +11,7 @@ interface UnpublishDialogProps {
   isBusy: boolean;
 }
 
-/** Asks why an event leaves the site: the organiser reads the answer. */
+/** Asks for the reason for unpublishing an event, which its organiser will read. */
 export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();

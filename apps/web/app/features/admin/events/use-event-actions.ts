@@ -3,7 +3,7 @@ import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
 import { useTask } from '../../../components/area/use-task.ts';
 import { callApi } from '../../../lib/api.ts';
 
-/** What the administration does to one event; each says whether it went well. */
+/** The administration's actions on an event; each resolves to whether it succeeded. */
 export function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name'>) {
   const { run, isBusy } = useTask();
   const params = { id };

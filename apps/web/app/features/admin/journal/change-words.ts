@@ -4,7 +4,7 @@ import { eventFieldLabels, eventJournalLabels } from '@lampion/contract/schemas/
 import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { roleLabels } from '../users/user-words.ts';
 
-/** How the fields that an action may change are called. */
+/** Labels of the fields an action may change. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...eventFieldLabels,
   ...eventJournalLabels,
@@ -70,7 +70,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 
 const statusWords = { ...articleStatusLabels, unpublished: 'Dépublié', cancelled: 'Annulé' };
 
-/** How the values of a field are called that the code has words of its own for. */
+/** Labels of field values that are codes. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plan: planLabels,
   returnsTo: statusWords,

@@ -16,24 +16,24 @@ describe('describeValue', () => {
 });
 
 describe('listChanges', () => {
-  it('puts both sides beside each other, whoever knows the field', () => {
+  it('puts both sides beside each other, whichever has the field', () => {
     expect(listChanges({ title: 'Bal' }, { title: 'Grand bal', isDraft: false })).toEqual([
       { field: 'Titre', before: 'Bal', after: 'Grand bal' },
       { field: 'Brouillon', before: '—', after: 'non' },
     ]);
   });
 
-  it('calls states as the screens do', () => {
+  it('labels states as the screens do', () => {
     expect(listChanges({ status: 'scheduled' }, { status: 'trashed' })).toEqual([
       { field: 'État', before: 'Programmé', after: 'À la corbeille' },
     ]);
   });
 
-  it('has nothing to say about nothing', () => {
+  it('returns no change without values', () => {
     expect(listChanges(null, null)).toEqual([]);
   });
 
-  it('says first which bar or challenge it was', () => {
+  it('puts the name of the bar or challenge first', () => {
     const changes = listChanges(null, { points: 15, challenge: 'Danser', completed: false });
     expect(changes.map(({ field }) => field)).toEqual(['Défi', 'Points', 'Réalisé']);
   });

@@ -3,7 +3,7 @@ import { fieldLabels, valueLabels } from './change-words.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A value of the journal in words: "oui", "3 novembre 2026 à 18 h 32", "bal, été". */
+/** A journal value as text: "oui", "3 novembre 2026 à 18 h 32", "bal, été". */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
@@ -13,7 +13,7 @@ export function describeValue(value: unknown): string {
   return typeof value === 'object' ? describeObject(value) : String(value);
 }
 
-/** A testimonial, for one: what it holds, one after the other. */
+/** An object, such as a testimonial, as its values in order. */
 function describeObject(value: object): string {
   return Object.entries(value)
     .map(([key, part]) =>
@@ -30,11 +30,11 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** Say which part of a thing was changed: the rest is read after them. */
+/** Fields that name the changed part: they come first. */
 const parts = ['bar', 'challenge'];
 const isDetail = (field: string) => Number(!parts.includes(field));
 
-/** What an action changed, field by field; a field that only one side knows is empty on the other. */
+/** The changes of an action, field by field; a field missing on one side is empty there. */
 export function listChanges(before: Values, after: Values): FieldChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const inOrder = [...keys].toSorted((a, b) => isDetail(a) - isDetail(b));

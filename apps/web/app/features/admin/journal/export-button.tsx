@@ -7,10 +7,10 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** Without it spreadsheets take UTF-8 for something else; reading the answer as text has dropped the server's. */
+/** Without it spreadsheets misread UTF-8; reading the answer as text has removed the server's. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Downloads the journal, as it is filtered, for a spreadsheet. */
+/** Downloads the journal, as filtered, for a spreadsheet. */
 export function ExportButton({ filter }: { filter: JournalFilter }) {
   const { run, isBusy } = useTask();
   const exportJournal = () =>

@@ -25,7 +25,7 @@ function DayFilter({ name, label }: { name: string; label: string }) {
   const day = params.get(name) ?? '';
   return (
     <TextField
-      // Another day in the address, as after the back button, is another field.
+      // The key makes a new field when the day changes in the address, as by the back button.
       key={day}
       name={name}
       id={`filter-${name}`}
@@ -40,7 +40,7 @@ function DayFilter({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Whose actions, which, on what, and when. */
+/** Filters by actor, action, subject and day. */
 export function JournalFilters({ actors }: JournalFiltersProps) {
   const people = actors.map(({ _id, name }) => ({ value: _id ?? 'system', label: name }));
   return (

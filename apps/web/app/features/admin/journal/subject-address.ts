@@ -1,9 +1,9 @@
 import type { JournalEntry } from '@lampion/contract/schemas/admin-journal';
 
-/** Gone for good with the action itself. */
+/** Actions that delete their subject for good. */
 const LAST_ACTIONS = new Set(['article.purge', 'event.delete', 'account.erase', 'message.delete']);
 
-/** Where the thing an entry is about can be seen; null when it has no screen or is gone. */
+/** Address of an entry's subject; null when it has no screen or no longer exists. */
 export function subjectAddress({ action, subject, subjectId }: JournalEntry): string | null {
   if (LAST_ACTIONS.has(action)) return null;
   const addresses: Partial<Record<JournalEntry['subject'], string>> = {

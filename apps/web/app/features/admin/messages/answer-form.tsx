@@ -12,11 +12,11 @@ import { useKeptText } from './use-kept-text.ts';
 
 const ANSWER_MAX = 5000;
 
-/** Writes an answer that leaves by e-mail. What is typed is kept in this tab until it has left. */
+/** A form for an answer by e-mail. What is typed is stored in this tab until it has been sent. */
 export function AnswerForm({ message: { _id, email, name } }: { message: MessageDetail }) {
   const [body, setBody, forget] = useKeptText(`answer-${_id}`);
   const [error, setError] = useState<string>();
-  // The same until the answer has left: a press that had to be repeated answers once.
+  // Stays the same until the answer has been sent, so that a repeated attempt sends it once.
   const [answerId, setAnswerId] = useState(() => crypto.randomUUID());
   const titleId = useId();
   const { run, isBusy } = useTask();

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { callApi } from '../../../lib/api.ts';
 
-/** Leaves a message for later, or deletes it; both lead back to the list. */
+/** Marks a message as unread, or deletes it; both lead back to the list. */
 export function MessageActions({ message: { _id: id, name } }: { message: MessageDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { runThen, isBusy } = useTaskThenList();

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { Moment } from '../moment.tsx';
 
-/** Whether somebody has read and answered a message. */
+/** Whether a message has been read and answered. */
 export function MessageStates({ message: { readAt, answeredAt } }: { message: Message }) {
   return (
     <span className="badges">
@@ -21,7 +21,7 @@ export function MessageStates({ message: { readAt, answeredAt } }: { message: Me
   );
 }
 
-/** The columns of the messages' list. */
+/** The columns of the message list. */
 export const messageColumns: Column<Message>[] = [
   {
     key: 'subject',

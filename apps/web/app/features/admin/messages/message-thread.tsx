@@ -3,7 +3,7 @@ import type { MessageDetail } from '@lampion/contract/schemas/admin-message';
 import { Card } from '../../../components/ui/card.tsx';
 import { Moment } from '../moment.tsx';
 
-/** A message and what was answered, in the order it was written. */
+/** A message and its answers, in chronological order. */
 export function MessageThread({ message }: { message: MessageDetail }) {
   return (
     <ol className="adm-thread">

@@ -4,7 +4,7 @@ function readKept(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
-    // Storage may be closed to us: then the text only lives in the page.
+    // Storage may be unavailable: then the text exists only in the page.
     return '';
   }
 }
@@ -19,8 +19,8 @@ function keep(key: string, text: string): void {
 }
 
 /**
- * A text being written that survives reloads and a new sign-in in this tab. `forget` drops what was sent, unless more
- * was typed since.
+ * A text being written, stored so that it survives reloads and a new sign-in in this tab. `forget` drops what was sent,
+ * unless more has been typed since.
  */
 export function useKeptText(key: string) {
   const [text, setText] = useState(() => readKept(key));

@@ -20,7 +20,7 @@ interface LinesCardProps {
   lines: readonly Line[];
 }
 
-/** Settings of one line each, under one title. */
+/** A card of single-line settings under one title. */
 export function LinesCard({ title, settings, lines }: LinesCardProps) {
   const [values, setValues] = useState<Partial<Record<LineName, string>>>(() =>
     Object.fromEntries(lines.map(({ name }) => [name, settings[name]])),

@@ -1,6 +1,6 @@
 import type { SiteSettings, SiteSettingsChange } from '@lampion/contract/schemas/settings';
 
-/** Of these values, those that differ from what is stored: nobody overwrites a field they did not touch. */
+/** The values that differ from what is stored, so that saving does not overwrite fields the user did not touch. */
 export function pickChanged(stored: SiteSettings, values: SiteSettingsChange): SiteSettingsChange {
   const known: Readonly<Record<string, unknown>> = stored;
   return Object.fromEntries(

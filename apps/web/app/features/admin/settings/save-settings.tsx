@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 
 interface SaveSettingsProps {
-  /** The title of the card, for those who do not see where the button stands. */
+  /** The title of the card, for screen readers. */
   of: string;
   isBusy: boolean;
 }

@@ -12,7 +12,7 @@ const TITLE = 'Témoignages';
 const MOST = 12;
 const blank: Testimonial = { quote: '', author: '', occasion: '', isExample: false };
 
-/** What tells one testimonial from another while it is being written. */
+/** A testimonial being edited, with a stable key. */
 interface Written {
   key: string;
   value: Testimonial;
@@ -20,7 +20,7 @@ interface Written {
 
 const write = (value: Testimonial): Written => ({ key: crypto.randomUUID(), value });
 
-/** What people say on the landing page: add, change, remove, saved together. */
+/** The testimonials of the landing page: added, changed and removed, saved together. */
 export function TestimonialsCard({ settings }: { settings: SiteSettings }) {
   const [written, setWritten] = useState(() => settings.testimonials.map(write));
   const { form, faults, isBusy, save } = useSettingsForm(settings);

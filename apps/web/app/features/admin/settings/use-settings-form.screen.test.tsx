@@ -62,7 +62,7 @@ describe('the settings', () => {
     expect(network.calls(SAVE)).toEqual([]);
   });
 
-  it('tell that the network went in the middle, and can be sent again', async () => {
+  it('report a connection lost on the way, and can be sent again', async () => {
     network.hold();
     await open();
     save({ publisherName: 'Lampion SAS' });

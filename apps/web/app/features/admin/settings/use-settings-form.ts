@@ -11,7 +11,7 @@ import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { callApi } from '../../../lib/api.ts';
 import { pickChanged } from './pick-changed.ts';
 
-/** The sentence for each field that is wrong, by its path: "testimonials.0.quote". */
+/** The error sentence of each invalid field, by its path: "testimonials.0.quote". */
 export type SettingsFaults = Readonly<Record<string, string | undefined>>;
 
 function findFaults(changes: SiteSettingsChange): SettingsFaults {
@@ -20,7 +20,7 @@ function findFaults(changes: SiteSettingsChange): SettingsFaults {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
 }
 
-/** One card of settings, checked and saved on its own: only what differs from what is stored leaves. */
+/** One card of settings, validated and saved on its own: only what differs from what is stored is sent. */
 export function useSettingsForm(stored: SiteSettings) {
   const [faults, setFaults] = useState<SettingsFaults>({});
   const { run, isBusy } = useTask();

@@ -11,13 +11,13 @@ async function downloadData(user: UserDetail): Promise<void> {
   saveFile(content, `lampion-donnees-${user._id}.json`);
 }
 
-/** What the administration does to one account; each says whether it went well. */
+/** The administration's actions on an account; each resolves to whether it succeeded. */
 export function useUserActions(user: UserDetail) {
   const { run, isBusy } = useTask();
   const leaving = useTask({ isLeaving: true });
   const params = { id: user._id };
   const name = nameUser(user);
-  /** One call and the words for what it did. */
+  /** A call with the texts of its toasts. */
   const task =
     (failure: string, title: string, text: string, call: () => Promise<unknown>, through = run) =>
     () =>
@@ -63,7 +63,7 @@ export function useUserActions(user: UserDetail) {
       'Le fichier est dans vos téléchargements.',
       () => downloadData(user),
     ),
-    /** One leaves the screen after it: there is nothing left to ask for. */
+    /** The screen is left afterwards: there is nothing to load again. */
     erase: task(
       'Compte non supprimé',
       'Compte supprimé',

@@ -21,7 +21,7 @@ import { useUserActions } from './use-user-actions.ts';
 import { type Question, userQuestions } from './user-questions.ts';
 import { nameUser } from './user-words.ts';
 
-/** What one may not do to this account, in a sentence; nothing when everything is allowed. */
+/** Why some actions on this account are not allowed, in a sentence; undefined when all are. */
 function explainLimits({ isSelf, isLastAdmin }: UserDetail): string | undefined {
   if (isLastAdmin)
     return 'Personne d’autre n’administre Lampion : ce compte ne peut être ni suspendu ni supprimé.';
@@ -29,10 +29,10 @@ function explainLimits({ isSelf, isLastAdmin }: UserDetail): string | undefined 
   return undefined;
 }
 
-/** Answered by typing out the account's address. */
+/** Actions confirmed by typing the account's address. */
 type Typed = 'export' | 'erase';
 
-/** What can be done with an account; whatever its owner would notice is asked first. */
+/** The actions on an account; those its owner would notice ask for confirmation. */
 export function UserActions({ user }: { user: UserDetail }) {
   const actions = useUserActions(user);
   const [asked, setAsked] = useState<Question | Typed>();

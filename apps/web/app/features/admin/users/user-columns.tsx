@@ -24,7 +24,7 @@ function UserName({ user }: { user: User }) {
   );
 }
 
-/** The columns of the accounts' list. */
+/** The columns of the account list. */
 export const userColumns: Column<User>[] = [
   { key: 'name', header: 'Compte', kind: 'title', cell: (user) => <UserName user={user} /> },
   { key: 'role', header: 'Rôle', cell: ({ role }) => labelOf(roleLabels, role) },

@@ -12,7 +12,7 @@ function describeSignIn({ hasPassword, hasGoogle }: UserDetail): string {
   return ways.length > 0 ? ways.join(' et ') : 'aucun moyen';
 }
 
-/** What is known about an account, for who helps its owner. */
+/** Details of an account, for helping its owner. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { organiser } = user;
   return (

@@ -17,7 +17,7 @@ const orders = [
   { value: 'last-sign-in-asc', label: 'Connectés il y a longtemps' },
 ];
 
-/** Search, filters and order of the accounts' list. */
+/** Search, filters and order of the account list. */
 export function UserFilters() {
   return (
     <ListToolbar

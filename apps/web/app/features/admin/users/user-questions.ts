@@ -4,7 +4,7 @@ interface Words {
   confirm: string;
 }
 
-/** What is asked before doing something that the owner of an account would notice. */
+/** Confirmation questions of actions that the owner of an account would notice. */
 export const userQuestions = {
   suspend: (name: string): Words => ({
     title: 'Suspendre ce compte ?',

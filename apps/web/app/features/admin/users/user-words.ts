@@ -13,7 +13,7 @@ export const stateTones = {
   unconfirmed: 'warning',
 } as const satisfies Record<UserState, string>;
 
-/** How somebody is called: their name, else their company, else what they sign in with. */
+/** The display name of a user: their name, else their company, else their e-mail address. */
 export function nameUser({
   displayName,
   organiser,

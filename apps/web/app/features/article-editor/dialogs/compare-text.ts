@@ -5,13 +5,13 @@ export interface TextPiece {
   readonly text: string;
 }
 
-/** A paragraph, heading or other block; `pieces` are its words. */
+/** A paragraph, heading or other block; `pieces` are runs of its words. */
 export interface ComparedBlock {
   readonly kind: 'same' | 'added' | 'removed' | 'changed';
   readonly pieces: readonly TextPiece[];
 }
 
-/** A block as a reader of the comparison sees it: its text, and its pictures by name. */
+/** A block as plain text for the comparison, with its pictures by name. */
 function toPlainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const image of body.querySelectorAll('img'))
@@ -37,7 +37,7 @@ function compareWords(before: string, after: string): ComparedBlock {
   return { kind: 'changed', pieces };
 }
 
-/** Two versions side by side, block by block; blocks that took each other's place are compared word by word. */
+/** Two versions side by side, block by block; replaced blocks are compared word by word. */
 export function compareBlocks(before: readonly string[], after: readonly string[]): ComparedBlock[] {
   const compared: ComparedBlock[] = [];
   let removed: string[] = [];

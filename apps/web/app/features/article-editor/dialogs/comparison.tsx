@@ -3,7 +3,7 @@ import type { ComparedBlock, TextPiece } from './compare-text.ts';
 interface NumberedBlock {
   readonly key: string;
   readonly block: ComparedBlock;
-  /** A change stands in it, before it or after it. */
+  /** The block before or after it has a change. */
   readonly isNearChange: boolean;
 }
 
@@ -34,7 +34,9 @@ function Block({ block }: { block: ComparedBlock }) {
   );
 }
 
-/** What changed, in the order of the text, with the block before and after; longer runs that stayed are one line. */
+/**
+ * The changes in the order of the text, with one block of context on each side; longer unchanged runs are collapsed.
+ */
 export function Comparison({ blocks }: { blocks: readonly ComparedBlock[] }) {
   if (!blocks.some(isChanged)) return <p className="hint">Les deux textes sont identiques.</p>;
   const numbered = number(blocks);

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   editor: Editor;
   mine: ArticleWork;
   theirs: EditedArticle;
-  /** The version both began on, when it could be read. */
+  /** The version both are based on, when it could be loaded. */
   base: Partial<ArticleWork>;
   onMerge: (work: ArticleWork) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ function usePassages({ editor, mine, theirs, base }: ConflictDialogProps) {
   }, [editor, mine, theirs, base]);
 }
 
-/** Somebody saved in between: every difference is shown, and one chooses, one by one or all at once. */
+/** Resolves a concurrent save: every difference is shown, to be chosen one by one or all at once. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, onMerge, onClose } = props;
   const { other, fields, texts } = usePassages(props);

@@ -59,7 +59,7 @@ function RevisionLine({
   );
 }
 
-/** Every save of the article: seen against the text in the editor, and restored. */
+/** The revisions of the article: compared with the text in the editor, and restored. */
 export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: HistoryDialogProps) {
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) => loadPage(articleId, cursor, signal),

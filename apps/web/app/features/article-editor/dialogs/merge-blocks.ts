@@ -7,21 +7,21 @@ export interface Passage {
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
   readonly isSame: boolean;
-  /** What is most likely wanted. */
+  /** The default choice. */
   readonly proposed: Side;
 }
 
-/** Whoever changed the passage since the version both began on wins; when both did, the writer in front of us. */
+/** Proposes the side that changed the passage since the common base; this editor's side when both did. */
 function propose(mine: readonly string[], theirs: readonly string[], base: ReadonlySet<string>): Side {
   const hasMineNew = mine.some((block) => !base.has(block));
   const hasTheirsNew = theirs.some((block) => !base.has(block));
   if (hasMineNew) return 'mine';
   if (hasTheirsNew) return 'theirs';
-  // Nobody wrote anything: somebody deleted.
+  // No side has a new block, so one deleted some: the shorter one.
   return mine.length <= theirs.length ? 'mine' : 'theirs';
 }
 
-/** Two versions as passages to choose from. `base` is the version both began on, empty when it is not known. */
+/** Two versions as passages to choose from. `base` is their common base, empty when it is not known. */
 export function findPassages(
   mine: readonly string[],
   theirs: readonly string[],
@@ -48,7 +48,7 @@ export function findPassages(
   return passages;
 }
 
-/** The text that the choices make; a passage nobody chose for takes what was proposed. */
+/** The merged text; a passage without a choice uses the proposed side. */
 export function joinPassages(passages: readonly Passage[], choices: Readonly<Record<number, Side>>): string {
   return passages
     .flatMap((passage, index) => {

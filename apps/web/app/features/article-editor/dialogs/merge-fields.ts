@@ -3,7 +3,7 @@ import type { ArticleFields, ArticleWork } from '../work/article-work.ts';
 import { formatMoment } from '../work/format-moment.ts';
 import type { Side } from './merge-blocks.ts';
 
-/** A field on which two versions differ. */
+/** A field that differs between two versions. */
 export interface FieldPassage {
   readonly name: keyof ArticleFields;
   readonly label: string;
@@ -32,7 +32,7 @@ function describe(work: ArticleWork, name: keyof ArticleFields): string {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that differ; whoever changed one since `base` is proposed, then the writer in front of us. */
+/** The fields that differ; the side that changed one since `base` is proposed, this editor's side when both did. */
 export function findFieldPassages(
   mine: ArticleWork,
   theirs: ArticleWork,

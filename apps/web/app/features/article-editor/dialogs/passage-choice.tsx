@@ -7,11 +7,11 @@ interface PassageChoiceProps {
   theirs: ReactNode;
   side: Side;
   onChoose: (side: Side) => void;
-  /** Both may stay, one after the other. */
+  /** Both sides may be kept, one after the other. */
   hasBoth?: boolean;
 }
 
-/** One difference between two versions, and which side stays. */
+/** One difference between two versions, and the choice of the side to keep. */
 export function PassageChoice({ title, mine, theirs, side, onChoose, hasBoth = false }: PassageChoiceProps) {
   const name = useId();
   const option = (value: Side, label: string, content?: ReactNode) => (

@@ -14,7 +14,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The article as the public page will show it: cleaned by the server, with the public components and styles. */
+/** The article as the public page will show it: sanitised by the server, with the public components and styles. */
 export function PreviewDialog({ articleId, onClose }: PreviewDialogProps) {
   const load = useCallback(
     (signal: AbortSignal) =>

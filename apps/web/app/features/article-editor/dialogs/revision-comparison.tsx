@@ -11,7 +11,7 @@ interface RevisionComparisonProps {
   revision: Revision;
 }
 
-/** What restoring a version would change in the text in front of us. */
+/** What restoring a revision would change in the current text. */
 export function RevisionComparison({ editor, title, revision }: RevisionComparisonProps) {
   const blocks = useMemo(
     () => compareBlocks(splitBlocks(editor, readContent(editor)), splitBlocks(editor, revision.content)),

@@ -12,7 +12,7 @@ interface FieldColumnProps {
   saving: Saving;
 }
 
-/** Everything of an article but its title and its text. */
+/** All fields of an article but its title and its content. */
 export function FieldColumn({ workshop, saving }: FieldColumnProps) {
   const { id, article, fields, change } = workshop;
   const status = article?.status ?? 'draft';

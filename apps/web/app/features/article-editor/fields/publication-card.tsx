@@ -23,7 +23,7 @@ function describeElsewhere(date: string): string {
   return ` Sur votre appareil : ${there}.`;
 }
 
-/** What the date chosen means, in words. */
+/** The effect of the chosen date, as text. */
 function describeDate(date: string | null, status: EditedArticle['status']): string {
   if (date === null) return 'Sans date, l’article est daté du moment où vous le publiez.';
   const verb = status === 'published' && Date.parse(date) <= Date.now() ? 'Publié' : 'Publication';
@@ -36,7 +36,7 @@ type PublicationCardProps = FieldCardProps<Pick<ArticleFields, 'publishDate'>> &
   children?: ReactNode;
 };
 
-/** The date and time of publication, as clocks in Paris show them wherever one writes. */
+/** The date and time of publication, in the time zone of Paris wherever the user is. */
 export function PublicationCard({
   fields: { publishDate },
   status,

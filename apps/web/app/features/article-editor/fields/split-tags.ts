@@ -1,4 +1,4 @@
-/** What was typed as tags: commas split, blanks go, empty pieces and those already there are dropped. */
+/** Splits typed text into tags: at commas, trimmed, without empty ones and those already there. */
 export function splitTags(typed: string, tags: readonly string[]): string[] {
   const added = typed
     .split(',')

@@ -30,7 +30,10 @@ function TagList({ tags, onRemove }: { tags: readonly string[]; onRemove: (tag: 
   );
 }
 
-/** A comma, Enter or leaving the field makes a tag of what is typed; Backspace in an empty field takes the last away. */
+/**
+ * A comma, Enter or leaving the field turns the typed text into a tag; Backspace in an empty field removes the last
+ * one.
+ */
 export function TagsCard({ tags, onChange, error }: TagsCardProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 
 const WAIT_MS = 250;
 
-/** Names already in use that match what is typed. None when they cannot be had: they only help. */
+/** Names already in use that match the typed text. Empty when they cannot be loaded: they are only a help. */
 export function useSuggestions(kind: 'listArticleTags' | 'listArticleCategories', typed: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {

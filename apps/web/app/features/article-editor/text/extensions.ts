@@ -4,7 +4,7 @@ import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedAddress } from './link-address.ts';
 
-/** Counts from the numbers the server keeps, and with figures alone. */
+/** Keeps start numbers the server accepts, and decimal numbering only. */
 const numberLists = (list: Node): Node =>
   list.extend({
     addAttributes: () => ({
@@ -23,7 +23,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** The elements the server keeps, and no other: whatever is pasted is reduced to these. */
+/** The elements the server accepts, and no others: pasted content is reduced to these. */
 export const extensions: Extensions = [
   Kit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },
@@ -33,7 +33,7 @@ export const extensions: Extensions = [
       autolink: true,
       defaultProtocol: 'https',
       isAllowedUri: (address) => isAllowedAddress(address),
-      // The server adds them to links that lead elsewhere.
+      // The server adds them to links to other sites.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -18,7 +18,7 @@ function chooseLevel(editor: Editor, chosen: string): void {
 
 const nameOf = (level: string) => (level === '0' ? 'Texte' : `Titre ${level}`);
 
-/** Text or a heading of level 1 to 6. */
+/** Paragraph, or heading of level 1 to 6. */
 export function HeadingMenu({ editor }: { editor: Editor }) {
   const level = useEditorState({ editor, selector: ({ editor: now }) => readLevel(now) });
   return (

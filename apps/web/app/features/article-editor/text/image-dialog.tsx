@@ -37,7 +37,7 @@ interface AddImageDialogProps {
   onDone: () => void;
 }
 
-/** Uploads one picture while its text is written, then places it at the cursor. */
+/** Uploads a picture while its alternative text is typed, then inserts it at the cursor. */
 export function AddImageDialog({ editor, file, onDone }: AddImageDialogProps) {
   const [alt, setAlt] = useState('');
   const [isRefused, setRefused] = useState(false);
@@ -73,7 +73,7 @@ interface EditImageDialogProps {
   onDone: () => void;
 }
 
-/** The text of the selected picture. */
+/** Edits the alternative text of the selected picture. */
 export function EditImageDialog({ editor, onReplace, onDone }: EditImageDialogProps) {
   const image = editor.getAttributes('image');
   const [alt, setAlt] = useState(String(image.alt ?? ''));

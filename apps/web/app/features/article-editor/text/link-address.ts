@@ -3,17 +3,17 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 const DOMAIN = /^[^\s/@]+\.[^\s/@.]{2,}(?:[/?#]|$)/;
 
-/** What a link may lead to: what the server keeps. */
+/** Whether the server accepts an address as a link. */
 export function isAllowedAddress(address: string): boolean {
   return ALLOWED.test(address.trim());
 }
 
-/** Text that reads like an e-mail address. */
+/** Whether a text looks like an e-mail address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-/** The address somebody meant: an e-mail becomes mailto, a bare domain https. Null when it cannot be one. */
+/** The address a user meant: an e-mail becomes mailto:, a bare domain https://. Null when it cannot be one. */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
   if (isEmail(text)) return `mailto:${text}`;

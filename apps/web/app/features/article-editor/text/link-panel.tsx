@@ -77,7 +77,7 @@ interface LinkPanelProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The address of a link, edited beside it. */
+/** Edits the address of a link, beside the link. */
 export function LinkPanel({ editor, isOpen, onOpenChange }: LinkPanelProps) {
   const anchor = useMemo(() => {
     const measure = () => {

@@ -3,7 +3,7 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 
 const TRAILING_EMPTY = /(?<!<p><\/p>)(?:<p><\/p>)+$/;
 
-/** Blocks never change, they are replaced: each is turned into HTML once, however long the article is. */
+/** Cache of blocks as HTML: blocks are immutable, so each is serialised once, however long the article is. */
 const knownBlocks = new WeakMap<Node, string>();
 
 function toHtml(block: Node): string {
@@ -14,13 +14,13 @@ function toHtml(block: Node): string {
   return html;
 }
 
-/** The content as it is saved: empty when nothing was written, without the empty line kept at the end to type in. */
+/** The content to save: empty when nothing was written, without the empty paragraph kept at the end for typing. */
 export function readContent(editor: Editor): string {
   const html = editor.state.doc.content.content.map(toHtml).join('');
   return html.replace(TRAILING_EMPTY, '');
 }
 
-/** HTML of whatever origin as the blocks this editor makes of it, so that two versions compare fairly. */
+/** Any HTML as the blocks this editor would make of it, so that versions are compared alike. */
 export function splitBlocks(editor: Editor, html: string): string[] {
   const { schema } = editor;
   const content = createNodeFromContent(html, schema);
@@ -29,7 +29,7 @@ export function splitBlocks(editor: Editor, html: string): string[] {
   return blocks.filter((block) => block !== '<p></p>');
 }
 
-/** Puts the cursor on the first picture without a text for those who cannot see it. Says how many there are. */
+/** Selects the first picture without an alternative text. Returns how many there are. */
 export function selectUndescribedImage(editor: Editor): number {
   const places: number[] = [];
   editor.state.doc.descendants((node, position) => {

@@ -15,7 +15,7 @@ interface RichTextProps {
   error: string | undefined;
 }
 
-/** The content with its tools. */
+/** The content with its toolbar. */
 export function RichText({ editor, insertions, error }: RichTextProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { file, isEditingImage, isLinking } = insertions;

@@ -21,10 +21,10 @@ import { TOOLBAR_ID } from './use-rich-text.ts';
 
 interface Tool {
   readonly label: string;
-  /** As `aria-keyshortcuts` writes it. */
+  /** In the format of `aria-keyshortcuts`. */
   readonly keys?: string;
   readonly icon: LucideIcon;
-  /** What the editor calls it, when it can be on or off. */
+  /** Its name in the editor, when it can be on or off. */
   readonly mark?: string;
   readonly use: (editor: Editor) => unknown;
 }
@@ -114,7 +114,7 @@ interface EditorToolbarProps {
   onImage: () => void;
 }
 
-/** One stop of the Tab key; the arrows go from tool to tool, Alt+F10 comes here from the text. */
+/** A single tab stop; the arrow keys move between tools, Alt+F10 moves here from the text. */
 export function EditorToolbar({ editor, onLink, onImage }: EditorToolbarProps) {
   const names = useEditorState({
     editor,

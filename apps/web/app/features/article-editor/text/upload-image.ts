@@ -6,7 +6,7 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Picture files of a paste or a drop. */
+/** Image files of a paste or a drop. */
 export function pickImages(files: Iterable<File> | undefined): File[] {
   return [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
 }
@@ -21,11 +21,11 @@ function checkFile(file: File): void {
 
 interface UploadOptions {
   readonly signal: AbortSignal;
-  /** From 0 to 1; 1 while the server works on the picture. */
+  /** Share uploaded, from 0 to 1; 1 while the server processes the picture. */
   readonly onProgress: (sent: number) => void;
 }
 
-/** Sends a picture for an article. Refuses one the server would refuse, before sending it. Throws ApiError. */
+/** Uploads a picture for an article, after checking what the server would refuse. Throws ApiError. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
   checkFile(file);
   const body = new FormData();

@@ -11,7 +11,7 @@ function describe({ progress, uploaded }: Upload): string {
   return `Envoi… ${Math.round(progress * 100)}\u00a0%`;
 }
 
-/** How far a picture is, or why it was refused. */
+/** The progress of an upload, or why it was refused. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   if (upload.error) {
     return (

@@ -5,9 +5,9 @@ import { isEmail } from './link-address.ts';
 export interface Insertions {
   readonly isLinking: boolean;
   readonly setLinking: (isLinking: boolean) => void;
-  /** The link tool: an e-mail that is selected becomes a link at once, anything else asks for an address. */
+  /** The link tool: a selected e-mail address becomes a link at once, anything else asks for an address. */
   readonly link: () => void;
-  /** The picture being added; others wait behind it. */
+  /** The picture being added; others are queued. */
   readonly file: File | null;
   readonly fileKey: number;
   readonly addImages: (files: readonly File[]) => void;
@@ -21,7 +21,7 @@ function readSelectedText({ state }: Editor): string {
   return state.doc.textBetween(from, to, ' ').trim();
 }
 
-/** What is being put into the text: a link, or pictures one after the other. */
+/** Insertions into the text: a link, or pictures one after the other. */
 export function useInsertions(editorRef: RefObject<Editor | null>): Insertions {
   const [isLinking, setLinking] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);

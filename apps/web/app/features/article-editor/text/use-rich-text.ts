@@ -11,7 +11,7 @@ interface RichTextEvents {
   /** Pictures to upload and place at the cursor. */
   readonly onImages: (files: readonly File[]) => void;
   readonly onLostImages: (count: number) => void;
-  /** Ctrl+K, or a press on a link. */
+  /** Ctrl+K, or a click on a link. */
   readonly onLink: () => void;
 }
 
@@ -33,7 +33,7 @@ function readKey(event: KeyboardEvent, events: RichTextEvents): boolean {
   return false;
 }
 
-/** The editor of the content. Its transactions do not render the screen: only `onEdit` is told. */
+/** The editor of the content. Its transactions do not re-render the screen: they only call `onEdit`. */
 export function useRichText(content: string, events: RichTextEvents): Editor {
   const latest = useRef(events);
   latest.current = events;
@@ -55,13 +55,13 @@ export function useRichText(content: string, events: RichTextEvents): Editor {
       handleKeyDown: (_view, event) => readKey(event, latest.current),
       handleClick: (_view, _position, event) => {
         if (!(event.target instanceof Element) || !event.target.closest('a')) return false;
-        // Once the cursor is in the link.
+        // After the cursor has been placed in the link.
         setTimeout(() => latest.current.onLink());
         return false;
       },
       handlePaste: (_view, event) => {
         const images = pickImages(event.clipboardData?.files);
-        // Word and browsers add a picture of the text they copy: the text is what is meant.
+        // Word and browsers add an image of copied text: the text is meant.
         if (images.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
         latest.current.onImages(images);
         return true;

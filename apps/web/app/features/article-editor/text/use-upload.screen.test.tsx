@@ -8,7 +8,7 @@ const UPLOAD = 'POST /api/admin/images';
 const picture = (name: string) => new File(['pixels'], name, { type: 'image/png' });
 
 let network: FakeNetwork;
-/** Names of the pictures that the server has. */
+/** Names of the pictures on the server. */
 let stored: string[];
 beforeEach(() => {
   localStorage.setItem('authToken', 'jeton');
@@ -34,7 +34,7 @@ describe('useUpload', () => {
     expect(result.current.preview).toMatch(/^blob:/);
   });
 
-  it('tells that the network went in the middle, and sends again when told to', async () => {
+  it('reports a connection lost on the way, and sends again on request', async () => {
     network.hold();
     const { result } = show(picture('bal.png'));
     await settle();
@@ -58,7 +58,7 @@ describe('useUpload', () => {
     expect(result.current.uploaded?._id).toBe('second.png');
   });
 
-  it('breaks off when it is taken away, or its screen is', async () => {
+  it('is aborted when the file or its screen is removed', async () => {
     network.hold();
     const { result, rerender, unmount } = show(picture('bal.png'));
     await settle();

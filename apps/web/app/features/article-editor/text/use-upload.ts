@@ -5,7 +5,7 @@ import { holdSessionEnd } from '../../../lib/session-end.ts';
 import { uploadImage } from './upload-image.ts';
 
 export interface Upload {
-  /** The file's own picture, while the server's is not there. */
+  /** Address of the local file, until the server's picture is there. */
   readonly preview: string;
   readonly progress: number;
   readonly uploaded: UploadedImage | null;
@@ -35,12 +35,12 @@ function usePreview(file: File | null): string {
   return preview;
 }
 
-/** Sends a file as soon as it is given; another file, or none, breaks the sending off. */
+/** Uploads a file as soon as it is given; another file, or none, aborts the upload. */
 export function useUpload(file: File | null): Upload {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(NOTHING);
   const preview = usePreview(file);
-  // A file could not be brought back after signing in: the dialog stays and says what is wrong.
+  // The file would be lost by a redirect to the sign-in screen: the dialog stays and shows what is wrong.
   useEffect(() => holdSessionEnd(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the same file again
   useEffect(() => {

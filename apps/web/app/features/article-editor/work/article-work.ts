@@ -1,21 +1,21 @@
 import type { DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
 
-/** What the editor holds, saved or not. */
+/** The content of the editor, saved or not. */
 export interface ArticleWork {
   readonly title: string;
-  /** Empty: the server takes the start of the content. */
+  /** Empty: the server uses the beginning of the content. */
   readonly description: string;
   readonly content: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** ISO 8601; null: the moment of publishing. */
+  /** ISO 8601; null: the moment of publication. */
   readonly publishDate: string | null;
   readonly isFeatured: boolean;
   /** Empty: the drawn cover. */
   readonly imageId: string;
 }
 
-/** Everything but the content, which lives in the rich text editor. */
+/** Everything but the content, which is in the rich text editor. */
 export type ArticleFields = Omit<ArticleWork, 'content'>;
 
 export const emptyWork: ArticleWork = {
@@ -29,7 +29,7 @@ export const emptyWork: ArticleWork = {
   imageId: '',
 };
 
-/** A draft's date is its creation's until somebody chooses one. */
+/** A draft's date is that of its creation until one is chosen. */
 const UNCHOSEN_DATE_MS = 60_000;
 
 function readChosenDate({ status, publishDate, createdAt }: EditedArticle): string | null {
@@ -43,7 +43,7 @@ export function workOfArticle(article: EditedArticle): ArticleWork {
   return { title, description, content, category, tags, publishDate, isFeatured, imageId: imageId ?? '' };
 }
 
-/** Unsaved work laid over what was saved. */
+/** Applies an unsaved draft to the saved article. */
 export function applyDraft(work: ArticleWork, fields: DraftFields): ArticleWork {
   const { isDraft: _, ...kept } = fields;
   return { ...work, ...kept };
@@ -53,7 +53,7 @@ export function toDraftFields({ publishDate, tags, ...work }: ArticleWork): Draf
   return { ...work, tags: [...tags], ...(publishDate !== null && { publishDate }) };
 }
 
-/** Nothing that would be missed. */
+/** Whether nothing would be missed. */
 export function isBlank({ title, description, content, category, tags, imageId }: ArticleWork): boolean {
   return (
     [title, description, content, category, imageId].every((text) => text.trim() === '') && tags.length === 0
@@ -62,13 +62,13 @@ export function isBlank({ title, description, content, category, tags, imageId }
 
 interface SaveChoice {
   readonly isDraft: boolean;
-  /** The version the work was begun on; 0 saves over whatever is there. */
+  /** The version the work is based on; 0 overwrites whatever is there. */
   readonly version: number;
 }
 
 /**
- * The body of a save. A description nobody touched is left out, so that it goes on following the content; so is a
- * title or a content that is empty before and after, which the server would refuse.
+ * The body of a save. An untouched description is left out, so that it keeps following the content; so is a title or
+ * content that is empty before and after, which the server would refuse.
  */
 export function toSaveForm(
   work: ArticleWork,

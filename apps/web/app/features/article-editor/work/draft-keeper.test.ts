@@ -32,7 +32,7 @@ test('work is in the browser within a second and on the server soon after', asyn
   expect(keeper.isUnsent()).toBe(false);
 });
 
-test('somebody who never stops typing is saved all the same', async () => {
+test('work is sent even when typing never pauses', async () => {
   const { keeper, states } = createWork();
   for (let second = 0; second < 8; second += 0.5) {
     keeper.touch();
@@ -41,7 +41,7 @@ test('somebody who never stops typing is saved all the same', async () => {
   expect(states).toContainEqual({ kind: 'saving' });
 });
 
-test('without a network it stays in the browser and leaves when the network is back', async () => {
+test('without a network it stays in the browser and is sent when the network is back', async () => {
   let isOnline = false;
   const { keeper, states, browser } = createWork(async () => {
     if (!isOnline) throw new ApiError(0, 'offline', 'La connexion a échoué.');
@@ -56,7 +56,7 @@ test('without a network it stays in the browser and leaves when the network is b
   expect(states.at(-1)).toEqual({ kind: 'saved', at });
 });
 
-test('an ended session is not asked again by itself', async () => {
+test('sending is not retried once the session has ended', async () => {
   let calls = 0;
   const { keeper, states, browser } = createWork(async () => {
     calls += 1;
@@ -89,7 +89,7 @@ test('nothing is sent during a save of the article, nor after one that contains 
   let answer: () => void = () => undefined;
   keeper.touch();
   const saving = keeper.hold(() => new Promise<void>((settle) => (answer = settle)));
-  // As losing the focus does, and the timer of the last key.
+  // As when the window loses the focus, or by the timer of the last change.
   const flushed = keeper.flush();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sends).toBe(0);

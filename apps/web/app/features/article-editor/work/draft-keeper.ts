@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 
-/** Where the work stands, as the status line says it. */
+/** Where the work is stored, as the status line shows it. */
 export type SaveState =
   | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'signed-out' }
   | { readonly kind: 'saved'; readonly at: string }
@@ -8,25 +8,25 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly message: string };
 
 interface Places {
-  /** Keeps the work in the browser; false when that failed. */
+  /** Stores the work in the browser; false when that failed. */
   readonly keepLocally: () => boolean;
   readonly forgetLocally: () => void;
-  /** Keeps the work on the server and says when. Throws ApiError. */
+  /** Saves the work on the server; resolves to the time. Throws ApiError. */
   readonly send: () => Promise<string>;
   readonly onState: (state: SaveState) => void;
 }
 
 export interface DraftKeeper {
-  /** Something changed. */
+  /** Records a change. */
   touch(): void;
-  /** Saves what is unsaved at once; true when the server has everything. Never throws. */
+  /** Sends unsaved work at once; resolves to whether the server has everything. Never rejects. */
   flush(): Promise<boolean>;
-  /** The work was saved for good, or dropped: nothing is left to keep. */
+  /** The work was saved in the article, or discarded: nothing is left to store. */
   settle(state: SaveState): void;
   /**
-   * Does something while nothing is being sent, and holds back what is typed meanwhile: unsaved work that reached the
-   * server after the save that contains it would be offered again. Throws what `work` throws. `flush` waits for its
-   * end, so `work` must not call it.
+   * Runs `work` while nothing is being sent, and delays what is typed meanwhile: a draft that reached the server after
+   * the save that contains it would be offered again. Rejects when `work` does. `flush` waits for it to end, so `work`
+   * must not call it.
    */
   hold<T>(work: () => Promise<T>): Promise<T>;
   isUnsent(): boolean;
@@ -34,7 +34,7 @@ export interface DraftKeeper {
   close(): void;
 }
 
-/** One object, so that a screen does not render again for every key. */
+/** One object, so that a screen does not re-render for every key. */
 const UNSAVED: SaveState = { kind: 'unsaved' };
 const LOCAL_EVERY_MS = 700;
 const SEND_AFTER_MS = 1200;
@@ -51,7 +51,7 @@ function toState(error: unknown): SaveState {
 
 /**
  * Saves work while it is being written: in the browser within a second, on the server soon after the last change and
- * every few seconds in between. What the server does not take stays in the browser and is sent again.
+ * every few seconds in between. Work the server did not get stays in the browser and is sent again.
  */
 export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }: Places): DraftKeeper {
   let edits = 0;
@@ -97,7 +97,7 @@ export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }:
     }
   }
 
-  /** One after the other: whoever waited longest may find that somebody else was faster, and waits again. */
+  /** A mutex: after waiting, another caller may have been faster, so it waits again. */
   async function hold<T>(work: () => Promise<T>): Promise<T> {
     while (running) await running;
     const result = work();

@@ -4,7 +4,7 @@ import { type ArticleWork, toDraftFields } from './article-work.ts';
 const PREFIX = 'lampion.article.';
 const ASIDE = 'lampion.article-aside.';
 
-/** Looser than what the server takes: work over its limits is refused there, and must not be lost here. */
+/** Less strict than the server: work over its limits is refused there, and must not be lost here. */
 const localFieldsSchema = articleSchema
   .pick({
     title: true,
@@ -19,12 +19,12 @@ const localFieldsSchema = articleSchema
   .partial();
 
 const localCopySchema = articleSchema.pick({ _id: true }).extend({
-  /** Null while the server knows nothing of the article. */
+  /** Null while the article does not exist on the server. */
   baseVersion: articleSchema.shape.version.nullable(),
   savedAt: articleSchema.shape.updatedAt,
   fields: localFieldsSchema,
 });
-/** Work that the server does not have yet, kept by the browser. */
+/** Work that is not on the server yet, stored in the browser. */
 export type LocalCopy = ReturnType<typeof localCopySchema.parse>;
 
 function readText(key: string): string | null {
@@ -56,7 +56,7 @@ function write(key: string, id: string, baseVersion: number | null, work: Articl
     localStorage.setItem(key, text);
     return text;
   } catch {
-    // Full or closed to us: then it lives in the page alone.
+    // Storage full or unavailable: the work then exists only in the page.
     return null;
   }
 }
@@ -65,17 +65,17 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What could not be kept needs no forgetting.
+    // What could not be stored need not be removed.
   }
 }
 
 export const readLocalCopy = (id: string) => read(PREFIX + id);
 
-/** What one tab has kept of an article. Another tab may keep its own work in the same place. */
+/** The local copy of one tab. Another tab may store its own work under the same key. */
 export interface LocalKeeping {
-  /** False when the browser could not keep it. */
+  /** False when the browser could not store it. */
   readonly keep: (baseVersion: number | null, work: ArticleWork) => boolean;
-  /** Forgets what this tab kept, or found when it opened; what another tab keeps since stays. */
+  /** Removes what this tab stored, or found when it opened; what another tab stored since stays. */
   readonly forget: () => void;
 }
 
@@ -94,14 +94,14 @@ export function openLocalKeeping(id: string): LocalKeeping {
   };
 }
 
-/** A version put aside in favour of another, so that choosing loses nothing. One per article, the last. */
+/** A version stored aside when another was chosen, so that choosing loses nothing. One per article, the last. */
 export const readAsideCopy = (id: string) => read(ASIDE + id);
 export const forgetAsideCopy = (id: string) => forget(ASIDE + id);
 export function keepAsideCopy(id: string, baseVersion: number | null, work: ArticleWork): void {
   write(ASIDE + id, id, baseVersion, work);
 }
 
-/** The newest article begun in this browser that the server never heard of. */
+/** The newest article begun in this browser that never reached the server. */
 export function findUnsentArticle(): LocalCopy | null {
   const copies = listKeys().flatMap((key) => {
     const copy = key.startsWith(PREFIX) ? read(key) : null;

@@ -2,24 +2,24 @@ import type { ArticleEditor, EditedArticle } from '@lampion/contract/schemas/adm
 import { type ArticleWork, applyDraft, emptyWork, workOfArticle } from './article-work.ts';
 import { findUnsentArticle, type LocalCopy, readLocalCopy } from './local-copy.ts';
 
-/** What the editor starts with. */
+/** The editor's initial state. */
 export interface OpenedWork {
   readonly id: string;
-  /** Null while the server knows nothing of the article. */
+  /** Null while the article does not exist on the server. */
   readonly article: EditedArticle | null;
   readonly work: ArticleWork;
-  /** The version the work was begun on. */
+  /** The version the work is based on. */
   readonly baseVersion: number | null;
   /** Where unsaved work was found. */
   readonly source: 'nothing' | 'server' | 'browser';
-  /** When the server last took something. */
+  /** When the server last saved something. */
   readonly savedAt: string | null;
-  /** Older unsaved work of this browser that gave way to the server's. */
+  /** Older unsaved work of this browser, superseded by the server's. */
   readonly older: LocalCopy | null;
   readonly others: ArticleEditor['others'];
 }
 
-/** A new article: the one begun in this browser that never reached the server, else an empty one. */
+/** A new article: one begun in this browser that never reached the server, else an empty one. */
 export function openNewWork(): OpenedWork {
   const unsent = findUnsentArticle();
   return {
@@ -34,7 +34,7 @@ export function openNewWork(): OpenedWork {
   };
 }
 
-/** An article with whichever unsaved work is newer: the server's or this browser's. */
+/** An article with the newer unsaved work: the server's or this browser's. */
 export function openWork({ article, draft, others }: ArticleEditor): OpenedWork {
   const local = readLocalCopy(article._id);
   const isLocalNewer = local !== null && (draft === null || local.savedAt > draft.updatedAt);
@@ -46,7 +46,7 @@ export function openWork({ article, draft, others }: ArticleEditor): OpenedWork 
     baseVersion: newest ? (newest.baseVersion ?? article.version) : article.version,
     source: nameSource(newest !== null, isLocalNewer),
     savedAt: draft?.updatedAt ?? article.updatedAt,
-    // The page may have gone between the server's saving and our hearing of it: then both are the same.
+    // The page may have been closed between a save and its answer: then both are the same.
     older: isLocalNewer || isSameText(local, draft) ? null : local,
     others,
   };

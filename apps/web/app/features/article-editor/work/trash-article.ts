@@ -18,7 +18,7 @@ async function undo(id: string): Promise<void> {
   }
 }
 
-/** Takes an article out of the trash, in its editor. */
+/** Restores an article from the trash, in its editor. */
 export async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
   try {
     workshop.adopt(await callApi(articleEndpoints.restoreArticle, { params: { id: workshop.id } }));
@@ -28,7 +28,7 @@ export async function restoreArticle(workshop: ArticleWorkshop): Promise<void> {
   }
 }
 
-/** Puts an article into the trash and offers to take it back. True when it is there. */
+/** Moves an article to the trash and offers to undo it. Resolves to whether it was moved. */
 export async function trashArticle({ id, keeper }: ArticleWorkshop): Promise<boolean> {
   try {
     await keeper.flush();

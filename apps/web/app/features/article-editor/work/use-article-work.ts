@@ -17,10 +17,10 @@ import { createDraftKeeper, type DraftKeeper, type SaveState } from './draft-kee
 import { keepAsideCopy, openLocalKeeping } from './local-copy.ts';
 import type { OpenedWork } from './open-work.ts';
 
-/** The article being written: what it is, where it is kept, and how to change it. */
+/** The article being written: its state, where it is stored, and how to change it. */
 export interface ArticleWorkshop {
   readonly id: string;
-  /** As last saved or seen; null until the server knows it. */
+  /** As last saved or loaded; null until it exists on the server. */
   readonly article: EditedArticle | null;
   readonly fields: ArticleFields;
   readonly change: (change: Partial<ArticleFields>) => void;
@@ -29,16 +29,16 @@ export interface ArticleWorkshop {
   readonly lostImages: number;
   readonly saveState: SaveState;
   readonly keeper: DraftKeeper;
-  /** Somebody saved the article since the work was begun. */
+  /** Another save was made since the work was begun. */
   readonly isBehind: boolean;
-  /** Something here is not in the article as saved. */
+  /** The work differs from the saved article. */
   readonly isChanged: boolean;
   readonly read: () => Reading;
-  /** Takes a saved article for the one the work is based on; without `keepsWork`, shows it instead. */
+  /** Makes a saved article the base of the work; without `keepsWork`, shows it instead. */
   readonly adopt: (article: EditedArticle, options?: { readonly keepsWork: boolean }) => void;
   /** Shows other work, as if it had been typed. */
   readonly replace: (work: ArticleWork) => void;
-  /** Keeps what is shown, to come back to after another version was chosen. */
+  /** Stores the current work aside, to return to after another version was chosen. */
   readonly putAside: () => void;
 }
 
@@ -46,7 +46,7 @@ interface Reading {
   readonly work: ArticleWork;
   readonly article: EditedArticle | null;
   readonly baseVersion: number | null;
-  /** Grows with every change. */
+  /** Incremented by every change. */
   readonly edits: number;
 }
 
@@ -55,7 +55,7 @@ function initialState({ source, savedAt }: OpenedWork): SaveState {
   return savedAt === null ? { kind: 'clean' } : { kind: 'saved', at: savedAt };
 }
 
-/** The address of the article now that there is one, without leaving the screen one writes in. */
+/** Sets the address of the newly created article without leaving the screen. */
 function showAddress(id: string): void {
   history.replaceState(history.state, '', `/admin/articles/${id}/edit`);
 }
@@ -67,7 +67,7 @@ interface Holder {
   edits: number;
 }
 
-/** Keeps the work while it is written, whatever happens to the network, the session or the page. */
+/** Stores the work while it is being written, whatever happens to the network, the session or the page. */
 export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const { id } = opened;
   const [article, setArticle] = useState(opened.article);

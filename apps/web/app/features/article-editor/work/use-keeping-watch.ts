@@ -3,8 +3,8 @@ import { readToken } from '../../../lib/session.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 /**
- * Sends unsaved work when there is a chance again (network, session, tab) and asks before the browser leaves while
- * the server lacks some.
+ * Sends unsaved work when it may succeed again (network, session, tab) and asks before the page is unloaded while some
+ * is not on the server.
  */
 export function useKeepingWatch(keeper: DraftKeeper): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ import { selectUndescribedImage } from '../text/read-content.ts';
 import { type ArticleWork, toSaveForm } from './article-work.ts';
 import type { ArticleWorkshop } from './use-article-work.ts';
 
-/** Somebody else's save met ours. */
+/** A concurrent save by another editor. */
 interface Conflict {
   readonly mine: ArticleWork;
   readonly theirs: EditedArticle;
@@ -22,12 +22,12 @@ interface Conflict {
 type Faults = Readonly<Record<string, string | undefined>>;
 
 export interface Saving {
-  /** What is being done, as the button says it. */
+  /** The save under way, for the label of its button. */
   readonly pending: 'draft' | 'public' | null;
   readonly faults: Faults;
   readonly conflict: Conflict | null;
   readonly save: (choice: { readonly isDraft: boolean }) => Promise<void>;
-  /** Shows what differs from an article somebody else saved. */
+  /** Shows the differences from an article saved by another editor. */
   readonly meet: (theirs: EditedArticle) => Promise<void>;
   readonly merge: (work: ArticleWork) => void;
   readonly postpone: () => void;
@@ -47,7 +47,7 @@ function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boole
   };
 }
 
-/** What really happened, from the article as the server answered it. */
+/** The toast for what really happened, from the article in the server's answer. */
 function describeSave(before: EditedArticle, saved: EditedArticle): ToastMessage {
   const { status, publishDate } = saved;
   if (status === 'draft') {
@@ -75,12 +75,12 @@ async function readBase(id: string, version: number | null): Promise<Partial<Art
     );
     return { title, description, content, category, tags, isFeatured, publishDate, imageId: imageId ?? '' };
   } catch {
-    // Without it every difference is asked about, which is only slower.
+    // Without a base every difference needs a choice, which is only slower.
     return {};
   }
 }
 
-/** Saving for good: drafts, publication, and two people at once. */
+/** Saving the article itself: drafts, publication, and conflicts. */
 export function useSaving(workshop: ArticleWorkshop): Saving {
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -100,13 +100,13 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     if (current?.success) return meet(current.data);
     if (error.errors.length > 0)
       setFaults(Object.fromEntries(error.errors.map((one) => [one.path, one.message])));
-    // Says where the work is: in this browser, or waiting for a new session.
+    // Updates the status line: in this browser, or waiting for a new session.
     workshop.keeper.touch();
     void workshop.keeper.flush();
     if (error.status !== 401) notifyError({ title: 'L’article n’a pas été enregistré', text: error.message });
   };
 
-  /** The article on the server, made now when there is none yet. */
+  /** The article on the server, created now when there is none yet. */
   const ensureArticle = async () => {
     if (workshop.read().article === null) {
       workshop.keeper.touch();
@@ -115,7 +115,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     return workshop.read().article;
   };
 
-  /** Whether something was typed while the save was on its way: it stays in the editor, on top of what was saved. */
+  /** Resolves to whether something was typed during the save: it stays in the editor, based on the saved version. */
   const sendSave = async (article: EditedArticle, isDraft: boolean) => {
     const { work, baseVersion, edits } = workshop.read();
     const body = toSaveForm(work, article, { isDraft, version: baseVersion ?? article.version });

@@ -3,9 +3,9 @@ import { convertWordLists } from './convert-word-lists.ts';
 
 export interface CleanPaste {
   readonly html: string;
-  /** Pictures that came inside the text, to be uploaded. */
+  /** Pictures embedded in the pasted text, to be uploaded. */
   readonly files: readonly File[];
-  /** Pictures that stayed where they were: our pages show none from elsewhere. */
+  /** Number of pictures dropped: our pages show none from other sites. */
   readonly lostImages: number;
 }
 
@@ -20,12 +20,12 @@ function readDataImage(source: string, index: number): File | null {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
     return new File([bytes], `image-${index + 1}`, { type });
   } catch {
-    // Cut short on its way: lost, like one that stayed elsewhere.
+    // Truncated: dropped, like one from another site.
     return null;
   }
 }
 
-/** Copied from an article of ours. */
+/** Whether the picture comes from an article of ours. */
 function isOurs(source: string): boolean {
   const url = URL.parse(source, location.href);
   return url?.origin === location.origin && url.pathname.startsWith('/images/');
@@ -60,7 +60,7 @@ function dropComments(body: HTMLElement): void {
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-/** What an article keeps, what says bold or italic in other programs, and what the editor tells itself. */
+/** Attributes that articles keep, that express bold or italic in other programs, or that the editor adds itself. */
 const KEPT_ATTRIBUTES = new Set([
   ...['href', 'title', 'src', 'alt', 'width', 'height', 'start'],
   ...['style', 'data-pm-slice'],
@@ -73,7 +73,10 @@ function dropAttributes(body: HTMLElement): void {
   }
 }
 
-/** What other programs paste, made ready for the editor's own rules: their lists become lists, their debris goes. */
+/**
+ * Prepares HTML pasted from other programs for the editor's schema: their lists become lists, their leftovers are
+ * removed.
+ */
 export function cleanPaste(html: string): CleanPaste {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();

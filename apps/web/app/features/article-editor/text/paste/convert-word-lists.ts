@@ -7,7 +7,7 @@ function readLevel(item: Element): number {
   return Number(/level(\d)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 1);
 }
 
-/** The bullet or number Word writes as text. It stands in an element of its own. */
+/** Removes the bullet or number that Word writes as text, in an element of its own. */
 function takeMarker(item: Element): string {
   const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
   const text = marker?.textContent ?? '';
@@ -40,7 +40,7 @@ function convertRun(first: HTMLElement): void {
   holder.replaceWith(...holder.childNodes);
 }
 
-/** Word writes lists as paragraphs with a drawn bullet: makes them lists, one inside another as they were. */
+/** Word writes lists as paragraphs with a bullet as text: turns them into lists, nested as they were. */
 export function convertWordLists(body: HTMLElement): void {
   for (let item = findItem(body); item; item = findItem(body)) convertRun(item);
 }
