@@ -15,7 +15,7 @@ const PER_ACCOUNT = { name: 'email-change', points: 5, seconds: 3600 };
 
 /**
  * Requests another e-mail address for the actor's account, given the password and, where it is set up, a code of the
- * second factor. Nothing changes before the link sent there is opened; the current address is notified now. A new request
+ * second factor. Nothing changes before the link sent there is opened; the current address is notified. A new request
  * replaces an earlier one.
  * @throws AppError `not_authenticated`, `password_missing`, `wrong_password`, `wrong_second_factor`, `email_taken`,
  * `invalid_input` (the current address, a missing code), `too_many_attempts`

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { findInactiveAccounts, insertDeletion } from './deletion-store.ts';
 
 const DAY_MS = 86_400_000;
-/** So many e-mails a day at most: the rest has waited for years already. */
+/** Maximum number of e-mails per run: the rest can wait for the next day. */
 const AT_ONCE = 500;
 
 /**
- * Warns the owners of accounts unused for three years, less the time to answer, that theirs is about to be erased.
- * Signing in keeps it. Runs every day; an account that was warned is not warned again.
+ * Warns the owners of accounts unused for three years, less the grace period, that theirs will be erased.
+ * Signing in cancels it. Runs every day; an account is warned only once.
  */
 export async function scheduleInactiveDeletions(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();

@@ -2,8 +2,8 @@ import type { Config } from '../../config.ts';
 import type { AccountRow } from './account-store.ts';
 
 /**
- * Whether an account may not do without: administrators in production. A demonstration, whose passwords everybody
- * knows, is none.
+ * Whether the second factor is required: of administrators in production. A demonstration, whose passwords are
+ * public, is not production.
  */
 export function isSecondFactorRequired(
   { isProduction, ALLOW_EMBEDDED }: Pick<Config, 'isProduction' | 'ALLOW_EMBEDDED'>,

@@ -10,13 +10,13 @@ export async function findSecondFactor(db: Queryable, accountId: string): Promis
   return row ?? null;
 }
 
-/** Whether signing in asks for a code. */
+/** Whether signing in requires a code. */
 export async function hasSecondFactor(db: Queryable, accountId: string): Promise<boolean> {
   const isInForce = and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt));
   return (await db.$count(secondFactors, isInForce)) > 0;
 }
 
-/** An authenticator to be confirmed, in place of another that never was; false when one is in force. */
+/** Stores an authenticator to be confirmed, replacing an unconfirmed one; false when one is active. */
 export async function proposeSecondFactor(
   db: Queryable,
   { accountId, secret, createdAt }: Pick<SecondFactorRow, 'accountId' | 'createdAt' | 'secret'>,
@@ -35,7 +35,7 @@ export async function proposeSecondFactor(
 
 const SOME = 500;
 
-/** Some of the secrets that do not begin with what everything sealed with the present key begins with. */
+/** A batch of secrets without the prefix of those encrypted with the current key. */
 export function findUnsealedSecrets(db: Queryable, prefix: Buffer) {
   return db
     .select({ accountId: secondFactors.accountId, secret: secondFactors.secret })
@@ -44,7 +44,7 @@ export function findUnsealedSecrets(db: Queryable, prefix: Buffer) {
     .limit(SOME);
 }
 
-/** The same secret, sealed otherwise; does nothing when it is another one by now. */
+/** Replaces the encrypted form of a secret; does nothing when the secret has changed meanwhile. */
 export async function replaceSecret(
   db: Queryable,
   accountId: string,
@@ -56,7 +56,7 @@ export async function replaceSecret(
     .where(and(eq(secondFactors.accountId, accountId), eq(secondFactors.secret, from)));
 }
 
-/** Puts the proposed authenticator in force; false when there is none, or it was in force before. */
+/** Activates the proposed authenticator; false when there is none, or it was active before. */
 export async function confirmSecondFactor(
   tx: Queryable,
   accountId: string,
@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
   return rows.length > 0;
 }
 
-/** Uses the code of a time step up; of several at once a single one gets true. */
+/** Consumes the code of a time step; of concurrent calls only one gets true. */
 export async function takeStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -86,7 +86,7 @@ export async function takeStep(db: Queryable, accountId: string, step: number): 
   return rows.length > 0;
 }
 
-/** Uses a recovery code up; of several at once a single one gets true. */
+/** Consumes a recovery code; of concurrent calls only one gets true. */
 export async function takeRecoveryCode(db: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)
@@ -108,7 +108,7 @@ export function countRecoveryCodes(db: Queryable, accountId: string): Promise<nu
   return db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
 }
 
-/** Its recovery codes go with it. */
+/** Deletes its recovery codes too. */
 export async function deleteSecondFactor(db: Queryable, accountId: string): Promise<void> {
   await db.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
 }

@@ -13,7 +13,7 @@ import { findAccount } from './account-store.ts';
 import { findEmailChange, setEmailChangeToken } from './email-change-store.ts';
 import { issueToken } from './issue-token.ts';
 
-/** Where whoever was not asked takes the account back. */
+/** Where an owner who did not request the change recovers the account. */
 const RESET = '/login/forgotten-password';
 
 type SecurityTemplate =
@@ -23,7 +23,7 @@ type SecurityTemplate =
   | 'password-changed'
   | 'second-factor-removed';
 
-/** The e-mails about a change of how one signs in; none for an account, or a change, that is gone. */
+/** The e-mails about changes of sign-in data; none when the account, or the change, no longer exists. */
 export function securityEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
 ): Pick<EmailComposers, SecurityTemplate> {

@@ -14,7 +14,7 @@ import { startSecondFactor } from './start-second-factor.ts';
 import { stopSecondFactor } from './stop-second-factor.ts';
 import { withdrawEmailChange } from './withdraw-email-change.ts';
 
-/** Password, address, devices and second factor of one's own account. */
+/** Password, address, devices and second factor of the caller's account. */
 export function registerSecurityRoutes(route: Route, deps: Deps): void {
   route(securityEndpoints.changePassword, async ({ actor, body }) => {
     await changePassword(deps, actor, body);

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { changeUser } from './change-user.ts';
 
 /**
- * Has a link to choose a new password sent to an account's own address. Whoever asks never sees it. Each call sends one
- * more, while not too many of them work.
+ * Sends a link to choose a new password to an account's own address. The caller never sees it. Each call sends one
+ * more, up to the maximum of valid links.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function sendUserReset(

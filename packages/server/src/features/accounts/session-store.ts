@@ -10,8 +10,8 @@ type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' |
 };
 
 /**
- * A new session, with what follows from it: when the account was signed in to last, and that it is not to be erased. In
- * one statement, because people wait for it. False for an account that is gone, suspended, or has another password than
+ * Creates a session, updates the account's last sign-in and cancels its pending deletion. In
+ * one statement, for speed. False for an account that is deleted, suspended, or has another password than
  * `unlessChanged` by now.
  */
 export async function insertSession(
@@ -35,7 +35,7 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** The live session of a token, with what the actor needs; null when expired, revoked or suspended. */
+/** The active session of a token, with what the actor needs; null when expired, revoked or suspended. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
   return row ?? null;
 }
 
-/** Puts off the end of a session, unless another process just did (`lastSeenAt` is newer than `unlessSeenSince`). */
+/** Extends a session, unless another process just did (`lastSeenAt` is newer than `unlessSeenSince`). */
 export async function extendSession(
   db: Queryable,
   id: string,
@@ -76,7 +76,7 @@ export async function deleteSessionsOfAccount(db: Queryable, accountId: string):
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
-/** Live ones, the last used first. */
+/** Active ones, most recently used first. */
 export function findSessionsOfAccount(db: Queryable, accountId: string, now: Date) {
   return db
     .select()
@@ -107,7 +107,7 @@ export async function deleteSessionsBefore(db: Queryable, accountId: string, ins
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.createdAt, instant)));
 }
 
-/** Sessions of an account that rest for longer end by themselves from now on. */
+/** Shortens the idle timeout of an account's sessions. */
 export async function shortenRests(db: Queryable, accountId: string, hours: number): Promise<void> {
   await db
     .update(sessions)

@@ -43,7 +43,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const asHmacKey = (text: string) => new TextEncoder().encode(text);
 
 describe('a first sign-in with Google', () => {
-  it('makes an organiser with a confirmed address and answers the session', async () => {
+  it('creates an organiser with a confirmed address and returns the session', async () => {
     const answer = await enter(await google.sign({ sub: 'new-1', email: 'Neuve@Gmail.test' }));
     expect(answer.statusCode).toBe(200);
     const { token, email, access_token } = answer.json();
@@ -61,13 +61,13 @@ describe('a first sign-in with Google', () => {
     });
   });
 
-  it('leaves out of a name what nobody sees', async () => {
+  it('removes invisible characters from a name', async () => {
     const name = '\u202eCamille\u200b Roy\u2066';
     await enter(await google.sign({ sub: 'unseen', email: 'unseen@gmail.test', name }));
     expect(await findRow('unseen@gmail.test')).toMatchObject({ displayName: 'Camille Roy' });
   });
 
-  it('makes one account of several at once', async () => {
+  it('creates one account for concurrent requests', async () => {
     const token = await google.sign({ sub: 'new-2', email: 'ensemble@gmail.test' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(token)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
@@ -93,7 +93,7 @@ describe('a later sign-in with Google', () => {
     expect((await server.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(200);
   });
 
-  it('drops password and sessions of an account whose address nobody confirmed', async () => {
+  it('drops password and sessions of an account with an unconfirmed address', async () => {
     const passwordHash = await hashPassword('celle du guetteur');
     const account = await createAccount(server.deps, { email: 'guet@gmail.test', passwordHash });
     const headers = await signIn(server.deps, account.id);
@@ -119,8 +119,8 @@ describe('a later sign-in with Google', () => {
   });
 });
 
-describe('the administration’s door', () => {
-  it('lets an administrator in', async () => {
+describe('signing in to the administration', () => {
+  it('works for an administrator', async () => {
     const account = await createAccount(server.deps, { email: 'admin@gmail.test', role: 'admin' });
     const token = await google.sign({ sub: 'admin-1', email: account.email });
     expect((await enter(token, { isAdmin: true })).statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe('a token that is not Google’s for us', () => {
 });
 
 describe('Google out of reach', () => {
-  it('is no fault of the token', async () => {
+  it('is not reported as a fault of the token', async () => {
     const gone = await startGoogleDouble();
     await gone.close();
     const alone = await buildTestServer({

@@ -28,10 +28,10 @@ type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'limiter' | 'now' | 'p
 
 /**
  * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail
- * address, which becomes linked, else a new organiser's. The administration's door links and creates nothing.
+ * address, which becomes linked, else a new organiser's. Signing in to the administration links and creates nothing.
  *
- * An account whose address nobody confirmed may have been made by a stranger in wait for its owner: linking drops its
- * password and links first, and whatever was set up before the address was confirmed.
+ * An account with an unconfirmed address may have been created by a stranger: linking first drops its
+ * password and links, and all access set up before the address was confirmed.
  * @throws AppError `google_refused`, `second_factor_required`, `wrong_second_factor`, `forbidden`, `account_suspended`, `too_many_attempts`, `unavailable`
  */
 export async function signInWithGoogle(
@@ -49,12 +49,12 @@ export async function signInWithGoogle(
       (await findAccountByGoogle(tx, profile.subject)) ??
       (await linkAccount(deps, tx, profile)) ??
       (await createAccount(deps, tx, profile)) ??
-      // Another request made it between the last two questions.
+      // Another request created it between the last two queries.
       (await linkAccount(deps, tx, profile));
     if (account === null) throw new AppError('google_refused');
-    // A refusal undoes what was linked or created above.
+    // An error rolls back what was linked or created above.
     checkMaySignIn(account, isAdmin);
-    // What was not asked for before may be in force by now.
+    // A second factor may have been activated meanwhile.
     if (account.id !== checkedId && (await hasSecondFactor(tx, account.id)))
       throw new AppError('second_factor_required');
     const sessionToken = await openSession(deps, tx, account.id, client);
@@ -63,8 +63,8 @@ export async function signInWithGoogle(
 }
 
 /**
- * Asks for the second factor of the account the identity will open, and answers whose was asked; null for none. One
- * from before the address was confirmed is nobody's to give: it goes when the account is linked.
+ * Checks the second factor of the account the identity will open, and returns that account; null for none. A factor
+ * from before the address was confirmed is not required: it is removed when the account is linked.
  */
 async function checkKnownAccount(
   deps: Dependencies,
@@ -103,7 +103,7 @@ async function dropPassword(deps: Dependencies, tx: Queryable, accountId: string
   await deleteOneTimeTokens(tx, accountId, 'confirm-email');
 }
 
-/** A new organiser's account; null when another request makes it at this moment. */
+/** Creates an organiser's account; null when a concurrent request creates it. */
 async function createAccount(
   deps: Dependencies,
   tx: Queryable,

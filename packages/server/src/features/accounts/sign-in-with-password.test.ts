@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { hashPassword } from './hash-password.ts';
 
-// The real library, counted: equal work is the promise, and time on a shared machine proves nothing.
+// The real library, with a call counter: equal work is guaranteed, and timing on a shared machine proves nothing.
 vi.mock('@node-rs/argon2', { spy: true });
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const password = 'une phrase de passe';
 const passwordHash = await hashPassword(password);
 
 let lastAddress = 0;
-/** An address that tried nothing yet. */
+/** An IP address without attempts. */
 const freshAddress = () => `198.51.100.${++lastAddress}`;
 
 function login(body: object, remoteAddress = freshAddress(), at = server) {
@@ -55,7 +55,7 @@ describe('POST /auth/login', () => {
     expect(row?.lastSignInAt).not.toBeNull();
   });
 
-  it('takes one password for both Unicode spellings of an accent', async () => {
+  it('accepts both Unicode spellings of an accent', async () => {
     const account = await createAccount(server.deps, {
       passwordHash: await hashPassword('été à Orléans'.normalize('NFC')),
     });
@@ -83,7 +83,7 @@ describe('POST /auth/login', () => {
     expect(costOf(decoy)).toBe(costOf(passwordHash));
   });
 
-  it('refuses a suspended account, but only to whoever knows its password', async () => {
+  it('reports a suspended account only to callers who know its password', async () => {
     const account = await createAccount(server.deps, { passwordHash, suspendedAt: new Date() });
     expect((await login({ email: account.email, password })).json()).toMatchObject({
       code: 'account_suspended',
@@ -104,7 +104,7 @@ describe('POST /auth/login', () => {
     },
   );
 
-  it('lets an administrator in by either door', async () => {
+  it('accepts an administrator on both sign-in screens', async () => {
     const account = await createAccount(server.deps, { passwordHash, role: 'admin' });
     for (const isAdmin of [true, false]) {
       expect((await login({ email: account.email, password, isAdmin })).statusCode).toBe(200);
@@ -112,8 +112,8 @@ describe('POST /auth/login', () => {
   });
 });
 
-describe('a password that changes while it is compared', () => {
-  it('opens nothing any more', async () => {
+describe('a password changed during the comparison', () => {
+  it('opens no session', async () => {
     const { id, email } = await createAccount(server.deps, { passwordHash });
     const { pool } = server.deps.database;
     const owner = await pool.connect();
@@ -155,7 +155,7 @@ describe('limits on sign-in', () => {
     expect((await login({ email: account.email, password })).statusCode).toBe(200);
   });
 
-  it('hold for tries made at once', async () => {
+  it('hold for concurrent attempts', async () => {
     const account = await createAccount(server.deps, { passwordHash });
     const address = freshAddress();
     const answers = await Promise.all(

@@ -11,13 +11,13 @@ import { openSessionUnlessChanged } from './open-session.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const PER_ADDRESS = { name: 'sign-in', points: 30, seconds: QUARTER_HOUR };
-/** Never counted per account alone: anybody could then lock its owner out. */
+/** Never counted per account only: anyone could then lock out its owner. */
 const PER_ADDRESS_AND_ACCOUNT = { name: 'sign-in-account', points: 10, seconds: QUARTER_HOUR };
 
 type Credentials = z.output<typeof loginBodySchema>;
 
 /**
- * Opens a session and answers its token. An unknown address, an account without a password and a wrong password
+ * Opens a session and returns its token. An unknown address, an account without a password and a wrong password
  * get the same answer after the same work. The role is checked before a session exists.
  * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_second_factor`, `account_suspended`, `forbidden`, `too_many_attempts`
  */
@@ -27,7 +27,7 @@ export async function signInWithPassword(
   { email, password, isAdmin, code }: Credentials,
 ): Promise<string> {
   const pair = `${client.address} ${email}`;
-  // At once: none waits for another, and nothing is compared before both limits have let it through.
+  // In parallel, but the password is compared only after both limits have passed.
   const [account, attempts] = await Promise.all([
     findSignIn(deps.db, email),
     deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, pair),
@@ -39,9 +39,9 @@ export async function signInWithPassword(
   checkMaySignIn(account, isAdmin);
   const proof = { userAgent: client.userAgent, passwordHash: account.passwordHash };
   const token = await openSessionUnlessChanged(deps, deps.db, account.id, proof);
-  // Suspended, gone or given another password while it was compared.
+  // Suspended, deleted or with a changed password since the comparison.
   if (token === null) throw new AppError('wrong_credentials');
-  // This attempt alone may stay counted.
+  // Only this attempt may stay counted.
   if (attempts > 1) await deps.limiter.reset(PER_ADDRESS_AND_ACCOUNT, pair);
   return token;
 }

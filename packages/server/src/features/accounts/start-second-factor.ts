@@ -9,13 +9,13 @@ import { describeAuthenticator } from './describe-authenticator.ts';
 import { purposeOf } from './encrypt-second-factors.ts';
 import { proposeSecondFactor } from './second-factor-store.ts';
 
-/** As RFC 4226 asks: as long as the hash. */
+/** As recommended by RFC 4226: as long as the hash. */
 const SECRET_BYTES = 20;
 
 /**
- * Makes a secret for the actor's authenticator, to be confirmed with a first code. Nothing changes before that; asking
- * again makes another secret.
- * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is in force), `too_many_attempts`
+ * Creates a secret for the actor's authenticator, to be confirmed with a first code. Nothing changes before; calling
+ * again creates another secret.
+ * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is active), `too_many_attempts`
  */
 export async function startSecondFactor(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'secrets'>,

@@ -5,7 +5,7 @@ import { checkSecondFactor } from './check-second-factor.ts';
 import { deleteSecondFactor, findSecondFactor } from './second-factor-store.ts';
 
 /**
- * Signing in asks the actor, who gives a last code, for none any more. The recovery codes go too.
+ * Turns off the actor's second factor, given a last code, and deletes the recovery codes.
  * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
  */
 export async function stopSecondFactor(

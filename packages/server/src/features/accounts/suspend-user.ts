@@ -6,8 +6,7 @@ import { getUser } from './get-user.ts';
 import { deleteSessions, updateUser } from './user-store.ts';
 
 /**
- * Suspends an account: its sessions end at once and nobody signs in with it. A suspended one stays as it is, so calling
- * it twice is safe.
+ * Suspends an account: its sessions end at once and signing in is refused. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`
  */
 export async function suspendUser(

@@ -12,12 +12,12 @@ import { hasSecondFactor } from './second-factor-store.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 
-/** A search that matches more pro profiles or usernames than this is about the accounts themselves. */
+/** With more matching pro profiles or usernames than this, the search is limited to the accounts themselves. */
 const FOUND_ELSEWHERE_MAX = 500;
 
 /**
- * Accounts whose company, full name or username holds every word looked for. Asked on its own, so that PostgreSQL knows
- * how few they are when it plans the list.
+ * Accounts whose company, full name or username contains every search word. A separate query, so that PostgreSQL knows
+ * how few they are when planning the list.
  */
 export async function findAccountIds(db: Queryable, q: string | undefined): Promise<string[]> {
   const byName = findsText(sql`${organisers.companyName} || ' ' || ${organisers.fullName}`, q);
@@ -28,7 +28,7 @@ export async function findAccountIds(db: Queryable, q: string | undefined): Prom
     .from(organisers)
     .where(byName)
     .limit(FOUND_ELSEWHERE_MAX);
-  // Usernames first, whoever has them: as a join, PostgreSQL may read the username of every organiser.
+  // Usernames first: in a join, PostgreSQL may read the username of every organiser.
   const profiles = db
     .select({ id: appAccounts.id, accountId: appAccounts.accountId })
     .from(appAccounts)
@@ -97,7 +97,7 @@ export async function findUsers(
 ): Promise<UserRow[]> {
   const { sort, order, page, perPage } = query;
   const key = sort === 'created' ? accounts.createdAt : accounts.lastSignInAt;
-  // The indexes are built newest first, nulls last; ascending is the same way backwards.
+  // The indexes are built newest first, nulls last; ascending order scans them backwards.
   const direction = order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   const chosen = db
     .select({ id: accounts.id })
@@ -111,7 +111,7 @@ export async function findUsers(
     .orderBy(sql`${key} ${direction}`, sql`${accounts.id} ${direction}`);
 }
 
-/** How many accounts the list holds on all its pages; `limit` + 1 says that there are more. */
+/** How many accounts the list holds on all its pages; `limit` + 1 means that there are more. */
 export function countUsers(
   db: Queryable,
   filter: Filter,
@@ -132,7 +132,7 @@ export interface UserFigures {
   readonly hasSecondFactor: boolean;
   readonly eventCount: number;
   readonly participationCount: number;
-  /** Administrators who can sign in, this account left out. */
+  /** Administrators who can sign in, without this account. */
   readonly otherAdminCount: number;
 }
 
@@ -150,7 +150,7 @@ export async function findUserFigures(db: Queryable, id: string, now: Date): Pro
   return { sessionCount, hasSecondFactor: hasFactor, eventCount, participationCount, otherAdminCount };
 }
 
-/** The account, held against other writers until the transaction ends; null when there is none. */
+/** Locks the account (FOR UPDATE) until the transaction ends; null when there is none. */
 export async function lockUser(tx: Queryable, id: string) {
   const { email, role, suspendedAt, emailVerifiedAt } = accounts;
   const [row] = await tx
@@ -161,13 +161,13 @@ export async function lockUser(tx: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Any fixed number: whoever takes an administrator away queues on it. */
+/** Any fixed number: the key of the advisory lock for removing administrators. */
 const ADMINS_LOCK = 7_326_004;
 
 /**
- * Those who can administer. Until the transaction ends nobody else takes one away. One lock for all rather than their
- * rows: somebody who just lost the role still holds a row that the next one's list no longer has, and rows that are not
- * locked in one same order end in a deadlock.
+ * The active administrators. Until the transaction ends no other removes one. One lock for all rather than their
+ * rows: an administrator who just lost the role may still lock a row missing from the next list, and rows not
+ * locked in the same order cause deadlocks.
  */
 export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
@@ -190,7 +190,7 @@ export async function hasProProfile(tx: Queryable, accountId: string): Promise<b
   return (await tx.$count(organisers, eq(organisers.accountId, accountId))) > 0;
 }
 
-/** Ends the sessions of an account, all or all but one, and answers how many there were. */
+/** Ends the sessions of an account, all or all but one, and returns their number. */
 export async function deleteSessions(
   tx: Queryable,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteEmailChange } from './email-change-store.ts';
 
 /**
- * Gives up the address the actor asked for: the link sent there opens nothing any more. Without one, nothing happens.
+ * Withdraws the actor's pending change of address and invalidates its link. Without one, nothing happens.
  * @throws AppError `not_authenticated`
  */
 export async function withdrawEmailChange(deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> {

@@ -30,15 +30,15 @@ function describe(event: ChangedEvent, changes: readonly EventChange[]): { kind:
   return { kind: 'change', body: [`« ${event.name} » change.`, ...news.filter(Boolean)].join(' ') };
 }
 
-/** False for a new name, which is no reason to disturb anybody, and for whatever is changed of an event that stays cancelled. */
+/** False for a new name, which deserves no announcement, and for changes of an event that stays cancelled. */
 function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): boolean {
   const isTold = changes.some((change) => change !== 'renamed');
   return status === 'cancelled' ? changes.includes('cancelled') : isTold && status === 'published';
 }
 
 /**
- * Tells the guests of an event what changed for them: those who come, hesitate or wait for a place. Nothing is said of
- * events that are past or off the site, nor when the administration puts one back: guests never heard that it was gone.
+ * Announces a change to the guests of an event: those who answered yes or maybe, or wait for a place. Not for
+ * events that are past or unpublished, nor on republishing: guests were not notified of the unpublishing.
  * Each change is one announcement.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after }, changes) => {

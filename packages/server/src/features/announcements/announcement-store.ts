@@ -11,7 +11,7 @@ export type NewAnnouncement = Pick<
   'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey'
 >;
 
-/** The new announcement's id; null when one with that key is there already. */
+/** The new announcement's id; null when one with that key exists. */
 export async function insertAnnouncement(
   tx: Queryable,
   row: NewAnnouncement,
@@ -37,7 +37,7 @@ export async function findAnnouncementId(
   return row?.id ?? null;
 }
 
-/** Sets how many guests it is for; without any it is finished. */
+/** Sets the number of its guests; with none it is finished. */
 export async function setRecipientCount(
   tx: Queryable,
   id: string,
@@ -50,7 +50,7 @@ export async function setRecipientCount(
     .where(eq(announcements.id, id));
 }
 
-/** Announcements an organiser wrote between two instants; what we say for them does not count. */
+/** Announcements an organiser wrote between two instants; automatic ones do not count. */
 export function countWritten(
   tx: Queryable,
   { organiserId, from, until }: { readonly organiserId: string; readonly from: Date; readonly until: Date },
@@ -67,7 +67,7 @@ export function countWritten(
   );
 }
 
-/** The latest one of an event that says the same to the same guests since an instant; its id, or null. */
+/** The id of the latest one of an event with the same text and audience since an instant, or null. */
 export async function findSame(
   tx: Queryable,
   wanted: {
@@ -106,7 +106,7 @@ export async function findAnnouncement(
   return row ?? null;
 }
 
-/** The same, held against workers and others until the transaction ends. */
+/** The same, locked (FOR UPDATE) until the transaction ends. */
 export async function lockAnnouncement(
   tx: Queryable,
   eventId: string,
@@ -147,7 +147,7 @@ export async function setPaused(tx: Queryable, id: string, pausedAt: Date | null
   await tx.update(announcements).set({ pausedAt }).where(eq(announcements.id, id));
 }
 
-/** What guests were told, with what became of each delivery. */
+/** Announcements with their deliveries. */
 export async function deleteAnnouncementsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(announcements).where(lt(announcements.createdAt, instant));
 }

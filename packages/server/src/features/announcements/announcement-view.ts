@@ -11,7 +11,7 @@ import type { findGuestDeliveries, findRecipients } from './recipient-store.ts';
 
 type Status = 'waiting' | 'delivered' | 'failed';
 
-/** On its way is not there yet. */
+/** A delivery in progress is not sent yet. */
 const shownStatus = (status: FigureRow['status']): Status => (status === 'sending' ? 'waiting' : status);
 
 function sum(rows: readonly FigureRow[], status: Status): number {
@@ -45,8 +45,8 @@ function statusOf({ finishedAt, pausedAt }: AnnouncementRow): Announcement['stat
 }
 
 /**
- * An announcement with its progress. Guests whom a device of theirs could no longer tell were told by another way, or
- * are counted as failed there: that device counts for its channel, not for the whole.
+ * An announcement with its progress. Guests with an expired device were reached by another channel, or
+ * are counted as failed there: the device counts for its channel, not for the total.
  */
 export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow[]): Announcement {
   const own = figures.filter(({ announcementId }) => announcementId === row.id);
@@ -67,7 +67,7 @@ export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow
     recipientCount: row.recipientCount,
     delivered,
     failed,
-    // Guests who left the list meanwhile, or want no reminders, are told nothing.
+    // Guests removed meanwhile, or without reminders, receive nothing.
     waiting: isOver ? 0 : Math.max(0, row.recipientCount - delivered - failed),
     channels: toChannels(own),
     failures: toFailures(own),

@@ -9,7 +9,7 @@ import { organisers, publicName } from '../organisers/organiser-read-model.ts';
 import { batchFigures } from './figure-store.ts';
 import { audienceReplies } from './recipient-store.ts';
 
-/** All that a job needs to know of what it delivers. */
+/** All a job needs to deliver a batch. */
 export interface BatchOrder {
   readonly announcement: typeof announcements.$inferSelect;
   readonly batch: typeof announcementBatches.$inferSelect;
@@ -18,7 +18,7 @@ export interface BatchOrder {
   readonly organiserName: string;
 }
 
-/** Null when the batch is finished, or the event is gone. */
+/** Null when the batch is finished, or the event deleted. */
 export async function findBatchOrder(
   db: Queryable,
   announcementId: string,
@@ -46,7 +46,7 @@ export async function findBatchOrder(
   return row ?? null;
 }
 
-/** When the next message of a batch is due, those on their way included; null when all of them are settled. */
+/** When the next message of a batch is due, those in progress included; null when all of them are settled. */
 export async function findNextDue(tx: Queryable, { announcementId, number }: BatchOrder['batch']) {
   const [row] = await tx
     .select({ dueAt: min(deliveries.dueAt) })
@@ -61,7 +61,7 @@ export async function findNextDue(tx: Queryable, { announcementId, number }: Bat
   return row?.dueAt ?? null;
 }
 
-/** False when it is paused, or gone. Holds the announcement until the transaction ends: pauses and ends take turns. */
+/** False when it is paused, or deleted. Locks the announcement until the transaction ends, against concurrent pauses. */
 export async function lockRunning(tx: Queryable, announcementId: string): Promise<boolean> {
   const [row] = await tx
     .select({ pausedAt: announcements.pausedAt })
@@ -71,7 +71,7 @@ export async function lockRunning(tx: Queryable, announcementId: string): Promis
   return row !== undefined && row.pausedAt === null;
 }
 
-/** The batch is done, and where its messages stand is noted; with the last one, the announcement is done. */
+/** Finishes the batch and stores its figures; with the last batch, the announcement is finished. */
 export async function finishBatch(
   tx: Queryable,
   { announcementId, number }: BatchOrder['batch'],
@@ -89,7 +89,7 @@ export async function finishBatch(
     .where(and(eq(announcements.id, announcementId), sql`NOT EXISTS (${stillOpen})`));
 }
 
-/** Cuts the guests of an audience into batches, in the order of their ids. Answers how many guests there are. */
+/** Splits the guests of an audience into batches, in the order of their ids. Returns the number of guests. */
 export async function insertBatches(
   tx: Queryable,
   announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
@@ -112,7 +112,7 @@ export async function insertBatches(
   return rows[0]?.count ?? 0;
 }
 
-/** Numbers of the batches that still have something to do, in order. */
+/** Numbers of the unfinished batches, in order. */
 export async function findOpenBatches(tx: Queryable, announcementId: string): Promise<number[]> {
   const rows = await tx
     .select({ number: announcementBatches.number })

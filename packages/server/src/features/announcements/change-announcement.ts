@@ -8,7 +8,7 @@ import { type AnnouncementRow, lockAnnouncement } from './announcement-store.ts'
 import { getAnnouncement } from './get-announcement.ts';
 
 /**
- * Runs a change of an announcement of one's own event in one transaction, while no worker ends it.
+ * Runs a change of an announcement of the caller's event in one transaction, with the announcement locked.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`; and what `work` throws
  */
 export async function changeAnnouncement(

@@ -9,13 +9,13 @@ import {
 import { insertBatches } from './batch-store.ts';
 import { deliverOpenBatches } from './deliver-open-batches.ts';
 
-/** Guests that one job tells. */
+/** Guests per job. */
 const BATCH_SIZE = 500;
 
 /**
- * Stores an announcement with everything its delivery needs, inside the caller's transaction: it leaves exactly if that
- * commits. The guests are those of the audience at this moment. With an `idempotencyKey` that the event has seen,
- * nothing new happens. Answers the id of the announcement, and whether it is new.
+ * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is sent only if that
+ * commits. The guests are those of the audience at this moment. With a known `idempotencyKey` of the event,
+ * nothing new happens. Returns the id of the announcement, and whether it is new.
  */
 export async function createAnnouncement(
   deps: Pick<Deps, 'jobs' | 'now'>,

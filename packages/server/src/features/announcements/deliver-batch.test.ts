@@ -73,7 +73,7 @@ async function read(id: string): Promise<Announcement> {
   return announcements.find((announcement: Announcement) => announcement.id === id);
 }
 
-/** Later by the server's clock, which is what a waiting message goes by; its job is called here and now. */
+/** Advances the server's clock, which waiting messages depend on, and calls their job directly. */
 async function workLater(id: string, seconds: number, batch = 0): Promise<void> {
   server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
   await createJobHandlers(server.deps)['deliver-batch']({ announcementId: id, batch }, 'test');
@@ -82,7 +82,7 @@ async function workLater(id: string, seconds: number, batch = 0): Promise<void> 
 const guest = (values: Parameters<typeof createGuest>[1] extends infer V ? Omit<V, 'eventId'> : never = {}) =>
   createGuest(server.deps, { eventId, reply: 'yes', ...values });
 
-/** A guest without an account whose browser wants to hear of us. */
+/** A guest without an account whose browser is registered for push messages. */
 async function guestWithBrowser(values: Parameters<typeof guest>[0] = {}) {
   const browser = push.subscribe();
   const row = await guest(values);
@@ -93,7 +93,7 @@ async function guestWithBrowser(values: Parameters<typeof guest>[0] = {}) {
 const mailTo = async (address: string) => (await readOutbox(server)).filter(({ to }) => to === address);
 const said = ({ received }: Browser) => received.map(({ body }) => body);
 
-describe('the channel a guest is told by', () => {
+describe('the channel of a guest', () => {
   it('is the phone, else the browser, else the mailbox', async () => {
     const account = await createAccount(server.deps);
     const token = fcm.install();
@@ -122,7 +122,7 @@ describe('the channel a guest is told by', () => {
     ]);
   });
 
-  it('reaches a profile of the app, and the device seen last', async () => {
+  it('reaches an app account, on the device seen last', async () => {
     const profile = await createAppAccount(server.deps);
     const [old, recent] = [fcm.install(), fcm.install()];
     await createDevice(
@@ -139,7 +139,7 @@ describe('the channel a guest is told by', () => {
     ]);
   });
 
-  it('writes an e-mail with the way off the list, and the page', async () => {
+  it('sends an e-mail with the unsubscribe link and the link to the page', async () => {
     await guest({ email: 'lou@exemple.fr' });
     await announce();
     await work();
@@ -150,7 +150,7 @@ describe('the channel a guest is told by', () => {
     expect(email?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
   });
 
-  it('is the next one when the device is gone, which is forgotten', async () => {
+  it('is the next one when the device has expired, which is deleted', async () => {
     const { browser } = await guestWithBrowser({ email: 'zoe@exemple.fr' });
     const token = fcm.install();
     const account = await createAccount(server.deps, { email: 'max@exemple.fr' });
@@ -170,7 +170,7 @@ describe('the channel a guest is told by', () => {
     expect(await mailTo('zoe@exemple.fr')).toHaveLength(2);
   });
 
-  it('takes another browser of the same guest before another channel', async () => {
+  it('prefers another browser of the same guest to another channel', async () => {
     const { id: guestId, browser: gone } = await guestWithBrowser({ email: 'ines@exemple.fr' });
     const other = push.subscribe();
     await createDevice(server.deps, { guestId }, { ...other, lastSeenAt: new Date(0) });
@@ -183,7 +183,7 @@ describe('the channel a guest is told by', () => {
 });
 
 describe('a provider that refuses', () => {
-  it('is asked again after the time it names, and not before', async () => {
+  it('is retried after the time it names, and not before', async () => {
     const { browser } = await guestWithBrowser();
     push.failNext({ kind: 'status', status: 429, retryAfter: '1' });
     const { id } = await announce();
@@ -196,7 +196,7 @@ describe('a provider that refuses', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 1 });
   });
 
-  it.each([500, 502, 503])('with %i is asked again later', async (status) => {
+  it.each([500, 502, 503])('with %i is retried later', async (status) => {
     const { browser } = await guestWithBrowser();
     push.failNext({ kind: 'status', status });
     const { id } = await announce();
@@ -206,7 +206,7 @@ describe('a provider that refuses', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
   });
 
-  it('is given up in the end with the reason, and tried again when the organiser says so', async () => {
+  it('fails in the end with the reason, and is retried on the organiser’s request', async () => {
     const { browser } = await guestWithBrowser();
     push.setErrorShare(1);
     const { id } = await announce();
@@ -227,7 +227,7 @@ describe('a provider that refuses', () => {
     expect(said(browser)).toHaveLength(1);
   });
 
-  it('a token of Firebase that no longer holds is asked for again, once for all', async () => {
+  it('an expired Firebase access token is renewed, once for all', async () => {
     const tokens = [fcm.install(), fcm.install(), fcm.install()];
     for (const address of tokens) {
       const profile = await createAppAccount(server.deps);
@@ -244,7 +244,7 @@ describe('a provider that refuses', () => {
   });
 });
 
-describe('each guest is told once', () => {
+describe('each guest is notified once', () => {
   it('by two workers at the same time', async () => {
     const guests = await Promise.all(Array.from({ length: 120 }, () => guestWithBrowser()));
     push.setErrorShare(0.1);
@@ -256,7 +256,7 @@ describe('each guest is told once', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 120, failed: 0 });
   });
 
-  it('though the same job runs again and again', async () => {
+  it('when the same job runs repeatedly', async () => {
     const { browser } = await guestWithBrowser();
     const { id } = await announce();
     await work();
@@ -264,7 +264,7 @@ describe('each guest is told once', () => {
     expect(said(browser)).toHaveLength(1);
   });
 
-  it('and by the same id, where the answer was lost on its way', async () => {
+  it('with the same id, where the answer was lost', async () => {
     const { browser } = await guestWithBrowser();
     push.failNext({ kind: 'lost-answer' });
     const { id } = await announce();
@@ -274,7 +274,7 @@ describe('each guest is told once', () => {
     expect(await read(id)).toMatchObject({ delivered: 1 });
   });
 
-  it('also those whose worker vanished with them: after its lease, another one goes on', async () => {
+  it('after a worker crashed: when its lease expires, another one continues', async () => {
     const { id: guestId, browser } = await guestWithBrowser();
     const { id } = await announce();
     await server.deps.database.pool.query(
@@ -291,7 +291,7 @@ describe('each guest is told once', () => {
 });
 
 describe('an announcement that is paused', () => {
-  it('goes on where it stopped once it is resumed', async () => {
+  it('continues where it stopped once it is resumed', async () => {
     const { browser } = await guestWithBrowser();
     const { id } = await announce();
     expect(await change(id, 'pause')).toMatchObject({ status: 'paused', waiting: 1 });
@@ -306,7 +306,7 @@ describe('an announcement that is paused', () => {
 });
 
 describe('more guests than one batch holds', () => {
-  it('are told by several jobs, none left out', async () => {
+  it('are notified by several jobs, none left out', async () => {
     await server.deps.database.pool.query(
       `INSERT INTO guests (id, event_id, nickname, reply)
        SELECT gen_random_uuid(), $1, 'Convive ' || n, 'yes' FROM generate_series(1, 1203) n`,
@@ -322,7 +322,7 @@ describe('more guests than one batch holds', () => {
 });
 
 describe('what the organiser reads afterwards', () => {
-  it('says who was told what, by which way and why not', async () => {
+  it('lists each delivery with its channel or the reason of its failure', async () => {
     const told = await guestWithBrowser({ nickname: 'Nora' });
     const missed = await guest({ nickname: 'Sacha' });
     const { id } = await announce();

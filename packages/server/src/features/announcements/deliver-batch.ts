@@ -27,19 +27,19 @@ type Delivering = Pick<
   | 'webPush'
 >;
 
-/** How long a claim holds: longer than one message may wait for its turn and its answer. */
+/** Lease of a claim: longer than one message may wait for its turn and its answer. */
 const LEASE_MS = 90_000;
-/** A job works this long, then leaves the rest to the next one. */
+/** Maximum run time of a job; the next one continues. */
 const SHIFT_MS = 60_000;
-/** Messages claimed, sent and noted together: at most so many a lane are in doubt when a process is killed. */
+/** Messages claimed, sent and recorded together: at most so many per lane are in doubt when a process is killed. */
 const CLAIM_SIZE = 50;
 /** While one lane writes, the others send. */
 const LANES = 4;
 
 /**
- * Tells the guests of one batch, each by one channel. It may run twice, at once or after a crash: a message is claimed in
- * the database before it leaves and noted right after, so a repetition goes on with what is left. Only a message whose
- * answer was lost with its process leaves again; it bears the same id, and devices and mailboxes show it once. What has
+ * Notifies the guests of one batch, each by one channel. May run twice, at once or after a crash: messages are claimed in
+ * the database before they are sent and recorded right after, so a repeated run does the rest. Only a message whose
+ * answer was lost in a crash is sent again; it has the same id, and devices and mailboxes show it once. What has
  * to wait (a provider that is down, a slow rate) is left to a later job.
  */
 export async function deliverBatch(
@@ -54,13 +54,13 @@ export async function deliverBatch(
   for (;;) {
     const added = await addDeliveries(deps.db, order, deps.now());
     const sent = await sendDue(deps, order, letter, until);
-    // A device that was gone makes room for another channel: look again until nothing moves.
+    // An expired device falls back to another channel: repeat until nothing is claimed.
     if (added + sent === 0 || performance.now() > until) break;
   }
   await closeBatch(deps, order);
 }
 
-/** Sends what is due, several claims at once. Answers how many messages were claimed. */
+/** Sends what is due, several claims in parallel. Returns the number of claimed messages. */
 async function sendDue(deps: Delivering, order: BatchOrder, letter: Letter, until: number): Promise<number> {
   let count = 0;
   async function lane(): Promise<void> {
@@ -94,7 +94,7 @@ async function sendClaimed(
 /** Ends the batch, or queues a job for when its next message is due. */
 async function closeBatch(deps: Delivering, { announcement, batch }: BatchOrder): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // A paused one is taken up again by whoever resumes it.
+    // A paused one continues when it is resumed.
     if (!(await lockRunning(tx, announcement.id))) return;
     const dueAt = await findNextDue(tx, batch);
     if (dueAt === null) return finishBatch(tx, batch, deps.now());

@@ -11,20 +11,20 @@ type Sending = Pick<
   'config' | 'log' | 'mailer' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
 >;
 
-/** A message waits this long for its turn; what would wait longer is left for later. */
+/** Maximum wait of a message for its turn; beyond it the message is postponed. */
 const TURN_MS = 20_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_800_000;
-/** The last try comes about an hour and a half after the first. */
+/** The last attempt is about an hour and a half after the first. */
 const TRIES_MAX = 10;
 
 interface Delivered {
   readonly settlement: Settlement;
-  /** The address of a device that is no more. */
+  /** The address of an expired device. */
   readonly goneAddress?: string;
 }
 
-/** Sends one message by its channel, in its turn, and says what became of it. Never throws. */
+/** Sends one message by its channel, rate-limited, and returns the outcome. Never throws. */
 export async function deliverMessage(
   deps: Sending,
   letter: Letter,
@@ -60,7 +60,7 @@ function send(deps: Sending, letter: Letter, claimed: ClaimedDelivery): Promise<
 
 const gone = async (): Promise<SendOutcome> => ({ kind: 'gone' });
 
-/** The e-mail's id is the same at every try: servers and mail programs can tell a repetition. */
+/** The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition. */
 async function sendLetter(deps: Sending, letter: Letter, guestId: string, to: string): Promise<SendOutcome> {
   try {
     const token = await signUnsubscribe(deps, guestId);
@@ -79,7 +79,7 @@ function settle(outcome: SendOutcome, claimed: ClaimedDelivery, now: Date): Sett
   if (outcome.kind === 'accepted') return { claimed, status: 'delivered', reason: null, dueAt: null };
   if (outcome.kind === 'refused') return { claimed, status: 'failed', reason: 'refused', dueAt: null };
   if (outcome.kind === 'gone') {
-    // With no device left there is nothing to try again; otherwise the guest's next one is asked at once.
+    // Without a device left there is no retry; otherwise the guest's next device is tried at once.
     const isLast = claimed.channel === 'email' || claimed.address === null;
     return { claimed, status: isLast ? 'failed' : 'waiting', reason: 'gone', dueAt: isLast ? null : now };
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOpenBatches } from './batch-store.ts';
 
-/** Queues a job for every batch of an announcement that is not finished. Twice does no harm: a row is sent once. */
+/** Queues a job for every batch of an announcement that is not finished. Idempotent: a row is sent once. */
 export async function deliverOpenBatches(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Queryable,

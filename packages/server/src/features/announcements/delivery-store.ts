@@ -14,14 +14,14 @@ import { appAccounts } from '../members/member-read-model.ts';
 import type { BatchOrder } from './batch-store.ts';
 import { audienceReplies } from './recipient-store.ts';
 
-/** What guests have to know: it goes to whoever switched the rest off too, by e-mail if nothing else is left. */
+/** Essential announcements: sent also to guests who switched off the others, by e-mail as a last resort. */
 const essentialKinds: readonly BatchOrder['announcement']['kind'][] = [
   'change',
   'cancellation',
   'restoration',
 ];
 
-/** `g` is a guest: `p` their profile of the app, `a` their account, none while it is suspended. */
+/** `g` is a guest, `p` their app account, `a` their account, none while it is suspended. */
 const peopleOfGuests = sql`
   LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id
   LEFT JOIN ${accounts} a ON a.id = coalesce(g.account_id, p.account_id) AND a.suspended_at IS NULL`;
@@ -29,9 +29,9 @@ const peopleOfGuests = sql`
 const ownsDevice = sql`(d.account_id = a.id OR d.app_account_id = p.id OR d.guest_id = g.id)`;
 
 /**
- * Gives every guest of a batch who has no message yet, or whose device turned out to be gone, a message to send: by
- * the first channel of their own order that is there and not tried yet. Whoever cannot be reached is noted. Answers
- * how many rows were made; twice makes none twice.
+ * Creates a message for every guest of a batch without one, or whose device has expired: by
+ * the first available channel in their order not tried yet. Guests who cannot be reached are recorded. Returns
+ * the number of new rows. Idempotent.
  */
 export async function addDeliveries(db: Queryable, order: BatchOrder, now: Date): Promise<number> {
   const { announcement, batch, event } = order;
@@ -76,17 +76,17 @@ export async function addDeliveries(db: Queryable, order: BatchOrder, now: Date)
 
 type Device = Readonly<Record<'address' | 'p256dh' | 'auth', string | null>>;
 
-/** One message that is now ours to send, until the lease ends. */
+/** A claimed message, to be sent before the lease ends. */
 export interface ClaimedDelivery extends Device {
   readonly guestId: string;
   readonly channel: 'mobile' | 'web' | 'email';
-  /** Tells this claim from any other. */
+  /** Identifies this claim. */
   readonly attempts: number;
   readonly email: string | null;
 }
 
 /**
- * Takes messages of a batch that are due, those of a worker that vanished included: nobody else takes them until
+ * Claims due messages of a batch, those of a crashed worker included: no other worker claims them until
  * `leaseUntil`. None while the announcement is paused. The device is the one seen last.
  */
 export async function claimDeliveries(
@@ -116,18 +116,18 @@ export async function claimDeliveries(
   return rows as unknown as ClaimedDelivery[];
 }
 
-/** What became of a message that was claimed. */
+/** The outcome of a claimed message. */
 export interface Settlement {
   readonly claimed: Pick<ClaimedDelivery, 'guestId' | 'channel' | 'attempts'>;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly reason: (typeof deliveries.$inferSelect)['reason'];
-  /** When it is tried again; only for `waiting`. */
+  /** Time of the retry; only for `waiting`. */
   readonly dueAt: Date | null;
-  /** It was never handed over: the try does not count. */
+  /** It was never handed over: the attempt does not count. */
   readonly isUntried?: boolean;
 }
 
-/** Notes what became of messages. What somebody else has claimed since is left to them. */
+/** Records the outcome of messages. Those claimed by another worker since are skipped. */
 export async function settleDeliveries(
   db: Queryable,
   announcementId: string,
@@ -153,7 +153,7 @@ export async function settleDeliveries(
       AND s.status = 'sending' AND s.attempts = v.attempts`);
 }
 
-/** Devices that are no more, whoever they belong to. */
+/** Deletes expired devices, whoever their owner. */
 export async function deleteDevices(db: Queryable, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const hashes = addresses.map((address) => createHash('sha256').update(address).digest());

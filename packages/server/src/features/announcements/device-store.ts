@@ -9,7 +9,7 @@ export type DeviceOwner = { readonly accountId: string } | { readonly guestId: s
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest();
 
-/** The device's id. One that its owner has already is seen anew, with its latest keys. */
+/** The device's id. A known device of its owner gets a new last-seen date and its latest keys. */
 export async function upsertDevice(
   tx: Queryable,
   owner: DeviceOwner,
@@ -27,7 +27,7 @@ export async function upsertDevice(
   return row.id;
 }
 
-/** A device somebody else signed in on before is theirs no longer. */
+/** Removes the device from its former owner. */
 export async function takeFromOthers(tx: Queryable, accountId: string, address: string): Promise<void> {
   await tx
     .delete(pushDevices)
@@ -40,7 +40,7 @@ export async function takeFromOthers(tx: Queryable, accountId: string, address: 
     );
 }
 
-/** Leaves an owner the `keep` devices seen last. */
+/** Deletes all devices of an owner but the `keep` seen last. */
 export async function deleteOldest(tx: Queryable, owner: DeviceOwner, keep: number): Promise<void> {
   const isOwn =
     'accountId' in owner

@@ -8,7 +8,7 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** Through which devices somebody is told things, and how they chose to be, for themselves. */
+/** A person's devices and notification preferences, for the copy of their data. */
 export async function exportNotificationData(db: Queryable, person: Person) {
   const devices = await findOwnDevices(db, person);
   const choices = await findOwnChoices(db, person.accountId);

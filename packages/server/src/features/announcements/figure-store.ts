@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, type BatchFigure, deliveries } from '../../db/tables/announcements.ts';
 
 /**
- * How many messages of a batch stand where, as rows of BatchFigure; `b` is a row of announcement_batches. Found by the
+ * Number of messages of a batch by state, as rows of BatchFigure; `b` is a row of announcement_batches. Found by the
  * ids of its guests, along the primary key.
  */
 export const batchFigures: SQL = sql`
@@ -15,7 +15,7 @@ export interface FigureRow extends BatchFigure {
   readonly announcementId: string;
 }
 
-/** How many messages of announcements stand where, by channel and reason: finished batches know, others are counted. */
+/** Number of messages of announcements by state, channel and reason: stored for finished batches, else counted. */
 export async function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
   const { rows } = await db.execute(sql`
     SELECT b.announcement_id AS "announcementId", f.channel, f.status, f.reason, sum(f.count)::int AS count

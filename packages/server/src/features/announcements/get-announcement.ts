@@ -8,7 +8,7 @@ import { toAnnouncement } from './announcement-view.ts';
 import { findFigures } from './figure-store.ts';
 
 /**
- * One announcement of one's own event, with how far it is.
+ * One announcement of the caller's event, with its progress.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export async function getAnnouncement(

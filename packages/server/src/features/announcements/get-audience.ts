@@ -9,7 +9,7 @@ import { countWritten } from './announcement-store.ts';
 import { countAudience } from './recipient-store.ts';
 
 /**
- * How many guests of one's own event a message would go to, whether the plan allows one more this month, and whether
+ * How many guests of the caller's event each audience has, whether the plan allows one more this month, and whether
  * guests are reminded.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */

@@ -7,12 +7,12 @@ import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { findChoice, findOrganiserChoices } from './preference-store.ts';
 
-/** What holds for whoever has not said otherwise. */
+/** Default preferences. */
 export const defaultChoice: NotificationChoice = { channels: [...notificationChannels], hasReminders: true };
 
 /**
- * By which ways a member wants to be told, in their order, and of what; with the organisers of whom they want it
- * otherwise.
+ * A member's notification channels, in their order, and reminder setting; with the exceptions for single
+ * organisers.
  * @throws AppError `not_authenticated`
  */
 export async function getPreferences(deps: Pick<Deps, 'db'>, actor: Actor): Promise<NotificationPreferences> {

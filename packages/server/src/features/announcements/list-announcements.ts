@@ -15,7 +15,7 @@ import { findFigures } from './figure-store.ts';
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * What the guests of one's own event were told, the newest first, with how far each is; 20 at once unless `limit` says
+ * Announcements of the caller's event, newest first, with their progress; 20 per page unless `limit` says
  * otherwise.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
  */

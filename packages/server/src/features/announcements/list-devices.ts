@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { findDevicesOf } from './device-store.ts';
 
 /**
- * The phones and browsers one is told things on, the last one seen first: twenty at most.
+ * The caller's phones and browsers that receive notifications, last seen first: twenty at most.
  * @throws AppError `not_authenticated`
  */
 export async function listDevices(deps: Pick<Deps, 'db'>, actor: Actor): Promise<OwnDevice[]> {

@@ -7,7 +7,7 @@ import { toGuestAnnouncement } from './announcement-view.ts';
 import { findGuestDeliveries, isGuestOf } from './recipient-store.ts';
 
 /**
- * What a guest of one's own event was told, when and by which way, the latest first.
+ * The announcements a guest of the caller's event received, with time and channel, the latest first.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for one of another event
  */
 export async function listGuestAnnouncements(

@@ -14,7 +14,7 @@ import { findRecipients } from './recipient-store.ts';
 const positionSchema = z.tuple([z.uuid()]);
 
 /**
- * Whom an announcement of one's own event was for and what became of it, 50 at once unless `limit` says otherwise.
+ * The guests an announcement of the caller's event was for, with their deliveries; 50 per page by default.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`; `invalid_input` for a
  * cursor that is not ours
  */

@@ -6,12 +6,12 @@ import { organisers } from '../organisers/organiser-read-model.ts';
 
 interface Person {
   readonly accountId: string;
-  /** Null until it is confirmed: what others left with the address is not theirs before. */
+  /** Null until it is confirmed: before that, data stored for the address may belong to others. */
   readonly email: string | null;
   readonly appAccountIds: readonly string[];
 }
 
-/** Phones and browsers that are told things, by account, profile or address; not the keys of their messages. */
+/** Phones and browsers registered for notifications, by account, app account or address; without their keys. */
 export function findOwnDevices(db: Queryable, { accountId, email, appAccountIds }: Person) {
   const { channel, address, createdAt, lastSeenAt } = pushDevices;
   return db
@@ -28,7 +28,7 @@ export function findOwnDevices(db: Queryable, { accountId, email, appAccountIds 
     .orderBy(desc(lastSeenAt));
 }
 
-/** How somebody wants to be told, first of everybody, then of organisers they chose otherwise for. */
+/** A member's preferences, first the general ones, then the exceptions for single organisers. */
 export async function findOwnChoices(db: Queryable, accountId: string) {
   const general = await db
     .select({

@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Limit } from '../../ports/limiter.ts';
 import { isPushAddress } from '../../ports/push-address.ts';
 
-/** Nobody uses more, and strangers should not make us keep any number of addresses. */
+/** More are not needed, and the number of stored addresses must be bounded. */
 export const DEVICES_MAX = 20;
 
-/** Private links are long, but guessing them must not be free. */
+/** Private links are long, but guessing them must be limited. */
 export const subscribeLimit: Limit = { name: 'guest-push', points: 30, seconds: 3600 };
 
 /** Passes for addresses that push services have; `invalid_input` for those that lead into our own network. */

@@ -11,8 +11,8 @@ interface Which {
 }
 
 /**
- * Holds an announcement back: what is on its way at this moment still arrives, the rest waits. One that is paused or
- * finished stays as it is.
+ * Pauses an announcement: deliveries in progress still arrive, the rest waits. One that is paused or
+ * finished stays unchanged.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export function pauseAnnouncement(
@@ -26,7 +26,7 @@ export function pauseAnnouncement(
 }
 
 /**
- * Goes on with a paused announcement, where it stopped. One that is not paused stays as it is.
+ * Resumes a paused announcement where it stopped. One that is not paused stays unchanged.
  * @throws AppError as `pauseAnnouncement` does
  */
 export function resumeAnnouncement(

@@ -11,7 +11,7 @@ import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers, publicName } from '../organisers/organiser-read-model.ts';
 
-/** What a member wants of everybody; null while they have not said. */
+/** A member's general preferences; null when not set. */
 export async function findChoice(db: Queryable, accountId: string): Promise<NotificationChoice | null> {
   const { channels, hasReminders } = notificationPreferences;
   const [row] = await db
@@ -21,7 +21,7 @@ export async function findChoice(db: Queryable, accountId: string): Promise<Noti
   return row ?? null;
 }
 
-/** Organisers of whom a member wants it otherwise, by name. */
+/** A member's exceptions for single organisers, by name. */
 export function findOrganiserChoices(db: Queryable, accountId: string) {
   const { organiserId, channels, hasReminders } = organiserPreferences;
   return db
@@ -74,14 +74,14 @@ export async function isOrganiser(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(organisers, eq(organisers.id, id))) > 0;
 }
 
-/** What is told to a guest comes from this organiser, and goes to an account or an address. */
+/** The organiser a guest's notifications come from, and the account or address they go to. */
 export interface GuestMailbox {
   readonly organiserId: string;
   readonly accountId: string | null;
   readonly email: string | null;
 }
 
-/** Null when the guest is no more on any list. */
+/** Null when the guest no longer exists. */
 export async function findGuestMailbox(db: Queryable, guestId: string): Promise<GuestMailbox | null> {
   const [row] = await db
     .select({
@@ -96,13 +96,13 @@ export async function findGuestMailbox(db: Queryable, guestId: string): Promise<
   return row ?? null;
 }
 
-/** Twice is like once. */
+/** Idempotent. */
 export async function insertRefusal(db: Queryable, organiserId: string, email: string): Promise<void> {
   const addressHash = sql`sha256(convert_to(${email}, 'UTF8'))`;
   await db.insert(emailRefusals).values({ organiserId, addressHash }).onConflictDoNothing();
 }
 
-/** Takes e-mail out of what a member wants of one organiser; the rest of the choice stays. */
+/** Removes e-mail from a member's channels for one organiser; the other preferences stay. */
 export async function dropEmail(
   db: Queryable,
   whose: { readonly accountId: string; readonly organiserId: string },

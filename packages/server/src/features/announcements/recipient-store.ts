@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 
-/** What guests answered who belong to an audience. */
+/** The replies that belong to an audience. */
 const repliesOf = { coming: 'yes', maybe: 'maybe', waiting: 'waiting' } as const satisfies Record<
   Audience,
   string
@@ -31,7 +31,7 @@ export async function isGuestOf(db: Queryable, eventId: string, guestId: string)
   return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
 }
 
-/** Whoever an announcement was for: the last row of each guest, in the order of their ids. */
+/** Recipients of an announcement: the last delivery of each guest, in the order of their ids. */
 export function findRecipients(
   db: Queryable,
   announcementId: string,
@@ -49,7 +49,7 @@ export function findRecipients(
       and(
         eq(deliveries.announcementId, announcementId),
         status && eq(deliveries.status, status),
-        // A device that was gone was followed by another way, or by none: that one tells.
+        // An expired device was followed by another channel, or by none: that row counts.
         sql`${deliveries.reason} IS DISTINCT FROM 'gone'`,
         afterId === undefined ? undefined : gt(deliveries.guestId, afterId),
       ),
@@ -58,7 +58,7 @@ export function findRecipients(
     .limit(limit);
 }
 
-/** What one guest of an event was told, the latest first. */
+/** Announcements one guest of an event received, the latest first. */
 export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
   return db
     .select({ announcement: announcements, delivery: deliveries })
@@ -75,7 +75,7 @@ export function findGuestDeliveries(db: Queryable, eventId: string, guestId: str
 }
 
 /**
- * Forgets the tries of guests that an announcement did not reach, and opens their batches again. Answers how many
+ * Deletes the failed deliveries of an announcement, and reopens their batches. Returns how many
  * guests there are.
  */
 export async function reopenFailures(tx: Queryable, id: string): Promise<number> {

@@ -23,7 +23,7 @@ const post = (url: string, payload: object, as = headers) =>
 const devices = () => server.deps.db.select().from(pushDevices);
 
 describe('a device of a member', () => {
-  it('is registered once, a browser or a phone, and forgotten by its owner alone', async () => {
+  it('is registered once, a browser or a phone, and removed by its owner only', async () => {
     const first = await post('/me/devices', browser());
     expect(first.statusCode).toBe(201);
     expect((await post('/me/devices', browser())).json()).toEqual(first.json());
@@ -38,7 +38,7 @@ describe('a device of a member', () => {
     expect(await devices()).toHaveLength(1);
   });
 
-  it('is listed for its owner alone, the last one seen first', async () => {
+  it('is listed for its owner only, last seen first', async () => {
     const list = async (as: Record<string, string>) =>
       (await server.app.inject({ method: 'GET', url: '/api/me/devices', headers: as })).json();
     server.setNow(new Date('2027-01-01T10:00:00Z'));
@@ -52,14 +52,14 @@ describe('a device of a member', () => {
     expect(await list(await signIn(server.deps, (await createAccount(server.deps)).id))).toEqual([]);
   });
 
-  it('belongs to whoever signed in on it last', async () => {
+  it('belongs to the last account that signed in on it', async () => {
     await post('/me/devices', browser());
     const other = await createAccount(server.deps);
     await post('/me/devices', browser(), await signIn(server.deps, other.id));
     expect(await devices()).toMatchObject([{ accountId: other.id }]);
   });
 
-  it('is one of twenty at most: the one not seen for longest goes', async () => {
+  it('is one of twenty at most: the least recently seen one is removed', async () => {
     for (let number = 0; number < 22; number += 1) {
       server.setNow(new Date(Date.UTC(2027, 0, 1, 0, number)));
       await post('/me/devices', browser(`https://push.exemple.fr/${number}`));
@@ -93,7 +93,7 @@ describe('a device of a member', () => {
     expect(await devices()).toEqual([]);
   });
 
-  it('has both its keys, or a token, and not everything at once', async () => {
+  it('has either both keys or a token', async () => {
     for (const payload of [
       {},
       { endpoint: 'https://push.exemple.fr/abc' },

@@ -12,8 +12,8 @@ import {
 import { DEVICES_MAX, requirePushAddress } from './notification-policy.ts';
 
 /**
- * From now on, what a member is told may reach this phone or browser; nobody else is told there any more. Twice is like
- * once, and the device's keys are those given last. Beyond twenty devices, the one not seen for longest is forgotten.
+ * Registers a phone or browser for a member's notifications; its former owner loses it. Idempotent;
+ * the last keys given are stored. Beyond twenty devices, the least recently seen one is removed.
  * @throws AppError `not_authenticated`; `invalid_input` for an address that is no push service's
  */
 export async function registerDevice(
@@ -39,8 +39,8 @@ function toDevice({ token, endpoint, keys }: RegisterDeviceBody): NewDevice {
 }
 
 /**
- * Forgets a device of one's own. The second call throws `device_not_found`.
- * @throws AppError `not_authenticated`; `device_not_found`, also for a device of somebody else
+ * Removes a device of the caller. The second call throws `device_not_found`.
+ * @throws AppError `not_authenticated`; `device_not_found`, also for a device of another account
  */
 export async function forgetDevice(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const { accountId } = requireAccount(actor);

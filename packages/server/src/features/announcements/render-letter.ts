@@ -3,15 +3,15 @@ import type { EmailContent } from '../../emails/email.ts';
 import type { PushMessage } from '../../ports/push.ts';
 import type { BatchOrder } from './batch-store.ts';
 
-/** One announcement in the words of each channel. */
+/** One announcement, rendered for each channel. */
 export interface Letter {
   readonly announcementId: string;
   readonly push: PushMessage;
-  /** Only the way off the list differs from guest to guest. */
+  /** Only the unsubscribe link differs between guests. */
   writeEmail(unsubscribeToken: string): EmailContent & { readonly unsubscribeUrl?: string };
 }
 
-/** A notification's first line has room for no more, and the whole message stays below 3 KB. */
+/** A notification's first line fits no more, and the whole message stays below 3 KB. */
 const TITLE_LENGTH_MAX = 100;
 
 interface Sender {
@@ -20,11 +20,11 @@ interface Sender {
   readonly isNamedInSubject: boolean;
 }
 
-/** Writes an announcement once for all of its guests. */
+/** Renders an announcement once for all of its guests. */
 export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }: Sender): Letter {
   const { announcement, event, organiserName } = order;
   const url = `${publicUrl}/events/${event.id}`;
-  // What guests have to know comes whatever they switched off: it offers no way off a list.
+  // Essential announcements ignore preferences: they have no unsubscribe link.
   const isOptional = announcement.kind === 'message' || announcement.kind === 'reminder';
   return {
     announcementId: announcement.id,

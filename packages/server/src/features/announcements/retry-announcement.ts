@@ -6,8 +6,8 @@ import { deliverOpenBatches } from './deliver-open-batches.ts';
 import { reopenFailures } from './recipient-store.ts';
 
 /**
- * Tries again to tell the guests whom an announcement has not reached, by whatever way they have now. Whoever has been
- * reached, or is about to be, hears nothing twice. Without failures nothing happens.
+ * Retries the failed deliveries of an announcement, by the channels the guests have now. Guests already
+ * reached, or about to be, get nothing twice. Without failures nothing happens.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`
  */
 export function retryAnnouncement(

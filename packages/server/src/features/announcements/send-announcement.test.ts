@@ -32,7 +32,7 @@ async function createParty() {
 }
 
 describe('sending a notification', () => {
-  it('stores it for those who come, and answers before anything leaves', async () => {
+  it('stores it for participants, and answers before anything is sent', async () => {
     const { id } = await createParty();
     const answer = await send(id, { body: '  On ouvre à 20 h.  ' });
     expect(answer.statusCode).toBe(201);
@@ -68,12 +68,12 @@ describe('sending a notification', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  it('takes 500 characters', async () => {
+  it('accepts 500 characters', async () => {
     const { id } = await createParty();
     expect((await send(id, { body: 'é'.repeat(500) })).statusCode).toBe(201);
   });
 
-  it('is once for a key, however often and at once it is asked', async () => {
+  it('happens once per key, even for concurrent requests', async () => {
     const { id } = await createParty();
     const payload = { body: 'Bonsoir', idempotencyKey: 'cle-du-clic-1' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(id, payload)));
@@ -83,7 +83,7 @@ describe('sending a notification', () => {
     expect(await list(id)).toHaveLength(2);
   });
 
-  it('is once for a double click without a key, and again later', async () => {
+  it('happens once for a double click without a key, and again later', async () => {
     const { id } = await createParty();
     await Promise.all([1, 2].map(() => send(id, { body: 'Bonsoir' })));
     expect(await list(id)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('sending a notification', () => {
     expect(await list(id)).toHaveLength(2);
   });
 
-  it('is not for the event of somebody else, nor for one that was taken off the site', async () => {
+  it('is refused for the event of another organiser, and for an unpublished one', async () => {
     const other = await createOrganiser(server.deps, { plan: 'pro' });
     const event = await createEvent(server.deps, { organiserId: other.id });
     await createGuests(server.deps, event.id, ['yes']);
@@ -101,7 +101,7 @@ describe('sending a notification', () => {
     expect((await send(withdrawn.id, { body: 'Bonsoir' })).json().code).toBe('event_unpublished');
   });
 
-  it('needs a plan that allows it, and says which one does', async () => {
+  it('requires a plan that allows it, and names that plan', async () => {
     const organiser = await createOrganiser(server.deps, { plan: 'basic' });
     organiserId = organiser.id;
     headers = await signIn(server.deps, organiser.accountId);

@@ -12,13 +12,13 @@ import { createAnnouncement } from './create-announcement.ts';
 import { getAnnouncement } from './get-announcement.ts';
 import { countAudience } from './recipient-store.ts';
 
-/** The same words to the same guests within this time are the same click. */
+/** The same text to the same guests within this time counts as a double click. */
 const DOUBLE_CLICK_MS = 30_000;
 
 /**
- * Tells the guests of one's own event something: the announcement is stored together with the jobs that deliver it, and
- * this resolves before any of them runs. Without an audience it is for those who come. Calling it twice with the same
- * `idempotencyKey`, or without one twice within half a minute, answers the first one and sends nothing more.
+ * Sends an announcement to guests of the caller's event: it is stored together with the jobs that deliver it, and
+ * this resolves before any of them runs. Without an audience it is for participants. Idempotent with the same
+ * `idempotencyKey`, or without one within half a minute: returns the first announcement and sends nothing more.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_unpublished`; `nobody_to_notify` when no
  * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
  */
@@ -46,7 +46,7 @@ export async function sendAnnouncement(
   return getAnnouncement(deps, actor, eventId, id);
 }
 
-/** What must hold of a new announcement; a refusal takes it back with the transaction. */
+/** Checks of a new announcement; an error rolls it back with the transaction. */
 async function checkNew(
   deps: Pick<Deps, 'now' | 'payments'>,
   tx: Queryable,

@@ -68,7 +68,7 @@ describe('reminders', () => {
     expect(await readAt(new Date(soon.getTime() + 300_000))).toHaveLength(2);
   });
 
-  it('are left out once their time has passed', async () => {
+  it('are skipped once their time has passed', async () => {
     expect(await readAt(new Date('2027-07-12T22:00:00Z'))).toEqual([]);
     expect(await readAt(new Date('2027-07-13T18:10:00Z'))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('reminders', () => {
     expect(await readAt(eve)).toEqual([]);
   });
 
-  it('are not sent for what is cancelled, nor to those who do not come', async () => {
+  it('are not sent for cancelled events, nor to guests who answered no', async () => {
     await post('cancel');
     expect(await readAt(eve)).toHaveLength(1);
     await post('restore');
@@ -109,7 +109,7 @@ describe('reminders', () => {
 describe('a change of the event', () => {
   const now = new Date('2027-07-02T10:00:00Z');
 
-  it('is told when it moves or takes place elsewhere, in one message', async () => {
+  it('is announced when date or place change, in one message', async () => {
     expect(
       await change({ beginDate: '2027-07-14T21:00', endDate: '2027-07-15T02:00', place: 'Quai de Jemmapes' }),
     ).toBe(200);
@@ -119,12 +119,12 @@ describe('a change of the event', () => {
     expect(text).toContain('Nouveau lieu : Quai de Jemmapes.');
   });
 
-  it('is no news when only its name or text change', async () => {
+  it('is not announced when only name or text change', async () => {
     expect(await change({ name: 'Bal du bassin', description: 'On danse.' })).toBe(200);
     expect(await readAt(now)).toEqual([]);
   });
 
-  it('is told when it is cancelled, once, and when it takes place after all', async () => {
+  it('is announced when it is cancelled, once, and when it is restored', async () => {
     await post('cancel');
     await post('cancel');
     expect(await readAt(now)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a change of the event', () => {
     expect(texts.filter((text) => text.includes('C’est pour demain'))).toHaveLength(2);
   });
 
-  it('is not told of an event that is past', async () => {
+  it('is not announced for a past event', async () => {
     server.setNow(new Date('2027-07-15T10:00:00Z'));
     await post('cancel');
     expect(await readAt(new Date('2027-07-15T10:00:00Z'))).toEqual([]);

@@ -11,9 +11,9 @@ import {
 import { createAnnouncement } from './create-announcement.ts';
 
 const HOUR_MS = 3_600_000;
-/** In the evening, when people plan the next one. */
+/** Reminders of the evening before are sent at this hour. */
 const EVE_AT = '18:00';
-/** A reminder that comes later than this says nothing new any more. */
+/** Reminders later than this are useless and skipped. */
 const EVE_LASTS_MS = 5 * HOUR_MS;
 const SOON_BEFORE_MS = 2 * HOUR_MS;
 const SOON_ENDS_BEFORE_MS = HOUR_MS / 2;
@@ -39,9 +39,9 @@ export function findDueReminder({ name, place, beginDate }: RemindableEvent, now
 }
 
 /**
- * Reminds the guests of events that are near: those who come and those who hesitate, the evening before and two hours
- * before. Each reminder is sent once for each date an event has, however often this runs; one whose time passed while
- * nothing ran is left out.
+ * Reminds the guests of upcoming events who answered yes or maybe, the evening before and two hours
+ * before. Idempotent: each reminder is sent once for each date of an event; one whose time passed while
+ * the server was down is skipped.
  */
 export async function sendReminders(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   const now = deps.now();

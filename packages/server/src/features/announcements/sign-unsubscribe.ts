@@ -9,12 +9,12 @@ async function signatureOf({ pseudonymise }: Pick<Deps, 'pseudonymise'>, guestId
   return (await pseudonymise(`unsubscribe ${guestId}`)).subarray(0, SIGNATURE_BYTES);
 }
 
-/** What takes a guest off an organiser's list by one click, without signing in: nobody can make up one for another. */
+/** A signed token to unsubscribe a guest with one click, without signing in: it cannot be forged. */
 export async function signUnsubscribe(deps: Pick<Deps, 'pseudonymise'>, guestId: string): Promise<string> {
   return Buffer.concat([parse(guestId), await signatureOf(deps, guestId)]).toString('base64url');
 }
 
-/** The guest such a token was made for; null for any other text. */
+/** The guest of such a token; null when invalid. */
 export async function readUnsubscribe(
   deps: Pick<Deps, 'pseudonymise'>,
   token: string,

@@ -7,8 +7,8 @@ import { deleteOldest, upsertDevice } from './device-store.ts';
 import { DEVICES_MAX, requirePushAddress, subscribeLimit } from './notification-policy.ts';
 
 /**
- * From now on, what a guest without an account is told about their event may reach this browser. Whoever holds the
- * guest's private link may ask. Twice is like once.
+ * Registers a browser for the notifications of a guest without an account. Authorised by the
+ * guest's private link. Idempotent.
  * @throws AppError `guest_not_found` for a link that is none; `invalid_input` for an address that is no push service's;
  * `too_many_attempts`
  */

@@ -4,9 +4,9 @@ import { dropEmail, findChoice, findGuestMailbox, insertRefusal } from './prefer
 import { readUnsubscribe } from './sign-unsubscribe.ts';
 
 /**
- * Takes whoever got an e-mail off its organiser's list, by the token in it: no messages nor reminders of theirs come by
- * e-mail any more; that an event is cancelled or moved still does. Answers false for a token that is none. Twice is like
- * once.
+ * Unsubscribes the recipient of an e-mail from its organiser, by the token in it: no more messages or reminders by
+ * e-mail; cancellations and changes are still sent. Returns false for an invalid token.
+ * Idempotent.
  */
 export async function unsubscribeGuest(
   deps: Pick<Deps, 'db' | 'now' | 'pseudonymise'>,

@@ -48,8 +48,8 @@ const announce = (body: string) =>
 const cancel = () =>
   server.app.inject({ method: 'POST', url: `/api/pro/events/${eventId}/cancel`, headers: organiserHeaders });
 
-describe('what a member wants to hear', () => {
-  it('is everything until they say otherwise, and per organiser', async () => {
+describe('a member’s preferences', () => {
+  it('are everything by default, and can differ per organiser', async () => {
     const { headers } = await createMember();
     const url = '/api/me/notifications';
     expect((await server.app.inject({ url, headers })).json()).toEqual({
@@ -75,7 +75,7 @@ describe('what a member wants to hear', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  it('decides the channel, in their own order', async () => {
+  it('set the channel, in their own order', async () => {
     const member = await createMember();
     await createDevice(server.deps, { accountId: member.id }, { address: 'jeton-de-telephone' });
     await put(member.headers, '', { channels: ['email', 'mobile'], hasReminders: true });
@@ -84,7 +84,7 @@ describe('what a member wants to hear', () => {
     expect((await readOutbox(server)).filter(({ to }) => to === 'jeton-de-telephone')).toEqual([]);
   });
 
-  it('silences an organiser, who still may say that it is cancelled', async () => {
+  it('silence an organiser, except for cancellations', async () => {
     const member = await createMember();
     await put(member.headers, `/${organiserId}`, { channels: [], hasReminders: true });
     await announce('Bonsoir');
@@ -99,7 +99,7 @@ describe('what a member wants to hear', () => {
 describe('the link that ends e-mails', () => {
   const tokenIn = (text = '') => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-  it('takes a guest without an account off the organiser’s list at one click', async () => {
+  it('unsubscribes a guest without an account with one click', async () => {
     const to = `nora.${eventId}@exemple.fr`;
     await createGuest(server.deps, { eventId, email: to, reply: 'yes' });
     await announce('Bonsoir');
@@ -115,7 +115,7 @@ describe('the link that ends e-mails', () => {
     expect(await deliverTo(server, to)).toHaveLength(2);
   });
 
-  it('takes e-mail alone out of what a member wants', async () => {
+  it('removes only e-mail from a member’s channels', async () => {
     const member = await createMember();
     await announce('Bonsoir');
     const [email] = await deliverTo(server, member.email);
@@ -125,7 +125,7 @@ describe('the link that ends e-mails', () => {
     expect(organisers).toMatchObject([{ organiserId, channels: ['mobile', 'web'] }]);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const { id } = await createGuest(server.deps, { eventId, email: `x.${eventId}@exemple.fr` });
     for (const token of [
       '',

@@ -11,8 +11,8 @@ import {
 } from './preference-store.ts';
 
 /**
- * Sets by which ways a member wants to be told, in this order, and whether they want reminders. That an event is
- * cancelled or moved is told all the same. Twice is like once.
+ * Sets a member's notification channels, in this order, and whether they want reminders. Cancellations
+ * and changes are sent regardless. Idempotent.
  * @throws AppError `not_authenticated`
  */
 export async function updatePreferences(
@@ -26,7 +26,7 @@ export async function updatePreferences(
 }
 
 /**
- * The same for one organiser alone. Twice is like once.
+ * The same for one organiser only. Idempotent.
  * @throws AppError `not_authenticated`, `organiser_not_found`
  */
 export async function updateOrganiserPreferences(
@@ -42,7 +42,7 @@ export async function updateOrganiserPreferences(
 }
 
 /**
- * From now on what a member wants of everybody holds for this organiser too. Twice is like once.
+ * Removes a member's exception for an organiser: the general preferences apply again. Idempotent.
  * @throws AppError `not_authenticated`, `organiser_not_found`
  */
 export async function resetOrganiserPreferences(
