@@ -11,7 +11,7 @@ it.each([
   expect(avatarInitials(name)).toBe(initials);
 });
 
-it('always gives a name the same ink and the same drawing', () => {
+it('is deterministic for a name', () => {
   expect(avatarInk('guinguette_du_canal')).toBe('menthe');
   expect(drawAvatar('zoe_p')).toBe(drawAvatar('zoe_p'));
   expect(drawAvatar('zoe_p')).not.toBe(drawAvatar('zoe_q'));

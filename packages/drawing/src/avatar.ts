@@ -23,7 +23,7 @@ export function avatarInitials(name: string): string {
     .toUpperCase();
 }
 
-/** Pale enough for the initials, which are always in night ink. */
+/** Pale enough for the initials, which are always dark. */
 function mixPaleRamp(ink: InkName): Colour[] {
   const [, middle, light, lightest] = INKS[ink];
   const pale = [
@@ -48,11 +48,11 @@ function drawInitials(name: string): string {
 }
 
 interface AvatarOptions {
-  /** Writes the initials into the picture: for files and e-mails. In a page, the page writes them. */
+  /** Writes the initials into the picture: for files and e-mails. On a page they are HTML. */
   hasInitials?: boolean;
 }
 
-/** The portrait of somebody without a picture: five pleats in the ink of their name, the same forever. */
+/** The portrait of a user without a picture: five pleats in the ink of their name, always the same. */
 export function drawAvatar(name: string, { hasInitials = false }: AvatarOptions = {}): string {
   const slant = ((hashText(name) >> 8) % 5) - 2;
   const pleats = paleRamp(avatarInk(name)).map(
@@ -63,7 +63,7 @@ export function drawAvatar(name: string, { hasInitials = false }: AvatarOptions 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats.join('')}${initials}</svg>`;
 }
 
-/** The same portrait before a picture has loaded, not lit yet; follows the theme. */
+/** The same portrait as a placeholder while a picture loads: unlit; follows the theme. */
 export function drawUnlitAvatar(): string {
   const pleats = [0, 1, 2, 3, 4].map(
     (index) =>

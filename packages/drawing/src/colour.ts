@@ -3,7 +3,7 @@ import { itemAt, repeat } from './list.ts';
 /** A colour as #RRGGBB. */
 export type Colour = string;
 
-/** Four steps of one ink, from the shade under the cap to the lit belly. */
+/** Four shades of one ink, from under the cap to the lit belly. */
 export type InkRamp = readonly [Colour, Colour, Colour, Colour];
 
 export type InkName = 'lampion' | 'framboise' | 'menthe' | 'miel' | 'bleu' | 'papier';
@@ -23,14 +23,14 @@ export const INKS: Readonly<Record<InkName, InkRamp>> = {
   papier: ['#E8C796', '#FFDDAE', '#FFEBCB', '#FFF8EC'],
 };
 
-/** A lantern that is not lit, on a night ground. */
+/** Shades of an unlit lantern, on a night ground. */
 export const UNLIT_INK: InkRamp = ['#2A2140', '#33284A', '#3B2F54', '#3B2F54'];
 
 function channels(colour: Colour): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 }
 
-/** Goes from one colour (amount 0) to another (amount 1). */
+/** Interpolates between one colour (amount 0) and another (amount 1). */
 export function mixColours(from: Colour, to: Colour, amount: number): Colour {
   const target = channels(to);
   const mixed = channels(from).map((value, index) =>

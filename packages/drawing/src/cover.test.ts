@@ -13,7 +13,7 @@ function hash(subject: CoverSubject): string {
 }
 
 describe('drawCover', () => {
-  // The pictures of the design reference: whatever changes them changes every cover already shown.
+  // The pictures of the design reference: a change here changes every cover already shown.
   it.each([
     [
       'bal, crepuscule',
@@ -43,14 +43,14 @@ describe('drawCover', () => {
     expect(hash({ id, type })).toBe(expected);
   });
 
-  it('draws the same picture again once it has left the memory', () => {
+  it('draws the same picture again after its eviction from the cache', () => {
     const subject = { id: 'evt_same', type: 'party' } as const;
     const first = drawCover(subject);
     for (const id of ids) for (const type of types) drawCover({ id, type });
     expect(drawCover(subject)).toBe(first);
   });
 
-  it('stays within the weight a page can carry', () => {
+  it('stays within the size budget of a page', () => {
     const sizes = ids.flatMap((id) => types.map((type) => drawCover({ id, type }).length));
     expect(Math.min(...sizes)).toBeGreaterThan(6_500);
     expect(Math.max(...sizes)).toBeLessThan(50_000);
@@ -67,7 +67,7 @@ describe('drawCover', () => {
     }
   });
 
-  it('keeps numbers to one decimal', () => {
+  it('rounds numbers to one decimal', () => {
     const drawing = drawCover({ id: 'evt_table', type: 'other', plan: 'nappe' });
     expect(drawing).not.toMatch(/\d\.\d{3}/);
   });
@@ -87,12 +87,12 @@ describe('describeCover', () => {
 });
 
 describe('readCoverSubject', () => {
-  it('keeps what it knows', () => {
+  it('keeps known values', () => {
     const subject = { id: 'x', type: 'concert', plan: 'scene', sky: 'nuit' };
     expect(readCoverSubject(subject)).toEqual(subject);
   });
 
-  it('falls back for what it does not know, names of Object included', () => {
+  it('falls back for unknown values, property names of Object included', () => {
     const subject = readCoverSubject({ id: 'x', type: 'toString', plan: 'constructor', sky: null });
     expect(subject).toEqual({ id: 'x', type: 'other', plan: undefined, sky: undefined });
   });

@@ -48,7 +48,7 @@ interface TypeChoices extends Cast {
   skies: readonly SkyName[];
 }
 
-/** What each type may be drawn as. */
+/** The compositions of each type. */
 export const COVER_CHOICES: Readonly<Record<EventType, TypeChoices>> = {
   party: {
     skies: ['crepuscule', 'braise', 'aube'],
@@ -77,12 +77,12 @@ export const COVER_CHOICES: Readonly<Record<EventType, TypeChoices>> = {
 };
 
 export interface CoverSubject {
-  /** The event's or the article's id: same id and type, same picture, forever. */
+  /** The id of the event or article: same id and type, same picture, permanently. */
   id: string;
   type: EventType;
-  /** Overrides the plan the id would get. */
+  /** Overrides the plan derived from the id. */
   plan?: PlanName | undefined;
-  /** Overrides the sky the id would get. */
+  /** Overrides the sky derived from the id. */
   sky?: SkyName | undefined;
 }
 
@@ -97,7 +97,9 @@ const isType = (name: string): name is EventType => Object.hasOwn(COVER_CHOICES,
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
 const isSky = (name: string): name is SkyName => Object.hasOwn(SKIES, name);
 
-/** Reads a subject from stored or received words: an unknown type is `other`, an unknown plan or sky is left out. */
+/**
+ * Parses a subject from stored or received values: an unknown type becomes `other`, an unknown plan or sky is left out.
+ */
 export function readCoverSubject({ id, type, plan, sky }: StoredCover): CoverSubject {
   return {
     id,
@@ -120,7 +122,7 @@ function startCover({ id, type }: CoverSubject) {
   return { random, choices, plan: pick(random, choices.plans), sky: pick(random, choices.skies) };
 }
 
-/** Says what `drawCover` would draw, without drawing it. */
+/** Describes what `drawCover` would draw, without drawing it. */
 export function describeCover(subject: CoverSubject): CoverDescription {
   const start = startCover(subject);
   const sky = subject.sky ?? start.sky;
@@ -128,8 +130,8 @@ export function describeCover(subject: CoverSubject): CoverDescription {
 }
 
 /**
- * The picture of an event or an article that has none: an SVG document of 1600 × 1000 units, 7 to 48 kB,
- * without lettering. Decorative: show it with an empty alternative text beside the title.
+ * The picture of an event or an article without an image: an SVG document of 1600 × 1000 units, 7 to 48 kB, without
+ * lettering. Decorative: show it with an empty alternative text beside the title.
  */
 export function drawCover(subject: CoverSubject): string {
   const { random, choices, plan, sky } = startCover(subject);

@@ -1,4 +1,4 @@
-/** Draws a picture without input once, when it is first asked for. */
+/** Draws a picture without input once, lazily. */
 export function once<Result>(draw: () => Result): () => Result {
   let result: Result | undefined;
   return () => {
@@ -8,8 +8,8 @@ export function once<Result>(draw: () => Result): () => Result {
 }
 
 /**
- * Draws each variant of a picture once. Only for pictures of which there are a few, all of them named in our own code:
- * nothing is ever forgotten. What is drawn from people's data is drawn each time.
+ * Draws each variant of a picture once. Only for pictures with a few variants, all of them named in our own code: the
+ * cache is unbounded. Pictures of user data are drawn each time.
  */
 export function oncePerVariant<Variant, Result>(
   draw: (variant: Variant) => Result,

@@ -1,7 +1,7 @@
 import type { InkName } from './colour.ts';
 import type { LanternShape } from './lantern.ts';
 
-/** The four kinds of night. An article's cover borrows one of them. */
+/** The four types of event. An article's cover uses one of them. */
 export type EventType = 'party' | 'barathon' | 'concert' | 'other';
 
 interface TypeSilhouette {
@@ -9,7 +9,7 @@ interface TypeSilhouette {
   ink: InkName;
 }
 
-/** Shape and label tell the types apart; colour only helps. */
+/** Shape and label distinguish the types; colour is redundant. */
 export const TYPE_SILHOUETTES: Readonly<Record<EventType, TypeSilhouette>> = {
   party: { shape: 'boule', ink: 'framboise' },
   barathon: { shape: 'accordeon', ink: 'menthe' },

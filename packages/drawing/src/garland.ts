@@ -59,7 +59,7 @@ interface GarlandOptions {
   stroke?: StringStroke;
 }
 
-/** A string with its lanterns: the sign of the house. */
+/** A string with its lanterns: the product's emblem. */
 export function drawGarland(
   string: HangingString,
   lanterns: readonly StrungLantern[],

@@ -6,14 +6,14 @@ import { drawPleatedBall } from './pleats.ts';
 interface LampOptions {
   isLit: boolean;
   ink?: InkName;
-  /** The light around a lit lamp; not on a busy ground. */
+  /** The glow of a lit lamp; not on a busy ground. */
   hasHalo?: boolean;
 }
 
 const UNLIT_BODY =
   '<path d="M6.8 7.2Q2.6 11 2.6 15.4T6.8 23.8H19.2Q23.4 20 23.4 15.4T19.2 7.2Z" fill="none" stroke="var(--lamp-off)" stroke-width="1.7" stroke-linejoin="round"/><path d="M3.6 12.6H22.4M3.6 18.2H22.4" stroke="var(--lamp-off)" stroke-width="1.4"/>';
 
-/** The lamp without its `<svg>`, in a box of 26 × 30, to be set in another drawing. */
+/** The lamp without its `<svg>`, in a box of 26 × 30, to be embedded in another drawing. */
 export function drawLampBody({ isLit, ink = 'lampion', hasHalo = true }: LampOptions): string {
   const [shade, middle, light] = INKS[ink];
   const ball = {
@@ -37,8 +37,8 @@ export function drawLampBody({ isLit, ink = 'lampion', hasHalo = true }: LampOpt
 }
 
 /**
- * The state lamp: lit means done, active, present. Its colours follow the theme, so it must stand in the page,
- * not in an `<img>`. Never alone: a word or an aria state says the same.
+ * The state lamp: lit means done, active, present. Its colours follow the theme, so it must be inline in the page, not
+ * in an `<img>`. Never the only sign of a state: a text or an aria state says the same.
  */
 export const drawLamp: (options: LampOptions) => string = oncePerVariant(
   (options) => `<svg class="lamp" viewBox="0 0 26 30" aria-hidden="true">${drawLampBody(options)}</svg>`,

@@ -42,13 +42,13 @@ export interface LanternOptions {
   ink?: InkName | InkRamp;
   isLit?: boolean;
   pleats?: number;
-  /** Reach of the light around it; 0 draws none. */
+  /** Radius of the glow; 0 draws none. */
   halo?: number;
   /** Length of the cord above the cap. */
   cord?: number;
   cordColour?: Colour;
   capColour?: Colour;
-  /** How far a pleat swells, for a width of 1. */
+  /** How far a pleat bulges, for a width of 1. */
   bulge?: number;
   /** For decoration only: the page's style sheet moves the class "sway". */
   isSwaying?: boolean;

@@ -26,14 +26,14 @@ const LARGE_DOT = {
 interface WordmarkOptions {
   /** `small` is for a height under 48 px: three pleats instead of four. */
   size?: 'small' | 'large';
-  /** Length of the cord in the logo's units; a long one hangs the lantern from the top edge of the screen. */
+  /** Length of the cord in the logo's units; a long one reaches the top edge of the screen. */
   cord?: number;
-  /** One ink for letters and lantern. */
+  /** A single ink for letters and lantern. */
   isMonochrome?: boolean;
   colour?: Colour;
 }
 
-/** Reaches the top edge of any screen from a header; the `<svg>` must let it overflow. */
+/** Long enough for the top edge of any screen; the `<svg>` must let it overflow. */
 export const LONG_CORD = 4000;
 
 function drawDot({ size, cord, isMonochrome, colour }: Required<WordmarkOptions>): string {
@@ -90,7 +90,7 @@ export function drawMark(options: MarkOptions = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" aria-hidden="true">${drawMarkBody(options)}</svg>`;
 }
 
-/** The mark on its night ground, for browser tabs, home screens and e-mails; `radius` 0 for a maskable icon. */
+/** The mark on its night ground, for favicons, home screens and e-mails; `radius` 0 for a maskable icon. */
 export function drawAppIcon({ radius = 15, size = 64 }: { radius?: number; size?: number } = {}): string {
   const mark = drawMarkBody({ pleats: 3, colour: '#FFF8EC' });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}"><rect width="64" height="64" rx="${radius}" fill="#15122A"/><g transform="translate(5.5 4.6) scale(.83)">${mark}</g></svg>`;

@@ -2,7 +2,7 @@ import { once } from './draw-once.ts';
 import { drawLantern } from './lantern.ts';
 import { svgDocument } from './svg.ts';
 
-/** Marks a place on a real map: the lit lantern of the drawn one, on its pole, whose foot is the place. */
+/** The pin of a real map: the lit lantern of the placeholder, on a pole whose foot marks the place. */
 export const drawMapPin: () => string = once(() => {
   const lantern = drawLantern({ x: 60, y: 26, width: 52, halo: 1.1, pleats: 6 });
   const foot =

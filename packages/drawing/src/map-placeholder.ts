@@ -43,7 +43,7 @@ function drawGround(): string {
   ].join('');
 }
 
-/** A lit lantern on a post, whose foot stands at 430, 206. */
+/** A lit lantern on a post, whose foot is at 430, 206. */
 function drawPin(): string {
   const lantern = drawLantern({ x: 430, y: 112, width: 70, halo: 1.1, pleats: 6 });
   return `${lantern}<ellipse cx="430" cy="206" rx="14" ry="5" fill="#0D0A1E"/><path d="M430 184v20" stroke="#FFF8EC" stroke-width="3"/>`;
@@ -53,7 +53,7 @@ function drawMap(content: string): string {
   return svgDocument({ viewBox: '0 0 900 420', className: 'map-art', fit: 'xMidYMid slice' }, content);
 }
 
-/** Stands where the map will be: streets, a river, one lit lantern as the pin. It shows no real place. */
+/** The placeholder of a map: streets, a river, one lit lantern as the pin. It shows no real place. */
 export const drawMapPlaceholder: () => string = once(() => drawMap(drawGround() + drawPin()));
 
 /** The same without the pin. */

@@ -17,7 +17,7 @@ interface PleatedBall {
 
 const BULGE = 0.03;
 
-/** The logo keeps two decimals: it is shown small and large, on every page. */
+/** The logo keeps two decimals: it is shown at small and large sizes, on every page. */
 const precise = (value: number) => +value.toFixed(2);
 
 function drawBallPleat(ball: PleatedBall, index: number): string {

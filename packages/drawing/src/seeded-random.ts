@@ -1,6 +1,6 @@
 import { itemAt } from './list.ts';
 
-/** Gives the next number of its sequence, at least 0 and below 1. */
+/** Returns the next number of its sequence, at least 0 and below 1. */
 export type Random = () => number;
 
 /** FNV-1a, 32 bits, over code points: the seed of everything drawn from a name or an id. */
@@ -13,7 +13,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: the same seed gives the same sequence on every machine, forever. */
+/** mulberry32: the same seed gives the same sequence on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ export function pick<Item>(random: Random, list: readonly Item[]): Item {
   return itemAt(list, Math.floor(random() * list.length));
 }
 
-/** A seed for a part of a drawing, so that the part stays the same whatever is drawn after it. */
+/** A seed for a part of a drawing, so that the part does not depend on what is drawn around it. */
 export function pickSeed(random: Random): number {
   return Math.floor(random() * 1e6);
 }

@@ -1,11 +1,11 @@
-/** One decimal is a twentieth of a pixel at the sizes we show, and keeps a drawing half as long. */
+/** One decimal is a twentieth of a pixel at the sizes used, and halves the size of a drawing. */
 export function round(value: number): number {
   return +value.toFixed(1);
 }
 
 /**
- * Template tag for SVG text: numbers are rounded to one decimal, strings are kept as they are.
- * A number that needs more (an opacity, a scale) must therefore be written as text.
+ * Template tag for SVG text: numbers are rounded to one decimal, strings stay unchanged. A number that needs more
+ * decimals (an opacity, a scale) must be passed as a string.
  */
 export function svg(parts: TemplateStringsArray, ...values: (number | string)[]): string {
   let text = parts[0] ?? '';
@@ -19,13 +19,13 @@ interface SvgDocument {
   /** As in the attribute: "0 0 1600 1000". */
   viewBox: string;
   className?: string;
-  /** How the picture fills its frame; left out, it is fitted whole in the middle. */
+  /** How the picture fills its frame; by default it is fitted whole in the middle. */
   fit?: 'xMidYMid slice' | 'xMidYMax slice' | 'xMidYMin slice' | 'xMaxYMin slice' | 'none';
   width?: number;
   height?: number;
 }
 
-/** Wraps a decorative picture: hidden from assistive technology, the words beside it carry the meaning. */
+/** Wraps a decorative picture: hidden from assistive technology, since the text beside it carries the meaning. */
 export function svgDocument(
   { viewBox, className, fit, width, height }: SvgDocument,
   content: string,

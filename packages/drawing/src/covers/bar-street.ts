@@ -13,7 +13,7 @@ const PAVEMENT = 868;
 const DOOR_WIDTH = 74;
 const PAINTS: readonly Colour[] = ['#F0386B', '#1FA890', '#FF6B35', '#3E6BE8', '#FFB938'];
 
-/** A row of dots stands for the name: there is never lettering in a picture. */
+/** A row of dots replaces the name: covers contain no lettering. */
 function drawSign(x: number, width: number, paint: Colour): string {
   let drawing = svg`<rect x="${x + 28}" y="520" width="${width - 56}" height="52" rx="8" fill="${mixColours(paint, NUIT_900, 0.65)}"/>`;
   const dots = Math.floor((width - 90) / 26);

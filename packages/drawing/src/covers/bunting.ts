@@ -27,7 +27,7 @@ export const drawBuntingRows: Plan = (random, cast, sky) => {
     step: 230,
   };
   let drawing = drawBackground(skyStep(sky, 0)) + drawRings(glow);
-  // Paper flags would vanish in a paper sky.
+  // Paper flags would be invisible on a paper sky.
   const flags = pick(random, FLAG_SETS).map((colour) =>
     !sky.isDark && colour === '#FFF8EC' ? '#15122A' : colour,
   );

@@ -34,7 +34,7 @@ function drawBurst(x: number, y: number, radius: number, rays: number, colour: C
 export const drawFireworks: Plan = (random, cast, sky) => {
   const sunset = { x: WIDTH * 0.5, y: HEIGHT * 0.96, radius: 330, step: 165, flatness: 0.6 };
   let drawing = drawBackground(skyStep(sky, 0)) + drawRings({ ...sunset, colours: sky.steps.slice(1) });
-  // Raspberry sparks would drown in the raspberry sky.
+  // Raspberry sparks would be invisible on the raspberry sky.
   const sparks = sky === SKIES.braise ? { ...SPARKS, framboise: '#FFA9AE' } : SPARKS;
   const inks = sky.isDark ? cast.inks : cast.inks.filter((ink) => ink !== 'papier');
   const bursts = [

@@ -14,13 +14,13 @@ export const WIDTH = 1600;
 export const HEIGHT = 1000;
 export const GROUND = 900;
 
-/** What a type of event lends to its covers. */
+/** The inks and shapes of a type of event. */
 export interface Cast {
   inks: readonly InkName[];
   shapes: readonly LanternShape[];
 }
 
-/** A composition: consumes the random stream in a fixed order, so the same id is the same picture forever. */
+/** A composition: consumes the random stream in a fixed order, so that the same id always gives the same picture. */
 export type Plan = (random: Random, cast: Cast, sky: Sky) => string;
 
 export function drawBackground(colour: Colour): string {
@@ -62,7 +62,7 @@ interface GarlandLanterns {
   halo?: number;
 }
 
-/** A string with lanterns of the cast, unevenly spaced as by hand. */
+/** A string with lanterns of the cast, irregularly spaced. */
 export function drawCoverGarland(
   random: Random,
   string: HangingString,

@@ -37,7 +37,7 @@ function drawRoute(stops: readonly Point[], sky: Sky): string {
   return `<path d="${path}" fill="none" stroke="${sky.string}" stroke-width="9" stroke-dasharray="2 26" stroke-linecap="round"/>`;
 }
 
-/** The number of the stop is told by pips, like on a die: no lettering in a picture. */
+/** The number of the stop as pips, like on a die: covers contain no lettering. */
 function drawStop([x, y]: Point, index: number, width: number, ink: InkName, sky: Sky): string {
   const place = svg`<circle cx="${x}" cy="${y}" r="20" fill="${sky.string}"/><circle cx="${x}" cy="${y}" r="9" fill="${skyStep(sky, 0)}"/>`;
   const lantern = drawLantern({

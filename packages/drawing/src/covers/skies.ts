@@ -7,7 +7,7 @@ export interface Sky {
   steps: readonly Colour[];
   ground: Colour;
   string: Colour;
-  /** Light has a halo only on a dark sky. */
+  /** Lights have a halo only on a dark sky. */
   isDark: boolean;
 }
 

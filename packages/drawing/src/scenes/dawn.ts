@@ -9,7 +9,7 @@ import { svg, svgDocument } from '../svg.ts';
 
 const DAWN: readonly Colour[] = ['#6B2245', '#A02C46', '#D64A3C', '#FF6B35', '#FF9141', '#FFB347', '#FFD590'];
 
-/** The sun coming up under a section; `from` is the ground of the section above. */
+/** The sun rising at the foot of a section; `from` is the background of the section above. */
 export const drawDawnSky: (from: Colour) => string = oncePerVariant(
   (from) => {
     const bands = DAWN.map((colour, index) => {
@@ -23,7 +23,7 @@ export const drawDawnSky: (from: Colour) => string = oncePerVariant(
   (from) => from,
 );
 
-/** The roofs at sunrise; the near ones are the footer's upper edge. */
+/** The roofs at sunrise; the nearest ones form the footer's upper edge. */
 export const drawDawnRoofs: () => string = once(() => {
   const far = {
     base: 150,
@@ -62,7 +62,7 @@ const DAY_LANTERNS: readonly (readonly [position: number, shape: LanternShape, w
   [0.9, 'boule', 60],
 ];
 
-/** Paper lanterns in full daylight: no light, night strings. */
+/** Paper lanterns in daylight: no light, night strings. */
 export const drawDayGarland: () => string = once(() => {
   const string = hangString(-20, 40, 1620, 40, 110);
   const lanterns = DAY_LANTERNS.map(([position, shape, width]) => {

@@ -9,7 +9,7 @@ const LAMPS = [
   [0.8, 1.1],
 ] as const;
 
-/** Three unlit lanterns on a string: nothing here yet. Follows the theme. */
+/** Three unlit lanterns on a string, for empty lists. Follows the theme. */
 export const drawEmptyString: () => string = once(() => {
   const string = hangString(0, 6, 220, 6, 18);
   const lamps = LAMPS.map(([position, scale]) => {

@@ -12,7 +12,7 @@ const POSTER_LANTERNS: readonly StrungLantern[] = [
   [0.9, 'boule', 'framboise', 70],
 ];
 
-/** The line the landing page's three posters are pegged to. */
+/** The string on which the landing page's three posters hang. */
 export const drawPosterLine: () => string = once(() => {
   const options = { cord: () => 5, isSwaying: true, stroke: { opacity: '.65' } };
   const garland = drawGarland(hangString(0, 8, 2048, 8, 84), POSTER_LANTERNS, options);

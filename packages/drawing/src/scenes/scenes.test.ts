@@ -48,7 +48,7 @@ const drawings: [name: string, draw: () => string][] = [
   ['app icon', () => drawAppIcon()],
 ];
 
-// A content policy may refuse inline styles and scripts, and no drawing may fetch anything.
+// A content policy may refuse inline styles and scripts, and no drawing may load anything.
 const REFUSED = / style=|<style|<script|href=|url\(|NaN|undefined|Infinity/;
 
 it.each(drawings)('%s is one whole <svg> of numbers, without style, script or address', (_name, draw) => {

@@ -44,7 +44,7 @@ const BAND_LANTERNS: readonly StrungLantern[] = [
   [0.82, 'galet', 'miel', 46],
 ];
 
-/** What is left of it above the form on a phone: a band of 390 × 188. */
+/** Its version above the form on a phone: a band of 390 × 188. */
 export const drawSignInBand: () => string = once(() => {
   const steps = [22, 24, 26, 30, 34, 40, 46, 60];
   const roofs = { width: 390, base: 176, seed: 8, minHeight: 24, maxHeight: 54, minWidth: 46, maxWidth: 90 };

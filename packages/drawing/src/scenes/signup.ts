@@ -17,13 +17,13 @@ export const drawSignupString: () => string = once(
     `<svg xmlns="http://www.w3.org/2000/svg" class="wiz-string" viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true"><path d="M0 14Q500 ${14 + 2 * SAG} 1000 14" fill="none" stroke="${PAPIER_50}" stroke-opacity=".6" stroke-width="1.7" vector-effect="non-scaling-stroke"/></svg>`,
 );
 
-/** How many pixels lower a step (0 to 4) hangs than the top of the band. */
+/** How many pixels below the top of the band a step (0 to 4) hangs. */
 export function signupStepDrop(step: number): number {
   const position = (((step + 0.5) / STEP_INKS.length) * 1080 + 60) / 1200;
   return round(12 + 4 * SAG * position * (1 - position));
 }
 
-/** The lantern of a step: lit when done, larger and brighter when current, unlit when to do. */
+/** The lantern of a step: lit when done, larger and brighter when current, unlit when pending. */
 export const drawSignupStep: (input: { step: number; state: StepState }) => string = oncePerVariant(
   ({ step, state }) => {
     const width = state === 'current' ? 58 : 44;
@@ -47,7 +47,10 @@ const PLAN_POSITIONS = { 1: [0.5], 3: [0.2, 0.5, 0.8], 5: [0.1, 0.3, 0.5, 0.7, 0
 const PLAN_WIDTHS = { 1: 46, 3: 40, 5: 34 } as const;
 const PLAN_INKS: readonly InkName[] = ['framboise', 'lampion', 'miel', 'menthe', 'lampion'];
 
-/** The sign of a plan: one, three or five lanterns on a string. Stands in the page: the string follows the theme. */
+/**
+ * The emblem of a plan: one, three or five lanterns on a string. To be inlined in the page: the string follows the
+ * theme.
+ */
 export const drawPlanGarland: (count: 1 | 3 | 5) => string = oncePerVariant(
   (count) => {
     const string = hangString(-6, 8, 246, 8, 20);

@@ -110,7 +110,7 @@ function drawPerson(x: number, random: Random, options: Required<CrowdOptions>):
   return { people: people + drawArms(person, random, fill, gesture > 1 - arms / 2), lanterns: '' };
 }
 
-/** People walking by night in coats and hats; some carry a lantern on a pole, some have an arm up. */
+/** People walking at night in coats and hats; some carry a lantern on a pole, some raise an arm. */
 export function drawCrowd(options: CrowdOptions): string {
   const all = { step: 34, scale: 1, poles: 0.22, arms: 0.14, inks: DEFAULT_INKS, ...options };
   const random = createRandom(all.seed);
