@@ -12,21 +12,21 @@ import { askSecret } from './support/ask-secret.ts';
 
 const USAGE = 'Usage : npm run admin:create -- --email vous@exemple.fr';
 
-/** Called in a way that cannot work. */
+/** Invalid arguments. */
 class UsageError extends Error {}
 
 const complain = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
 const log = { info: () => undefined, warn: complain, error: complain };
 
-/** The password: typed without echo on a terminal, else the first line that is piped in. */
+/** The password: typed without echo on a terminal, else the first line of standard input. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) return askSecret('Mot de passe (10 caractères au moins) : ');
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
   return line;
 }
 
-/** Makes an administrator of the database the settings name, or promotes the account with that address. */
+/** Creates an administrator in the configured database, or promotes the account with that address. */
 async function run(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
@@ -50,7 +50,7 @@ function tell({ outcome, email }: Awaited<ReturnType<typeof createAdmin>>): stri
     : `Le compte ${email} existait déjà : il est maintenant administrateur, avec ce mot de passe. Ses sessions ouvertes ont été fermées.`;
 }
 
-/** What a person can do about it; anything unexpected shows where it comes from. */
+/** An expected failure with what to do about it; anything unexpected is shown with its stack. */
 function explain(error: unknown): string {
   if (isAppError(error)) return [...error.fields.map(({ message }) => message), USAGE].join('\n');
   if (error instanceof DataDirInUseError) {

@@ -5,7 +5,7 @@ import { runNodeProgram } from './support/run-command.ts';
 
 const webFolder = `${repositoryRoot}/apps/web`;
 const stampFile = `${webFolder}/build/inputs.sha256`;
-/** All that a build is made of. apps/web/server runs as it stands. */
+/** All inputs of a build. apps/web/server runs unbuilt. */
 const inputs = [
   'package-lock.json',
   'apps/web/{app,public,vite}/**',
@@ -14,7 +14,7 @@ const inputs = [
   'packages/{contract,drawing}/src/**',
 ];
 
-/** What the next build would be made of: files, and the settings that Vite writes into the code. */
+/** Hash of the inputs of the next build: files, and the settings that Vite writes into the code. */
 function describeInputs(): string {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return `${hashFiles(repositoryRoot, inputs)} ${JSON.stringify(settings.sort())}`;
@@ -28,13 +28,11 @@ function readStamp(): string | undefined {
   }
 }
 
-/**
- * Builds the web app unless the last build was made of the very same. Throws with what the build said when it fails.
- */
+/** Builds the web app unless the last build had the same inputs. Throws with the build's output when it fails. */
 export async function buildWebIfStale(): Promise<'built' | 'fresh'> {
   const stamp = describeInputs();
   if (readStamp() === stamp) return 'fresh';
-  // A build that fails may already have emptied the folder: the old stamp must not vouch for it.
+  // A failing build may already have emptied the folder: remove the stamp first.
   rmSync(stampFile, { force: true });
   const { code, output } = await runNodeProgram('@react-router/dev/bin.cjs', ['build'], {
     cwd: webFolder,

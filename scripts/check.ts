@@ -3,15 +3,15 @@ import type { CheckReport } from './check/report.ts';
 
 async function inspect(fix: boolean): Promise<CheckReport[]> {
   const installed = checkInstalledPackages();
-  // What follows loads packages: those missing would end it without a word about what to do.
+  // The imports below load packages: if they were missing, the process would end without saying what to do.
   if (installed.faults.length > 0) return [installed];
   const { inspectRepository } = await import('./check/inspect-repository.ts');
   return inspectRepository({ fix });
 }
 
 /**
- * `npm run check`: everything about the sources that is known without running them. Prints faults and one summary line;
- * `-- --fix` lets Biome mend what it can first.
+ * `npm run check`: all checks of the sources that need not run them. Prints faults and one summary line; with `--
+ * --fix`, Biome first fixes what it can.
  */
 export async function runCheck({ fix = false } = {}): Promise<boolean> {
   const started = performance.now();

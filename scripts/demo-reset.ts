@@ -24,7 +24,7 @@ async function run(): Promise<void> {
       say(
         `Base : ${config.DATABASE_URL === undefined ? `embarquée, dans ${config.DATA_DIR}` : 'DATABASE_URL'}`,
       );
-      // To hear running servers confirm that they dropped their pages.
+      // Listens so that running servers can confirm that they dropped their pages.
       await deps.pages.listen(deaf);
       await resetDemo(deps, { isForced: process.argv.includes('--force') });
     } finally {
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   for (const { email, label } of demoAccounts) say(`  ${email.padEnd(22)} ${label}`);
 }
 
-/** What a person can do about it; anything unexpected shows where it comes from. */
+/** An expected failure with what to do about it; anything unexpected is shown with its stack. */
 function explain(error: unknown): string {
   if (error instanceof DemoResetRefused) return `Rien n’a été changé. ${error.message}`;
   if (error instanceof DataDirInUseError) {

@@ -59,8 +59,8 @@ async function install(plan: Exclude<ChromiumPlan, { kind: 'use' }>): Promise<vo
 }
 
 /**
- * The path of a Chromium or Chrome, installed first when there is none. Prints what it installs. Calling it again is
- * cheap. Throws when there is none to be had.
+ * The path of a Chromium or Chrome, which is installed if there is none. Prints what it installs. Idempotent and cheap
+ * to repeat. Throws when none is available.
  */
 export async function findChromium(): Promise<string> {
   const plan = planChromium(await readMachine());

@@ -6,7 +6,7 @@ import { findChromium } from './find-chromium.ts';
 import { runNodeProgram } from './support/run-command.ts';
 import { type Counts, countResults, type VitestReport } from './testing/count-results.ts';
 
-/** One thing that is there or not, counted like a test. */
+/** A check that passes or fails, counted like a test. */
 async function step(name: string, action: () => Promise<unknown>): Promise<Counts> {
   try {
     await action();
@@ -42,7 +42,9 @@ async function runVitest(args: readonly string[]): Promise<Counts> {
   }
 }
 
-/** `npm test`: everything, in one run, with one sum at its end. Arguments go to Vitest (`npm test -- --project unit`). */
+/**
+ * `npm test`: everything in one run, with one total at its end. Arguments go to Vitest (`npm test -- --project unit`).
+ */
 const counts: Counts[] = [];
 counts.push(await step('check', check));
 counts.push(await step('browser', findChromium));

@@ -1,12 +1,12 @@
 import type { RuleName } from './rules.ts';
 
-/** A handful of files, by path: what they say is all a rule looks at. */
+/** A few files by path: their text is all a rule examines. */
 type Files = Readonly<Record<string, string>>;
 
 interface Fixture {
-  /** Trees of which each breaks the rule, exactly once. */
+  /** Trees that each break the rule exactly once. */
   readonly breaks: readonly Files[];
-  /** The nearest trees that keep it. */
+  /** Similar trees that follow it. */
   readonly keeps: readonly Files[];
 }
 
@@ -14,7 +14,7 @@ const features = 'packages/server/src/features';
 const ui = 'apps/web/app/components/ui/card.tsx';
 const publicPage = 'apps/web/app/routes/public/article.tsx';
 
-/** What every rule catches and what it lets through; a rule without an entry does not compile. */
+/** What every rule catches and what it allows; a rule without an entry does not compile. */
 export const fixtures: Readonly<Record<RuleName, Fixture>> = {
   'contract-stands-alone': {
     breaks: [

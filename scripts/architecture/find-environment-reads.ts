@@ -5,7 +5,7 @@ import { type ParseResult, Visitor } from 'oxc-parser';
  * imported from `node:process`. Comments and strings do not count.
  */
 export function findEnvironmentReads(result: ParseResult, text: string): number[] {
-  // Most files never say the word, and the tree is only made when it is asked for.
+  // Most files do not contain the word, and the tree is built lazily.
   if (!text.includes('process')) return [];
   const found: number[] = [];
   const source = (node: { start: number; end: number } | null) =>

@@ -7,7 +7,7 @@ import type { ImportReference } from './read-imports.ts';
 import type { Fault, Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Told after a folder's name for the part of it that a rule sets apart. */
+/** Suffix of a folder's name for the part of it that a rule treats separately. */
 const READ_MODELS = ' (read models)';
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
@@ -98,7 +98,7 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
   }
 }
 
-/** Holds every file against every rule. Pure: the same files give the same faults, in the table's order. */
+/** Checks every file against every rule. Pure: the same files give the same faults, in the table's order. */
 export function findFaults(rules: readonly Rule[], files: readonly SourceFile[]): Fault[] {
   return rules.flatMap((rule) => {
     const held = files.filter(({ path }) => holdsFor(rule, path));

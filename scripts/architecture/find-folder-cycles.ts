@@ -20,7 +20,7 @@ function readDependencies(
   return graph;
 }
 
-/** The shortest way from a folder back to itself, both ends included. */
+/** The shortest cycle through a folder, which is both its first and last element. */
 function findWayBack(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]];
   const seen = new Set<string>();
@@ -36,8 +36,8 @@ function findWayBack(graph: Graph, start: string): string[] | undefined {
 }
 
 /**
- * Circles among folders that import from each other, each told once, from its alphabetically first folder on.
- * @param folderOf the folder a path belongs to, undefined for what lies outside the folders in question.
+ * Cycles among folders that import from each other, each reported once, starting at its alphabetically first folder.
+ * @param folderOf the folder a path belongs to, undefined for files outside the folders in question.
  */
 export function findFolderCycles(
   files: readonly SourceFile[],

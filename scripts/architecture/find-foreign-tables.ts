@@ -9,7 +9,7 @@ interface Where {
 
 const baseName = (path: string) => posix.basename(path, '.ts');
 
-/** Tables by their name in the database, and who owns them: the name of the file that defines them. */
+/** Tables by their name in the database, and their owner: the name of the file that defines them. */
 function readOwners(files: readonly SourceFile[], { tables }: Where): ReadonlyMap<string, string> {
   return new Map(
     files
@@ -18,7 +18,7 @@ function readOwners(files: readonly SourceFile[], { tables }: Where): ReadonlyMa
   );
 }
 
-/** Where files lay hands on tables that somebody else owns: they belong to the folder they lie in. */
+/** Where files use tables of another owner; the owner of a file is the folder it is in. */
 export function findForeignTables(
   held: readonly SourceFile[],
   all: readonly SourceFile[],

@@ -1,4 +1,4 @@
-/** One place where a rule is broken; the rule and its reason are added by who asked. */
+/** One place where a rule is broken; the caller adds the rule and its reason. */
 export interface Finding {
   readonly path: string;
   readonly line?: number;

@@ -5,21 +5,21 @@ import { type ParseResult, Visitor } from 'oxc-parser';
 /** One import, re-export, `import()` or `import('…').Type` of a file. */
 export interface ImportReference {
   /**
-   * What it names, in one spelling whatever was written: a path from the repository's root for our own files,
-   * `npm:<package>` for a package, `node:<module>` for Node itself.
+   * Its target in a normalised form: a path from the repository's root for our own files, `npm:<package>` for a
+   * package, `node:<module>` for Node itself.
    */
   readonly target: string;
   readonly line: number;
-  /** The whole statement disappears with the types, so that nothing is loaded at run time. */
+  /** The whole statement is erased with the types, so that nothing is loaded at run time. */
   readonly isTypeOnly: boolean;
 }
 
 /** Our own packages by name, and the folder their exports point into. */
 const ownPackage = /^@lampion\/(contract|drawing|server)\/(.+)$/;
 
-/** One spelling for what an import names; see `ImportReference.target`. */
+/** Normalises the target of an import; see `ImportReference.target`. */
 export function resolveSpecifier(importer: string, specifier: string): string {
-  // "./map.ts?enhance" stays as it is: it gives the address of what is built from that file and loads nothing of it.
+  // "./map.ts?enhance" stays unchanged: it is the URL of the script built from that file and loads nothing of it.
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier);
   const own = ownPackage.exec(specifier);
   if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
@@ -29,7 +29,7 @@ export function resolveSpecifier(importer: string, specifier: string): string {
   return `npm:${segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')}`;
 }
 
-/** Every module a file names, in all the ways TypeScript knows. */
+/** Every module a file imports, in all the ways TypeScript knows. */
 export function readImports(
   result: ParseResult,
   path: string,
@@ -52,7 +52,7 @@ export function readImports(
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[1]) add(literal[1], start, false);
   }
-  // The tree costs more than the rest together and is made on demand: few files have types of this kind.
+  // The tree costs more than everything else and is built on demand: few files have types of this kind.
   if (/\bimport\(/.test(text)) {
     new Visitor({ TSImportType: (node) => add(node.source.value, node.start, true) }).visit(result.program);
   }

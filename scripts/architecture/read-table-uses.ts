@@ -1,7 +1,7 @@
 import { type ParseResult, Visitor } from 'oxc-parser';
 import { resolveSpecifier } from './read-imports.ts';
 
-/** What a file says about tables of the database. */
+/** How a file uses tables of the database. */
 export interface TableUses {
   /** Names of the tables it defines. */
   readonly defined: readonly string[];
@@ -19,7 +19,7 @@ const tableInText = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z][a-z0-9_]
 
 type Written = Omit<TableUses['written'][number], 'line'>;
 
-/** Reads a file that builds SQL; most build none, and cost nothing here. */
+/** Reads a file that builds SQL; files that build none return early. */
 export function readTableUses(
   result: ParseResult,
   path: string,

@@ -3,9 +3,9 @@ type Glob = string;
 
 interface Scope {
   readonly name: string;
-  /** Printed with every fault: what goes wrong for us when the rule is broken. */
+  /** Printed with every fault: the consequence of breaking the rule. */
   readonly reason: string;
-  /** The files it holds for. Tests are left out unless `testsToo` is set. */
+  /** The files it applies to. Tests are left out unless `testsToo` is set. */
   readonly who: readonly Glob[];
   readonly except?: readonly Glob[];
   readonly testsToo?: true;
@@ -19,13 +19,13 @@ interface ImportsOnly {
 interface ImportsNever {
   readonly kind: 'imports-never';
   readonly forbidden: readonly Glob[];
-  /** `import type` is let through: it is gone before the code runs. */
+  /** Allows `import type`, which is erased before the code runs. */
   readonly typesAreFine?: true;
-  /** A folder pattern; imports that stay inside one such folder are let through. */
+  /** A folder pattern; imports within one such folder are allowed. */
   readonly exceptWithin?: Glob;
 }
 
-/** Like `imports-never`, through any number of files of ours; types do not count, as they load nothing. */
+/** Like `imports-never`, but transitive through our own files; types do not count, as they load nothing. */
 interface ReachesNever {
   readonly kind: 'reaches-never';
   readonly forbidden: readonly Glob[];
@@ -33,17 +33,17 @@ interface ReachesNever {
 
 interface NoCycles {
   readonly kind: 'no-cycles';
-  /** The folders that may not depend on each other in a circle. */
+  /** The folders that may not depend on each other in a cycle. */
   readonly between: Glob;
-  /** Files that make a node of their own in each folder: a layer below the rest. */
+  /** Files that form a node of their own in each folder: a layer below the rest. */
   readonly apart?: Glob;
 }
 
 interface OwnTables {
   readonly kind: 'own-tables';
-  /** Where tables are defined: one file for each owner, called like the folder of who owns them. */
+  /** Where tables are defined: one file for each owner, named like the owner's folder. */
   readonly tables: Glob;
-  /** Files that offer tables to others, and write none. */
+  /** Files that expose tables to others, and write none. */
   readonly readModels: Glob;
 }
 
@@ -53,7 +53,7 @@ interface ReadsNoEnvironment {
 
 interface NamedLike {
   readonly kind: 'named-like';
-  /** What the file's own name must match, one of them. */
+  /** Patterns of which the file's own name must match one. */
   readonly names: readonly RegExp[];
 }
 

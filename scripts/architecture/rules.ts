@@ -5,21 +5,21 @@ const features = 'packages/server/src/features';
 const useCase = new RegExp(`^(${useCaseVerbs.join('|')})(-[a-z0-9]+)+(\\.test)?\\.ts$`);
 const otherRole = /^[a-z0-9]+(-[a-z0-9]+)*-(policy|store|read-model|view|routes|jobs)(\.test)?\.ts$/;
 
-/** Node, and all that only makes sense beside a database. */
+/** Server-only code: Node, and what needs the database. */
 const serverOnly = [
   'node:**',
   'apps/web/server/**',
   'npm:{fastify,pg,pg-boss,drizzle-orm,sharp,nodemailer,pino}',
   'npm:@fastify/*',
 ];
-/** Where the app's server half meets the use cases: through the load context, by type. */
+/** Where the app's server half calls the use cases: through the load context, by type. */
 const meetingPoints = ['apps/web/app/**/*.server.{ts,tsx}', 'apps/web/app/lib/{load,page}-context.ts'];
 const routeFrameworks = [
   'npm:{fastify,fastify-type-provider-zod,fastify-plugin,react-router}',
   'npm:@fastify/*',
 ];
 
-/** Who may import whom, what files are called and how long they get: docs/architecture.md in a form that can fail. */
+/** Import rules, file names and file lengths: the executable form of docs/architecture.md. */
 export const rules = [
   {
     name: 'contract-stands-alone',

@@ -1,6 +1,6 @@
 /**
- * The verbs a use case's file may begin with. The list is closed so that one act keeps one word through the product;
- * a new act adds its verb here, where a reviewer sees it.
+ * The verbs that a use case's file may begin with. The list is closed so that one action has one word throughout the
+ * product; a new action adds its verb here, visible to a reviewer.
  */
 // biome-ignore format: one word a line would bury the list
 export const useCaseVerbs = [

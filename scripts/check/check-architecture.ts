@@ -6,7 +6,7 @@ import { repositoryRoot } from '../support/repository.ts';
 import { inspectFiles } from './inspect-files.ts';
 import type { CheckReport } from './report.ts';
 
-/** Holds the repository against the architecture rules. */
+/** Checks the repository against the architecture rules. */
 export function checkArchitecture(): CheckReport {
   const paths = listSourceFiles(repositoryRoot);
   const files = inspectFiles({ name: 'architecture', paths, inspect: parseSourceFile });

@@ -4,16 +4,16 @@ import { findSlowExpressions } from './find-slow-expressions.ts';
 import { inspectFiles } from './inspect-files.ts';
 import type { CheckReport } from './report.ts';
 
-/** Files whose expressions are put together from fixed parts, and why that is no harm. */
+/** Files whose expressions are built from fixed parts, and why that is harmless. */
 const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'packages/contract/src/rules/visible-text.ts': 'classes of characters, and no loop without a bound',
 };
 
-/** What people's text may reach: the product, without its tests. */
+/** Code that user text may reach: the product, without its tests. */
 const isProduct = (path: string) =>
   /^(?:apps|packages)\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Holds every regular expression of the product against texts made to be slow to read. */
+/** Checks every regular expression of the product for super-linear time. */
 export function checkExpressions(): CheckReport {
   const paths = listSourceFiles(repositoryRoot).filter((path) => isProduct(path) && !(path in PUT_TOGETHER));
   const files = inspectFiles({ name: 'expressions', paths, inspect: findSlowExpressions });

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
-/** The part of package-lock.json, and of the copy that npm keeps of what it installed, that is looked at. */
+/** The part of package-lock.json, and of npm's own copy of what it installed, that is read. */
 export interface Packages {
   readonly packages: Readonly<
     Record<string, { readonly version?: string; readonly optional?: boolean; readonly link?: boolean }>
   >;
 }
 
-/** Packages that are locked in another version than the one that is there; builds for other systems may be missing. */
+/** Packages installed in another version than the locked one; builds for other systems may be missing. */
 export function findInstallFaults(locked: Packages, installed: Packages): string[] {
   return Object.entries(locked.packages).flatMap(([path, { version, optional, link }]) => {
     const there = installed.packages[path];
@@ -19,7 +19,7 @@ export function findInstallFaults(locked: Packages, installed: Packages): string
   });
 }
 
-/** Whether the packages are those of the lock file: what other versions say of our files is worth nothing. */
+/** Whether the installed packages match the lock file: findings of other versions are worthless. */
 export function checkInstalledPackages(): CheckReport {
   const read = (file: string): Packages =>
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { packages: {} };

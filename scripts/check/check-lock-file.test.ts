@@ -3,7 +3,7 @@ import { findLockFileFaults } from './check-lock-file.ts';
 
 const sharp = { optionalDependencies: { 'sharp-mac': '1.0.0', 'sharp-linux': '1.0.0' } };
 
-it('passes a lock file that holds every system’s build, beside a package or inside it', () => {
+it('accepts a lock file with every system’s build, beside a package or inside it', () => {
   const packages = {
     'node_modules/sharp': sharp,
     'node_modules/sharp-mac': { version: '1.0.0' },
@@ -12,7 +12,7 @@ it('passes a lock file that holds every system’s build, beside a package or in
   expect(findLockFileFaults({ packages })).toEqual([]);
 });
 
-it('passes a build that lies further out', () => {
+it('accepts a build in an outer node_modules', () => {
   const packages = {
     'node_modules/tool/node_modules/sharp': sharp,
     'node_modules/tool/node_modules/sharp-mac': { version: '1.0.0' },
@@ -21,7 +21,7 @@ it('passes a build that lies further out', () => {
   expect(findLockFileFaults({ packages })).toEqual([]);
 });
 
-it('names what is not there, and what is there for somebody else only', () => {
+it('reports builds that are missing, or present for another package only', () => {
   const packages = {
     'packages/server': sharp,
     'node_modules/sharp-mac': { version: '1.0.0' },
@@ -30,7 +30,7 @@ it('names what is not there, and what is there for somebody else only', () => {
   expect(findLockFileFaults({ packages })).toEqual([expect.stringContaining('wants sharp-linux 1.0.0')]);
 });
 
-it('names a build of another version', () => {
+it('reports a build of another version', () => {
   const packages = {
     'node_modules/tool/node_modules/sharp': sharp,
     'node_modules/tool/node_modules/sharp-mac': { version: '1.0.0' },
@@ -39,7 +39,7 @@ it('names a build of another version', () => {
   expect(findLockFileFaults({ packages })).toEqual([expect.stringContaining('wants sharp-linux 1.0.0')]);
 });
 
-it('lets a range be met by what is there', () => {
+it('accepts any version for a range', () => {
   const packages = {
     'node_modules/tool': { optionalDependencies: { fsevents: '~2.3.2' } },
     'node_modules/fsevents': { version: '2.3.3' },
@@ -47,7 +47,7 @@ it('lets a range be met by what is there', () => {
   expect(findLockFileFaults({ packages })).toEqual([]);
 });
 
-it('names addresses of a registry', () => {
+it('reports registry URLs', () => {
   const packages = { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } };
   expect(findLockFileFaults({ packages })).toEqual([expect.stringContaining('registry.example')]);
 });

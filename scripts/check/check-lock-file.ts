@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
 
-/** The part of package-lock.json that is looked at. */
+/** The part of package-lock.json that is read. */
 export interface LockFile {
   readonly packages: Readonly<
     Record<
@@ -17,8 +17,8 @@ export interface LockFile {
 }
 
 /**
- * Whether a package finds another one, in its own node_modules or in one of those around it: the first that is met, in the version
- * asked for when exactly one is.
+ * Whether a package resolves another one, from its own node_modules outwards, in the version asked for if that is an
+ * exact one.
  */
 function findsPackage({ packages }: LockFile, from: string, name: string, wanted: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
@@ -29,8 +29,8 @@ function findsPackage({ packages }: LockFile, from: string, name: string, wanted
 }
 
 /**
- * What would keep `npm ci` from working elsewhere: builds for other systems that the lock file leaves out, because the
- * registry it was made with did not have them (take a version that is there whole), and addresses of one registry.
+ * What would break `npm ci` elsewhere: builds for other systems missing from the lock file, because the registry it was
+ * made with lacked them (choose a version that is complete there), and URLs of one registry.
  */
 export function findLockFileFaults(lock: LockFile): string[] {
   return Object.entries(lock.packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
@@ -47,7 +47,7 @@ export function findLockFileFaults(lock: LockFile): string[] {
   });
 }
 
-/** Checks that the lock file serves every machine. */
+/** Checks that the lock file works on every machine. */
 export function checkLockFile(): CheckReport {
   const lock: LockFile = JSON.parse(readFileSync(`${repositoryRoot}/package-lock.json`, 'utf8'));
   return {

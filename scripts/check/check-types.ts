@@ -8,7 +8,10 @@ import { writeRouteTypes } from './write-route-types.ts';
 const projects = ['.', 'bench', 'apps/web', 'e2e', 'packages/contract', 'packages/drawing'] as const;
 const cacheFolder = `${repositoryRoot}/node_modules/.cache/tsc`;
 
-/** One checker: several work out the same types beside each other (half as much CPU again), and projects run side by side anyhow. */
+/**
+ * One checker per project: several compute the same types (half as much CPU again), and projects run in parallel
+ * anyway.
+ */
 async function checkProject(project: string): Promise<string[]> {
   const cache = `${cacheFolder}/${project.replaceAll(/[^a-z]+/g, '-')}.tsbuildinfo`;
   const { code, output } = await runNodeProgram('typescript/bin/tsc', [

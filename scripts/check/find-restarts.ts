@@ -8,10 +8,10 @@ interface Search {
   readonly found: string[];
 }
 
-/** A look at what stands before keeps the search from beginning inside a run: what follows is looked at by others. */
+/** An anchor or lookbehind: a match cannot start inside a run, and the other analysis covers what follows. */
 const isGuard = (node: Node) => node.type === 'Unknown' && /^(?:\^|\(\?<)/.test(node.id);
 
-/** Assertions take no letters, so a text that passes without them is tried as a way in. */
+/** Assertions consume no characters, so a text that passes without them is a possible prefix. */
 function stripAssertions(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type === 'Unknown' || node.type === 'Assertion') return [];
@@ -26,7 +26,7 @@ function sequence(elements: readonly Node[]): Sequence {
   return { type: 'Concatenation', elements: [...elements] };
 }
 
-/** Whether something of these may be missing without the whole being refused. */
+/** Whether some text may fail to match these. */
 function canFail(nodes: readonly Node[]): boolean {
   return nodes.some((node) => {
     if (node.type === 'CharacterClass' || node.type === 'Unknown' || node.type === 'Assertion') return true;
@@ -39,7 +39,7 @@ function toNfa(nodes: readonly Node[], { maxCharacter }: Search): NFA {
   return NFA.fromRegex(sequence(stripAssertions(nodes)), { maxCharacter });
 }
 
-/** The loop, when it reads on over what led to it. */
+/** The loop, when it can also consume its own prefix. */
 function findSwallowing(node: Node, path: readonly Node[], search: Search): string | null {
   if (node.type !== 'Quantifier' || node.max !== Number.POSITIVE_INFINITY || path.length === 0) return null;
   const loop = toNfa([{ ...node, min: 1 }], search);
@@ -48,7 +48,7 @@ function findSwallowing(node: Node, path: readonly Node[], search: Search): stri
     : JS.toLiteral(sequence(stripAssertions([node]))).source;
 }
 
-/** Looks at each endless loop: `before` leads to it, and the match may still fail after it when `isOpen`. */
+/** Visits each unbounded loop: `before` is its prefix, and with `isOpen` the match may still fail after it. */
 function visit(nodes: readonly Node[], before: readonly Node[], isOpen: boolean, search: Search): void {
   const path = [...before];
   for (const [index, node] of nodes.entries()) {
@@ -64,8 +64,8 @@ function visit(nodes: readonly Node[], before: readonly Node[], isOpen: boolean,
 }
 
 /**
- * Endless loops of an expression that swallow what leads to them and may then be in vain: `<pre>[^]*?<\/pre>` reads to the end
- * of the text for each "<pre>" of a text that never closes one, which takes the square of its length.
+ * Unbounded loops that consume their own prefix and may still fail: `<pre>[^]*?<\/pre>` reads to the end of the text
+ * for each "<pre>" of a text that never closes one, which takes quadratic time.
  */
 export function findRestarts(literal: { readonly source: string; readonly flags: string }): string[] {
   const parser = JS.Parser.fromLiteral(literal);

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { analyse } from 'scslre';
 import { findRestarts } from './find-restarts.ts';
 
-/** A regular expression that hostile text can make slow, or that nobody can look at. */
+/** A regular expression that hostile text can make slow, or that cannot be analysed. */
 export interface SlowExpression {
   readonly line: number;
   readonly expression: string;
@@ -23,8 +23,8 @@ function findReason(literal: { readonly source: string; readonly flags: string }
 }
 
 /**
- * The expressions of a source file whose time may grow faster than the text they read, and those put together at run
- * time, whose text is not known here.
+ * The expressions of a source file whose time may grow faster than linearly, and those built at run time, which cannot
+ * be analysed here.
  */
 export function findSlowExpressions(path: string, text: string): SlowExpression[] {
   const found: SlowExpression[] = [];

@@ -15,7 +15,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'b.ts'), 'bb');
 });
 
-/** Runs one inspection; `asked` holds the files it really looked at. */
+/** Runs one inspection; `asked` holds the files it really inspected. */
 function lengths(paths = ['a.ts', 'b.ts'], toolKey = 'one tool') {
   asked = [];
   const findings = inspectFiles({
@@ -32,32 +32,32 @@ function lengths(paths = ['a.ts', 'b.ts'], toolKey = 'one tool') {
   return Object.fromEntries([...findings].map(([path, { length }]) => [path, length]));
 }
 
-it('looks at every file once', () => {
+it('inspects every file once', () => {
   expect(lengths()).toEqual({ 'a.ts': 1, 'b.ts': 2 });
   expect(asked).toEqual(['a.ts', 'b.ts']);
   expect(lengths()).toEqual({ 'a.ts': 1, 'b.ts': 2 });
   expect(asked).toEqual([]);
 });
 
-it('looks again at a file that changed', () => {
+it('inspects a changed file again', () => {
   lengths();
   writeFileSync(join(root, 'b.ts'), 'bbb');
   expect(lengths()).toEqual({ 'a.ts': 1, 'b.ts': 3 });
   expect(asked).toEqual(['b.ts']);
 });
 
-it('looks again at everything with other tools', () => {
+it('inspects everything again with other tools', () => {
   lengths();
   lengths(undefined, 'another tool');
   expect(asked).toEqual(['a.ts', 'b.ts']);
 });
 
-it('says nothing of a file it is no longer asked about', () => {
+it('reports nothing about files no longer listed', () => {
   lengths();
   expect(lengths(['b.ts'])).toEqual({ 'b.ts': 2 });
 });
 
-it('looks again at everything when what it remembers is damaged', () => {
+it('inspects everything again when its cache is corrupt', () => {
   lengths();
   writeFileSync(join(root, 'cache/lengths.json'), '{"toolKey":"one tool","fi');
   expect(lengths()).toEqual({ 'a.ts': 1, 'b.ts': 2 });

@@ -7,12 +7,12 @@ import { readToolKey } from '../support/tool-key.ts';
 interface Inspection<Finding> {
   /** Names the cache. */
   readonly name: string;
-  /** Paths from `root`. */
+  /** Paths relative to `root`. */
   readonly paths: readonly string[];
-  /** What there is to say of one file; it must survive JSON. */
+  /** The finding of one file; it must survive JSON. */
   readonly inspect: (path: string, text: string) => Finding;
   readonly root?: string;
-  /** What else a finding follows from; changes of it ask everything anew. */
+  /** Further inputs of the findings; a change of them invalidates the cache. */
   readonly toolKey?: string;
   readonly cacheFolder?: string;
 }
@@ -23,13 +23,13 @@ interface Cache<Finding> {
 }
 
 /**
- * Inspects files one by one and remembers each finding with the hash of the file's text, so that `npm run check` looks again only
- * at what changed:
+ * Inspects files one by one and caches each finding by the hash of the file's text, so that `npm run check` inspects
+ * only what changed:
  *
  *     const findings = inspectFiles({ name: 'expressions', paths, inspect: (path, text) => findSlowExpressions(path, text) });
  *
- * A finding may follow from the file's path and text, from the installed packages and from anything under scripts/; these are
- * looked after here. Whatever looks at a second file, at settings or at the clock must not be asked through this.
+ * A finding may depend on the file's path and text, on the installed packages and on anything under scripts/; these are
+ * part of the cache key. An inspection that reads a second file, settings or the clock must not be cached here.
  */
 export function inspectFiles<Finding>({
   name,
@@ -57,12 +57,12 @@ function readCache<Finding>(file: string, toolKey: string): Cache<Finding>['file
     const cache: Cache<Finding> = JSON.parse(readFileSync(file, 'utf8'));
     return cache.toolKey === toolKey ? cache.files : {};
   } catch {
-    // Never written, or damaged: everything is inspected again.
+    // Missing or corrupt: everything is inspected again.
     return {};
   }
 }
 
-/** Renames into place: two checks at once must not read half a file. */
+/** Written atomically by a rename: a concurrent check must not read half a file. */
 function writeCache(file: string, cache: Cache<unknown>): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

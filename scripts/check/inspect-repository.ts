@@ -7,16 +7,16 @@ import { checkTypes } from './check-types.ts';
 import { checkUnused } from './check-unused.ts';
 import type { CheckReport } from './report.ts';
 
-/** Lock file, architecture rules, regular expressions, Biome, what is unused, and types. */
+/** Lock file, architecture rules, regular expressions, Biome, unused code, and types. */
 export async function inspectRepository({ fix }: { fix: boolean }): Promise<CheckReport[]> {
   return [
     checkLockFile(),
     checkArchitecture(),
     checkExpressions(),
-    // Biome uses all cores by itself: one after the other is as fast and easier on memory.
+    // Biome uses all cores by itself: running in sequence is as fast and needs less memory.
     await checkStyle({ fix }),
     await checkTypes({ parallel: availableParallelism() }),
-    // After the types of the routes are written, which routes import.
+    // After the types of the routes are generated, which routes import.
     await checkUnused(),
   ];
 }

@@ -1,4 +1,4 @@
-/** What one part of the check has to say. */
+/** The result of one part of the check. */
 export interface CheckReport {
   /** A few words for the summary line. */
   readonly summary: string;

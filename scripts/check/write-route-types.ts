@@ -9,7 +9,10 @@ import { readToolKey } from '../support/tool-key.ts';
 const webFolder = `${repositoryRoot}/apps/web`;
 const stampFile = `${repositoryRoot}/node_modules/.cache/check/route-types`;
 
-/** What the types are made from (the table of routes, the names of the routes' files, settings, tools) and what is there of them. */
+/**
+ * Hash of the inputs of the types (the table of routes, the names of the routes' files, settings, tools) and of the
+ * generated files.
+ */
 function describeTypes(): string {
   const hash = createHash('sha256').update(readToolKey());
   hash.update(
@@ -29,12 +32,12 @@ function readStamp(): string | undefined {
 }
 
 /**
- * React Router writes the types of the routes; without them no loader's data has a type. It loads Vite for that, so it is left alone
- * while what it wrote is there and would come out the same. Gives faults.
+ * Generates React Router's types of the routes, without which no loader's data has a type. That loads Vite, so it is
+ * skipped while the generated files are present and up to date. Returns faults.
  */
 export async function writeRouteTypes(): Promise<string[]> {
   if (readStamp() === describeTypes()) return [];
-  // Types of routes that are gone would be compiled along.
+  // Outdated types of removed routes would be compiled too.
   rmSync(`${webFolder}/.react-router/types`, { recursive: true, force: true });
   const { code, output } = await runNodeProgram('@react-router/dev/bin.cjs', ['typegen'], { cwd: webFolder });
   if (code !== 0) return [`react-router typegen: ${output.trim()}`];

@@ -1,4 +1,4 @@
-/** What the decision depends on; the real one is made by `readMachine`. */
+/** The inputs of the decision; read from the machine by `readMachine`. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -6,7 +6,7 @@ export interface Machine {
   readonly mayInstall: boolean;
   /** The `ID` of /etc/os-release; undefined elsewhere than on Linux. */
   readonly distribution: string | undefined;
-  /** Where playwright keeps the browser it would install. */
+  /** Where playwright stores the browser it would install. */
   readonly playwrightPath: string;
   isFile(path: string): boolean;
 }
@@ -35,8 +35,8 @@ function usualPlaces({ platform, env }: Machine): string[] {
 
 /**
  * Where a Chromium comes from: CHROME_PATH, one that is installed, the distribution's package, playwright's own.
- * Ubuntu's package only points to a snap, which containers do not run, so playwright's is taken there.
- * Throws when CHROME_PATH names nothing: whoever set it wants that one.
+ * Ubuntu's package only points to a snap, which containers do not run, so playwright's is used there. Throws when
+ * CHROME_PATH does not exist: it was set on purpose.
  */
 export function planChromium(machine: Machine): ChromiumPlan {
   const { env, isFile, playwrightPath, mayInstall, distribution } = machine;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks on the terminal for a line that is not shown while it is typed. Ctrl-C ends the process. */
+/** Reads a line from the terminal without echo. Ctrl-C ends the process. */
 export async function askSecret(question: string): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

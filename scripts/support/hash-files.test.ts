@@ -14,14 +14,14 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
 
 const hash = (folder: string) => hashFiles(folder, ['app/**', '*.json']);
 
-it('is the same for the same files, wherever they are and however old', () => {
+it('does not depend on the folder or the age of the files', () => {
   const files = { 'app/menu.ts': 'a', 'package.json': '{}' };
   const [one, other] = [makeFolder(files), makeFolder(files)];
   utimesSync(join(other, 'app/menu.ts'), 1, 1);
   expect(hash(other)).toBe(hash(one));
 });
 
-it('changes with a content, a name, a new file', () => {
+it('changes with contents, names and new files', () => {
   const folder = makeFolder({ 'app/menu.ts': 'a' });
   const seen = new Set([hash(folder)]);
   writeFileSync(join(folder, 'app/menu.ts'), 'b');
@@ -33,7 +33,7 @@ it('changes with a content, a name, a new file', () => {
   expect(seen.size).toBe(4);
 });
 
-it('does not change with tests and with what is not asked for', () => {
+it('ignores tests and files that do not match', () => {
   const folder = makeFolder({ 'app/menu.ts': 'a' });
   const before = hash(folder);
   writeFileSync(join(folder, 'app/menu.test.ts'), 'b');

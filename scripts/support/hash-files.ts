@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * One value for the paths and contents of all files that match, tests left out. Dates do not count: Git changes them
- * without changing anything.
+ * A hash of the paths and contents of all matching files except tests. Dates do not count: Git changes them without
+ * changing anything.
  */
 export function hashFiles(folder: string, patterns: readonly string[]): string {
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })

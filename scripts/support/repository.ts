@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The folder that holds the root package.json; the scripts work from there whatever the current folder is. */
+/** The folder of the root package.json; the scripts work from there, independent of the current folder. */
 export const repositoryRoot = resolve(import.meta.dirname, '../..');

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { repositoryRoot } from './repository.ts';
 
 export interface CommandResult {
-  /** 0 when all went well; 1 when the command could not be started or was ended by a signal. */
+  /** 0 on success; 1 when the command could not be started or was ended by a signal. */
   readonly code: number;
-  /** What it wrote to both its outputs, in order; empty when it wrote straight to the terminal. */
+  /** Its output and error output, in order; empty when it wrote straight to the terminal. */
   readonly output: string;
 }
 
 interface CommandOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Let the command write to the terminal instead of collecting what it says. */
+  /** Lets the command write to the terminal instead of capturing its output. */
   readonly inherit?: boolean;
 }
 
-/** Runs a program without a shell, so that no argument is ever read as syntax. Never throws: the code tells. */
+/** Runs a program without a shell, so that arguments are never parsed as syntax. Never throws: see `code`. */
 export function runCommand(
   program: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export function runCommand(
   });
 }
 
-/** Runs a JavaScript program of node_modules with the very Node that runs this script. */
+/** Runs a JavaScript program of node_modules with the Node that runs this script. */
 export function runNodeProgram(
   path: string,
   args: readonly string[],

@@ -11,7 +11,7 @@ const report = (changes: Partial<VitestReport>): VitestReport => ({
 });
 
 describe('countResults', () => {
-  it('counts what passed and what failed', () => {
+  it('counts passed and failed tests', () => {
     const assertionResults = [passing, { status: 'failed', fullName: 'subtracts' }];
     const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }];
     expect(countResults(report({ numFailedTests: 1, success: false, testResults }))).toEqual({
@@ -21,24 +21,24 @@ describe('countResults', () => {
     });
   });
 
-  it('takes a file that did not load for a failure', () => {
+  it('counts a file that did not load as a failure', () => {
     const testResults = [{ name: 'b.test.ts', status: 'failed', assertionResults: [] }];
     expect(countResults(report({ numPassedTests: 0, success: false, testResults }))).toMatchObject({
       failed: 1,
     });
   });
 
-  it('takes a skipped test for a failure', () => {
+  it('counts a skipped test as a failure', () => {
     const assertionResults = [passing, { status: 'skipped', fullName: 'divides' }];
     const testResults = [{ name: 'a.test.ts', status: 'passed', assertionResults }];
     expect(countResults(report({ testResults }))).toMatchObject({ failed: 1, remarks: ['skipped: divides'] });
   });
 
-  it('takes an error outside of any test for a failure', () => {
+  it('counts an error outside of any test as a failure', () => {
     expect(countResults(report({ success: false }))).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  it('takes an empty run and a missing report for failures', () => {
+  it('counts an empty run and a missing report as failures', () => {
     expect(countResults(report({ numPassedTests: 0, testResults: [] }))).toMatchObject({ failed: 1 });
     expect(countResults(undefined)).toMatchObject({ passed: 0, failed: 1 });
   });

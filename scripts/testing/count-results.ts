@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that is read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -13,15 +13,15 @@ export interface VitestReport {
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Failures that no single test shows, one line each. */
+  /** Failures outside of single tests, one line each. */
   readonly remarks: readonly string[];
 }
 
 const notRun = new Set(['skipped', 'pending', 'todo', 'disabled']);
 
 /**
- * Counts a run so that nothing can be green by not having run: a file that does not load, a skipped test and an error
- * outside of any test are failures too. A missing report (Vitest did not get that far) is one failure.
+ * Counts a run so that nothing passes by not having run: a file that does not load, a skipped test and an error outside
+ * of any test are failures too. A missing report (Vitest did not get that far) is one failure.
  */
 export function countResults(report: VitestReport | undefined): Counts {
   if (!report) return { passed: 0, failed: 1, remarks: ['Vitest ended without a report'] };
