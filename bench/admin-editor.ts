@@ -11,9 +11,9 @@ import { createLongArticle, LONG_ARTICLE } from './support/long-article.ts';
 import { printTable, type Row, row } from './support/table.ts';
 import { unbounded } from './support/unbounded.ts';
 
-/** Of each figure the best counts: what else this machine does is not the editor's. */
+/** The best figure of several rounds counts: other load on this machine must not. */
 const ROUNDS = 3;
-/** Long enough for autosaves to fall into it. */
+/** Long enough to include autosaves. */
 const KEYS = 140;
 const KEY_PAUSE_MS = 50;
 
@@ -26,7 +26,7 @@ async function signIn(page: Page): Promise<string> {
   return token;
 }
 
-/** Milliseconds from the press on "Modifier" until the whole text stands in the editor, the bundle being there. */
+/** Milliseconds from the press on "Modifier" until the whole text is in the editor, with the bundle already loaded. */
 async function timeOpening(page: Page, id: string): Promise<number> {
   await page.goto('/admin/articles/new');
   await page.getByRole('textbox', { name: 'Contenu' }).waitFor();
@@ -38,14 +38,14 @@ async function timeOpening(page: Page, id: string): Promise<number> {
     (press as HTMLElement).click();
     const nextFrame = () => new Promise((settle) => requestAnimationFrame(settle));
     while (!document.querySelector('.editor')?.textContent?.includes(lastWords)) await nextFrame();
-    // Laid out and drawn, not only there.
+    // Laid out and painted, not only in the document.
     await nextFrame();
     await nextFrame();
     return performance.now() - started;
   }, LONG_ARTICLE.lastWords);
 }
 
-/** The slowest of many keys typed in the middle of the text, from the press until it is on the screen. */
+/** The slowest of many keys typed in the middle of the text, from the key press until it is painted. */
 async function timeTyping(page: Page): Promise<number> {
   const paragraph = page.locator('.editor > p').nth(100);
   await paragraph.click();
@@ -65,7 +65,7 @@ async function timeTyping(page: Page): Promise<number> {
   });
 }
 
-/** Chunks that only the screens of the administration need, by the build's own table. */
+/** Chunks that only the screens of the administration need, from the build's manifest. */
 async function listAdminChunks(): Promise<ReadonlySet<string>> {
   const { assets } = await import(path.join(repositoryRoot, 'apps/web/build/server/index.js'));
   const routes = Object.values<{ id: string; module: string; imports?: string[] }>(assets.routes);
@@ -77,7 +77,7 @@ async function listAdminChunks(): Promise<ReadonlySet<string>> {
   return new Set(chunksOf(true).filter((chunk) => !elsewhere.has(chunk)));
 }
 
-/** How many of the administration's own chunks the other screens download. */
+/** How many of the administration's own chunks are loaded by other screens. */
 async function countStrayChunks(browser: Browser, baseURL: string): Promise<Row> {
   const chunks = await listAdminChunks();
   if (chunks.size === 0) throw new Error('the build names no chunk of the administration');
@@ -107,7 +107,7 @@ async function measureEditor(page: Page, id: string): Promise<Row[]> {
   ];
 }
 
-/** The article editor in a real browser, on an article far longer than any. */
+/** The article editor in a real browser, on a far longer article than any real one. */
 export async function measureAdminEditor(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-editor-'));
   const product = await startProduct({ dataDir, env: unbounded });

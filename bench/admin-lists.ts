@@ -20,7 +20,7 @@ import { printTable } from './support/table.ts';
 
 const LIMIT_MS = 50;
 
-/** What people ask of each list: as it opens, searched for the frequent and the rare, filtered, sorted, far down. */
+/** Queries of each list: as it opens, searched for frequent and rare words, filtered, sorted, on late pages. */
 const queries = {
   articles: [
     '',
@@ -104,7 +104,7 @@ function casesOf(db: Deps['db']): Case[] {
   ];
 }
 
-/** Lists of the administration with far more rows than Lampion will have for long, on a database of their own. */
+/** Lists of the administration with far more rows than Lampion will soon have, on a database of their own. */
 export async function measureAdminLists(): Promise<void> {
   const rows = await measureQueries({ statements: adminDataStatements, casesOf, atMost: LIMIT_MS });
   const { articles, events, users } = ADMIN_VOLUME;

@@ -9,7 +9,7 @@ import { onFreshDatabases } from './support/on-fresh-databases.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
 
-/** `GUESTS=5000` makes a short run of it. */
+/** `GUESTS=5000` makes a short run. */
 const GUESTS = Number(process.env.GUESTS ?? 100_000);
 const ROWS_AT_ONCE = 5000;
 const ERROR_SHARE = 0.05;
@@ -43,7 +43,7 @@ async function ask<Answer>(child: ChildProcess, message: string): Promise<Answer
   return answer as Answer;
 }
 
-/** An organiser with one event and a guest for each browser; the event's id. */
+/** Inserts an organiser with one event and a guest for each browser; returns the event's id. */
 async function seed(pool: Pool, browsers: readonly Subscription[]): Promise<string> {
   const one = async (query: string, values: unknown[] = []): Promise<string> =>
     (await pool.query(query, values)).rows[0].id;
@@ -92,12 +92,12 @@ interface Run {
   readonly title: string;
   readonly workers: number;
   readonly errorShare?: number;
-  /** Kill one worker every ten seconds, and start another. */
+  /** Kills one worker every ten seconds, and starts another. */
   readonly isKilled?: boolean;
   readonly atLeast: number;
 }
 
-/** Looks at the event's page while the announcement goes out; the milliseconds of each answer. */
+/** Requests the event's page while the announcement is sent; returns the milliseconds of each answer. */
 async function watch(url: string, eventId: string, isOver: () => boolean): Promise<number[]> {
   const took: number[] = [];
   while (!isOver()) {
@@ -178,7 +178,7 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
   await database.close();
 }
 
-/** An announcement to a hundred thousand browsers behind a push service that decrypts what it is sent. */
+/** An announcement to a hundred thousand browsers behind a push service that decrypts every message. */
 export async function measureAnnouncements(): Promise<void> {
   const runs: Run[] = [
     { title: 'One worker', workers: 1, atLeast: 1000 },

@@ -17,7 +17,7 @@ const tokenOf = (person: number) => `personne-${person}-`.padEnd(43, 'x');
 
 type Pool = Database['pool'];
 
-/** An event with fifty places left, and members who are signed in; the event's id. */
+/** Inserts an event with fifty places left, and members who are signed in; returns the event's id. */
 async function seed(pool: Pool): Promise<string> {
   const numbers = Array.from({ length: PEOPLE }, (_, person) => person);
   await pool.query(
@@ -51,7 +51,7 @@ async function seed(pool: Pool): Promise<string> {
 }
 
 interface Arrival {
-  /** Nought for whoever is in, then the position in the line. */
+  /** 0 for a guest with a place, otherwise the position on the waiting list. */
   readonly position: number;
   readonly sentAt: number;
   readonly answeredAt: number;
@@ -73,7 +73,7 @@ async function takePlace(url: string, eventId: string, person: number): Promise<
   };
 }
 
-/** Pairs whose order is certain: the second one came after the first had been answered. */
+/** Pairs of certain order: the second request was sent after the first had been answered. */
 function findPairs(arrivals: readonly Arrival[]): [first: Arrival, later: Arrival][] {
   return arrivals.flatMap((first) =>
     arrivals
@@ -82,7 +82,7 @@ function findPairs(arrivals: readonly Arrival[]): [first: Arrival, later: Arriva
   );
 }
 
-/** Positions of the line that nobody stands on, or two. */
+/** Positions of the waiting list that are missing or taken twice. */
 function countWrongPositions(arrivals: readonly Arrival[]): number {
   const line = arrivals.map(({ position }) => position).filter((position) => position > 0);
   return line.toSorted((one, other) => one - other).filter((position, index) => position !== index + 1)
@@ -91,7 +91,7 @@ function countWrongPositions(arrivals: readonly Arrival[]): number {
 
 interface Run {
   readonly title: string;
-  /** Milliseconds between one person and the next. */
+  /** Milliseconds between two requests. */
   readonly apart: number;
 }
 
@@ -101,7 +101,7 @@ function startServer(settings: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Everybody asks one of the servers for a place, and says what became of it. */
+/** Every person asks one of the servers for a place; returns the outcomes. */
 function comeAll(urls: readonly string[], eventId: string, apart: number): Promise<Arrival[]> {
   return Promise.all(
     Array.from({ length: PEOPLE }, async (_, person) => {
@@ -146,7 +146,7 @@ async function measure({ title, apart }: Run, databaseUrl: string, folder: strin
   ]);
 }
 
-/** More people than places, all at once and one after the other: nobody too many, nobody overtaken. */
+/** More people than places, concurrently and one after the other: no place is given twice, and the order is kept. */
 export async function measureLastPlaces(): Promise<void> {
   const runs: Run[] = [
     { title: 'All at once', apart: 0 },

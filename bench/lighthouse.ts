@@ -12,7 +12,7 @@ const flags = [
   '--disable-background-networking',
 ];
 
-/** Lighthouse's four scores, on its own slow phone, for each page. */
+/** Lighthouse's four scores, on its emulated slow phone, for each page. */
 export async function scorePages(origin: string, pages: Record<string, string>): Promise<Row[]> {
   const chromePath = await findChromium();
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

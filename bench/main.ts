@@ -30,7 +30,7 @@ async function findPages(origin: string) {
 }
 
 async function measure(dataDir: string): Promise<void> {
-  // The first start draws and writes the demo content; what is measured is a start like every other.
+  // The first start draws and writes the demo content, so a later start is measured.
   await (await startProduct({ dataDir })).stop();
   const product = await startProduct({ dataDir, env: unbounded });
   const { article, event } = await findPages(product.url);

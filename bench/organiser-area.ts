@@ -20,7 +20,7 @@ const busiest: Actor = { kind: 'organiser', accountId, organiserId, sessionId: '
 /** A search that every tenth of 100,000 followers matches, all of them counted. */
 const FREQUENT_LIMIT_MS = 150;
 
-/** What an organiser asks of each list: as it opens, searched for, filtered, sorted. */
+/** Queries of each list of an organiser: as it opens, searched, filtered, sorted. */
 const queries = {
   events: [
     '',
@@ -70,7 +70,7 @@ function casesOf(db: Deps['db']): Case[] {
   ];
 }
 
-/** What the busiest organiser's screens ask, with more events and guests than Lampion will have for long. */
+/** Queries of the busiest organiser's screens, with more events and guests than Lampion will soon have. */
 export async function measureOrganiserArea(): Promise<void> {
   const rows = await measureQueries({ statements: eventDataStatements, casesOf, atMost: LIMIT_MS });
   const { events, guests, busiestEvents, fullestGuests, followers } = EVENT_VOLUME;

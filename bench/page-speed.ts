@@ -5,7 +5,7 @@ import { type Row, row } from './support/table.ts';
 
 const ROUNDS = 3;
 
-/** Requests per second of a page from memory, as a share of what node:http alone does with the same bytes. */
+/** Requests per second of a cached page, as a share of node:http alone with the same bytes. */
 export async function compareCached(product: Product, name: string, path: string): Promise<Row> {
   const ratios: number[] = [];
   await alternate(product, path, 'br', (page, limit) =>
@@ -14,7 +14,7 @@ export async function compareCached(product: Product, name: string, path: string
   return row(`${name}, from memory: requests per second against node:http`, median(ratios), { atLeast: 0.6 });
 }
 
-/** CPU of a page rendered for every request, as a multiple of what node:http alone needs to send it. */
+/** CPU of a page rendered for every request, as a multiple of node:http alone with the same bytes. */
 export async function compareFresh(
   product: Product,
   name: string,
@@ -30,7 +30,7 @@ export async function compareFresh(
 
 type Figures = Awaited<ReturnType<typeof load>>;
 
-/** A round of one, then of the other, several times: the machine's mood falls on both. */
+/** Alternating rounds, several times, so that variations of the machine affect both equally. */
 async function alternate(
   product: Product,
   path: string,

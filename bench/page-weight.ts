@@ -7,14 +7,14 @@ interface Weights {
   readonly total: number;
 }
 
-/** Bytes of an address as they travel, brotli where the server has it. */
+/** Bytes of an address as transferred, with brotli where the server supports it. */
 async function download(url: string): Promise<Buffer> {
   const sent = request(url, { headers: { 'accept-encoding': 'br' } }).end();
   const [response] = await once(sent, 'response');
   return Buffer.concat(await response.toArray());
 }
 
-/** What a page loads by itself: document, styles, scripts and the fonts it preloads. Pictures are left out. */
+/** The resources that a page loads: document, styles, scripts and the fonts it preloads. Pictures are left out. */
 async function weigh(origin: string, path: string): Promise<Weights> {
   const html = await (await fetch(origin + path)).text();
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? '');

@@ -13,7 +13,7 @@ import { type Case, measureQueries } from './support/measure-queries.ts';
 import { printTable } from './support/table.ts';
 
 const LIMIT_MS = 30;
-/** Up to 300 events in one file, made once after each change. */
+/** Up to 300 events in one file, rendered once after each change. */
 const FEED_LIMIT_MS = 100;
 const { eventId, username } = BUSIEST;
 /** Of the busiest organiser, twelve on each page. */
@@ -33,7 +33,7 @@ function casesOf(db: Deps['db']): Case[] {
   ];
 }
 
-/** What public pages and feeds ask, with more events and guests than Lampion will have for long. */
+/** Queries of public pages and feeds, with more events and guests than Lampion will soon have. */
 export async function measurePublicPages(): Promise<void> {
   const rows = await measureQueries({ statements: eventDataStatements, casesOf, atMost: LIMIT_MS });
   const { events, guests, fullestGuests, followers } = EVENT_VOLUME;

@@ -14,7 +14,7 @@ const VIEWS_PER_SECOND = 100;
 const SECONDS = 8;
 const HASHES = 50;
 
-/** From an address of its own, as fifty people would: one address may not try that often. */
+/** From different addresses, as fifty people would: the limit of one address is lower. */
 async function signIn(product: Product, index: number): Promise<void> {
   const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function view(product: Product): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Does something so many times a second, whether or not it was answered before; the milliseconds of each answer. */
+/** Starts something at a fixed rate, without waiting for answers; returns the milliseconds of each answer. */
 async function keepUp(perSecond: number, work: (index: number) => Promise<void>): Promise<number[]> {
   const started = performance.now();
   const answers: Promise<number>[] = [];
@@ -49,7 +49,7 @@ async function keepUp(perSecond: number, work: (index: number) => Promise<void>)
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** Of PostgreSQL's processes; one that ends meanwhile is left out. */
+/** CPU of PostgreSQL's processes; one that ends meanwhile is left out. */
 function databaseCpu({ pid }: Product): number {
   return descendants(pid).reduce((sum, child) => {
     try {
@@ -60,7 +60,7 @@ function databaseCpu({ pid }: Product): number {
   }, 0);
 }
 
-/** CPU of comparing a password and of nothing else, here and now: what a busy machine makes of it. */
+/** CPU of a password comparison alone, measured on the same machine at the same time. */
 async function hashingCpu(): Promise<number> {
   const kept = await hashPassword(demoPassword);
   const before = process.cpuUsage();
@@ -70,7 +70,7 @@ async function hashingCpu(): Promise<number> {
 }
 
 async function measure(product: Product): Promise<void> {
-  // Warm: code compiled, connections open.
+  // Warm-up: code compiled, connections open.
   for (let index = 0; index < 50; index += 1) await signIn(product, 100_000 + index);
   const [serverBefore, databaseBefore] = [cpuMilliseconds(product.pid), databaseCpu(product)];
   const alone = await keepUp(SIGN_INS_PER_SECOND, (index) => signIn(product, index));
@@ -92,7 +92,7 @@ async function measure(product: Product): Promise<void> {
   ]);
 }
 
-/** What a sign-in costs, and what page views notice of many. */
+/** The cost of a sign-in, and its effect on page views. */
 export async function measureSignIn(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-sign-in-'));
   const product = await startProduct({ dataDir, env: { ...unbounded, TRUST_PROXY: 'loopback' } });

@@ -1,7 +1,7 @@
 import { launchProduct } from '../e2e/support/product.ts';
 import { type Row, row } from './support/table.ts';
 
-/** From the start of the process to the first page answered, on a data folder that has been used before. */
+/** From the start of the process to the first page served, on an existing data folder. */
 export async function timeSecondStart(dataDir: string): Promise<Row> {
   const begin = performance.now();
   const product = await launchProduct({ dataDir, hasDemoContent: true });

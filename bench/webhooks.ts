@@ -12,11 +12,11 @@ import { cpuMilliseconds } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
 
 const DELIVERIES = 1000;
-/** What subscribing makes the provider tell: the customer, the subscription, its invoice, the page. */
+/** The events of a new subscription: the customer, the subscription, its invoice, the page. */
 const EVENTS_EACH = 7;
 const SUBSCRIBERS = Math.ceil(DELIVERIES / 2 / EVENTS_EACH);
 const AT_ONCE = 32;
-/** Each process takes one e-mail a second, and every subscriber is welcomed too. */
+/** Each process sends one e-mail a second, and every subscriber also gets a welcome e-mail. */
 const E_MAIL_LIMIT_MS = 180_000;
 
 interface Api {
@@ -49,7 +49,7 @@ async function ask(api: Api, method: string, address: string, { token = '', body
   return response.json() as Promise<Record<string, string>>;
 }
 
-/** Somebody who signs up, goes to the payment page and pays there. */
+/** A new organiser signs up, opens the payment page and pays there. */
 async function subscribe(api: Api, stripe: StripeDouble, priceId: string, index: number): Promise<string> {
   const body = { email: `abonne${index}@exemple.fr`, password: `le chat ${index} dort au soleil` };
   const { access_token: token = '' } = await ask(api, 'POST', '/auth/register', {
@@ -68,7 +68,10 @@ function shuffle<T>(list: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Posts every event twice, in any order, so many at once, to both processes; the milliseconds of each answer. */
+/**
+ * Posts every event twice, in random order and with bounded concurrency, to both processes; returns the milliseconds of
+ * each answer.
+ */
 async function deliver(stripe: StripeDouble, apis: readonly Api[]): Promise<number[]> {
   const events = stripe.state.events;
   const queue = shuffle([...events, ...events]).entries();
@@ -102,7 +105,7 @@ async function countConfirmations(folders: readonly string[]): Promise<number[]>
   return [...counts.values()];
 }
 
-/** Waits for the last e-mail, then a little longer for one too many. */
+/** Waits for the last e-mail, then a little longer for a duplicate. */
 async function waitForConfirmations(folders: readonly string[]): Promise<number[]> {
   const limit = performance.now() + E_MAIL_LIMIT_MS;
   while ((await countConfirmations(folders)).length < SUBSCRIBERS && performance.now() < limit)
@@ -158,7 +161,7 @@ async function measure(stripe: StripeDouble, databaseUrl: string, folders: reado
   }
 }
 
-/** Two server processes over one database take in what a provider tells, and tell nobody anything twice. */
+/** Two server processes on one database process a provider's events, and send no e-mail twice. */
 export async function measureWebhooks(): Promise<void> {
   const cluster = await startTestCluster();
   const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), 'lampion-bench-api-'))));

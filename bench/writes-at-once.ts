@@ -9,7 +9,7 @@ import { note, printTable, row } from './support/table.ts';
 
 const AT_ONCE = 50;
 const LOOK_EVERY_MS = 5;
-/** As many lines as a list of guests may have. */
+/** The maximum number of lines of a guest list. */
 const LINES = 100_000;
 
 interface Target {
@@ -30,14 +30,14 @@ const send =
       body: JSON.stringify(body(index)),
     });
 
-/** A list in which no line is right, so that it is read to its end. */
+/** A list without a valid line, so that it is read to its end. */
 const list = new Blob([Array.from({ length: LINES }, (_, index) => `Faux ${index};faux@`).join('\n')]);
 
 const form = new FormData();
 form.append('file', list, 'invites.csv');
 const upload = new Response(form);
 const uploadType = upload.headers.get('content-type') ?? '';
-/** Put together once: what is measured must not wait for whoever measures. */
+/** Built once: the measuring client must not be the bottleneck. */
 const uploadBody = await upload.bytes();
 
 const uploadList: Write = ({ url, eventId, headers }) =>
@@ -57,7 +57,7 @@ const writes: Readonly<Record<string, Write>> = {
   'lists of 100 000 lines': uploadList,
 };
 
-/** The longest that `/health` took while `work` went on. */
+/** The longest answer time of `/health` while `work` ran. */
 async function watchHealth(url: string, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {
@@ -88,7 +88,7 @@ async function measure(name: string, databaseUrl: string, folder: string): Promi
   const url = String((await once(child, 'message'))[0]);
   const write = writes[name] ?? uploadList;
   const target = { url, eventId: event.id, headers };
-  // The first of each kind compiles what it needs.
+  // Warm-up: the first call of each kind compiles its code.
   await Promise.all([fetch(`${url}/health`), write(target, AT_ONCE)]);
   const from = performance.now();
   const answering = Promise.all(Array.from({ length: AT_ONCE }, (_, index) => write(target, index)));
@@ -105,7 +105,7 @@ async function measure(name: string, databaseUrl: string, folder: string): Promi
   ]);
 }
 
-/** Whether the server still answers everybody while one organiser's calls rain down on one event. */
+/** Whether the server still answers others during a flood of one organiser's writes on one event. */
 export async function measureWritesAtOnce(): Promise<void> {
   await onFreshDatabases(Object.keys(writes), measure);
 }

@@ -1,6 +1,6 @@
 import { uuid, words } from './generated-values.ts';
 
-/** How much the administration's lists must bear. */
+/** Number of rows behind the administration's lists. */
 export const ADMIN_VOLUME = {
   users: 200_000,
   organisers: 20_000,

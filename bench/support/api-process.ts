@@ -5,8 +5,8 @@ import { createJobHandlers } from '../../packages/server/src/jobs/handlers.ts';
 import { unbounded } from './unbounded.ts';
 
 /**
- * The API alone, with its jobs, as a process of its own: gets its settings as its first message, says its address when
- * it listens, and ends in order at "stop".
+ * The API alone, with its jobs, in a process of its own: receives its settings as the first message, sends its address
+ * once it listens, and shuts down cleanly at "stop".
  */
 process.once('message', async (settings) => {
   const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
@@ -24,5 +24,5 @@ process.once('message', async (settings) => {
   process.send?.(url);
 });
 
-/** Whoever started it is gone. */
+/** The parent process has ended. */
 process.once('disconnect', () => process.exit());

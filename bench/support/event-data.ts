@@ -1,13 +1,13 @@
 import { uuid, uuidText, words } from './generated-values.ts';
 
-/** How much the events, their guests and their organisers' followers must bear. */
+/** Number of events, guests and followers. */
 export const EVENT_VOLUME = {
   organisers: 10_000,
   events: 100_000,
   guests: 1_000_000,
-  /** Of one organiser, the busiest: past and coming. */
+  /** Of the busiest organiser: past and coming. */
   busiestEvents: 2_000,
-  /** Of one event, the fullest. */
+  /** Of the fullest event. */
   fullestGuests: 20_000,
   /** Of the busiest organiser. */
   followers: 100_000,
@@ -15,7 +15,7 @@ export const EVENT_VOLUME = {
 
 const [ACCOUNT, APP_ACCOUNT, ORGANISER, EVENT, GUEST, CHALLENGE, BAR] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Who and what to ask for: the fullest event is the busiest organiser's, a barathon that begins in an hour. */
+/** Ids to query: the fullest event is the busiest organiser's, a barathon that begins in an hour. */
 export const BUSIEST = {
   accountId: uuidText(ACCOUNT, 1),
   organiserId: uuidText(ORGANISER, 1),

@@ -1,8 +1,8 @@
-/** SQL of a word of a list, by a number: they repeat the way names do. */
+/** SQL of a word of a list, by a number: words repeat as names do. */
 export const words = (list: string, index: string) =>
   `(string_to_array('${list}', ','))[1 + (hashint8(${index}) & 2147483647) % ${list.split(',').length}]`;
 
-/** SQL of the id that a row of a kind has by its number: known without looking it up. */
+/** SQL of a deterministic id of a row, by its kind and number. */
 export const uuid = (kind: number, index: string) =>
   `('0190${String(kind).padStart(4, '0')}-0000-7000-8000-' || lpad(to_hex(${index}), 12, '0'))::uuid`;
 

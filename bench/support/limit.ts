@@ -8,10 +8,10 @@ export interface Limit {
   stop(): void;
 }
 
-/** Headers that node:http makes itself. */
+/** Headers that node:http sets itself. */
 const MADE_BY_HTTP = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Starts the bare server with the answer that `url` gives for this Accept-Encoding. */
+/** Starts the bare server with the answer of `url` for this Accept-Encoding. */
 export async function startLimit(url: string, acceptEncoding: string): Promise<Limit> {
   const answer = await fetchRaw(url, acceptEncoding);
   const child: ChildProcess = fork(path.resolve(import.meta.dirname, 'bare-server.ts'));
@@ -20,7 +20,7 @@ export async function startLimit(url: string, acceptEncoding: string): Promise<L
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** The answer as it travels: fetch() would undo the compression. */
+/** The answer as transferred: fetch() would decompress it. */
 async function fetchRaw(url: string, acceptEncoding: string) {
   const { request } = await import('node:http');
   const sent = request(url, { headers: { 'accept-encoding': acceptEncoding } }).end();

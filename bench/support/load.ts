@@ -13,7 +13,7 @@ export interface LoadFigures {
   readonly p99Milliseconds: number;
 }
 
-/** Asks one address as fast as it answers, for a few seconds, from a process of its own. */
+/** Requests one address as fast as it answers, for a few seconds, from a process of its own. */
 export async function load(url: string, pid: number, acceptEncoding: string): Promise<LoadFigures> {
   const args = ['-c', CONNECTIONS, '-d', SECONDS, '-j', '-n', '-H', `accept-encoding=${acceptEncoding}`, url];
   const before = cpuMilliseconds(pid);

@@ -5,7 +5,7 @@ export const LONG_ARTICLE = { words: 20_000, pictures: 40, lastWords: 'Et la pis
 const SENTENCE = 'Un refrain que tout le monde attend, et quelqu’un qui donne le tempo.';
 const PARAGRAPH = Array.from({ length: 6 }, () => SENTENCE).join(' ');
 
-/** Draws photographs of a usual size in the browser and sends them; gives their addresses. */
+/** Draws pictures of a common photo size in the browser and uploads them; returns their addresses. */
 async function sendPictures(page: Page, token: string): Promise<string[]> {
   return page.evaluate(
     async ({ count, authorization }) => {
@@ -32,7 +32,7 @@ async function sendPictures(page: Page, token: string): Promise<string[]> {
   );
 }
 
-/** Makes a published article far longer than any, with pictures all through, and gives its id. */
+/** Creates a published article, far longer than any real one, with many pictures, and returns its id. */
 export async function createLongArticle(page: Page, token: string): Promise<string> {
   const sources = await sendPictures(page, token);
   const wordsOf = (text: string) => text.split(/\s+/).length;

@@ -10,10 +10,10 @@ const RUNS = 20;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 type Watched = ReturnType<typeof openWatchedDatabase>;
-/** What something asked of the database is called in the table, and its own limit if the usual one is not it. */
+/** The label of a query in the table, and its own limit where it differs from the usual one. */
 export type Case = readonly [what: string, run: () => Promise<unknown>, limitMs?: number];
 
-/** Milliseconds that 19 of 20 answers stay below, once warm. */
+/** The 95th percentile in milliseconds, once warm. */
 async function timeOf(run: () => Promise<unknown>): Promise<number> {
   await run();
   const took: number[] = [];
@@ -40,7 +40,7 @@ async function measureCase(
 }
 
 interface Measurement {
-  /** Fill an empty, migrated database. */
+  /** Statements that fill an empty, migrated database. */
   readonly statements: readonly string[];
   readonly casesOf: (db: Watched['db']) => readonly Case[];
   /** Milliseconds. */
@@ -48,8 +48,8 @@ interface Measurement {
 }
 
 /**
- * Times what is asked of a database of its own, 95th percentile, and looks at its plans: whatever reads a big table
- * from end to end misses its aim, however fast it is today.
+ * Measures the 95th percentile of queries on a database of its own, and inspects their plans: a query that reads a big
+ * table in full fails, however fast it is today.
  */
 export async function measureQueries({ statements, casesOf, atMost }: Measurement): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-queries-'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startTestCluster } from '../../packages/server/src/testing/test-cluster.ts';
 import { copyTemplate } from '../../packages/server/src/testing/test-postgres.ts';
 
-/** Measures one run after the other, each on a database of its own, with a folder for files they share. */
+/** Measures one run after the other, each on a database of its own, with a folder for shared files. */
 export async function onFreshDatabases<Run>(
   runs: readonly Run[],
   measure: (run: Run, databaseUrl: string, folder: string) => Promise<void>,

@@ -1,15 +1,15 @@
 import { startPushService } from '../../packages/server/src/testing/push-service-double.ts';
 
 interface Order {
-  /** How many browsers to make; the address of each is the answer. */
+  /** How many browsers to create; the answer is the address of each. */
   readonly browsers: number;
   /** The share of calls that fail, 0 to 1. */
   readonly errorShare: number;
 }
 
 /**
- * A push service with its browsers, as a process of its own: it decrypts every message. At "count" it says how many
- * messages each browser was sent and has shown: a repetition bears the same id and replaces the first.
+ * A push service with its browsers, in a process of its own: it decrypts every message. At "count" it reports how many
+ * messages each browser was sent and has shown: a repetition has the same id and replaces the first.
  */
 process.once('message', async (order: Order) => {
   const service = await startPushService({ keyPairs: 200 });
@@ -28,5 +28,5 @@ process.once('message', async (order: Order) => {
   process.send?.(browsers.map(({ address, p256dh, auth }) => ({ address, p256dh, auth })));
 });
 
-/** Whoever started it is gone. */
+/** The parent process has ended. */
 process.once('disconnect', () => process.exit());

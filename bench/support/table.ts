@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, the figure, the aim, and whether it is met. */
+/** One line of the table: what was measured, the figure, the target, and whether it is met. */
 export interface Row {
   readonly what: string;
   readonly figure: string;
@@ -20,7 +20,7 @@ function judge(value: number, aim: Aim): [isMet: boolean, sign: string] {
   return [value === aim.exactly, `= ${aim.exactly}`];
 }
 
-/** A row to know, which nothing is asked of. */
+/** A row without a target. */
 export function note(what: string, value: number, unit = ''): Row {
   return { what, figure: `${round(value)}${unit}`, aim: 'to know', isMet: true };
 }

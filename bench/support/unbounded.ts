@@ -1,4 +1,4 @@
-/** Settings of a product that is asked by one machine for as much as it can give. */
+/** Settings without request limits, for load from one machine. */
 export const unbounded = {
   WRITES_PER_MINUTE: '100000000',
   FRESH_PAGES_PER_MINUTE: '100000000',

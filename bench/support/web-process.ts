@@ -10,8 +10,8 @@ import { unbounded } from './unbounded.ts';
 const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
 
 /**
- * The whole site without its jobs, as a process of its own: gets its settings as its first message and says its address
- * when it listens.
+ * The whole site without its jobs, in a process of its own: receives its settings as the first message and sends its
+ * address once it listens.
  */
 process.once('message', async (settings) => {
   const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
@@ -28,5 +28,5 @@ process.once('message', async (settings) => {
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 });
 
-/** Whoever started it is gone. */
+/** The parent process has ended. */
 process.once('disconnect', () => process.exit());
