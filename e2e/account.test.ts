@@ -12,7 +12,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A new account, signed in once already, on a device that says nothing of itself. */
+/** A new account, signed in once already, on a device without a name. */
 async function register(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/register', { data: { email, password } });
   expect(answer.status()).toBe(201);

@@ -8,7 +8,7 @@ import { pastedTexts } from './support/pasted-text-data.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Contenu' });
 
-/** Pastes as a person does, what another program has put on the clipboard. */
+/** Pastes from the clipboard what another program has put there, as a user does. */
 async function paste(page: Page, clipboards: readonly string[]): Promise<void> {
   await content(page).evaluate((editor, pasted) => {
     for (const html of pasted) {
@@ -19,14 +19,14 @@ async function paste(page: Page, clipboards: readonly string[]): Promise<void> {
   }, clipboards);
 }
 
-/** Opens a new article with a title; the cursor stands in its content. */
+/** Opens a new article with a title; the cursor is in its content. */
 async function begin(page: Page, path = '/admin/articles/new'): Promise<void> {
   await enterAdmin(page, path);
   await page.getByLabel('Titre', { exact: true }).fill(`Collé ${randomUUID().slice(0, 8)}`);
   await content(page).click();
 }
 
-/** The content as the editor holds it, without what only helps to write. */
+/** The editor's content without the elements that only help to write. */
 const readEditor = (page: Page) =>
   content(page).evaluate((editor) => {
     const copy = editor.cloneNode(true) as Element;
@@ -34,7 +34,7 @@ const readEditor = (page: Page) =>
     return copy.innerHTML.replace(/(?:<p><\/p>)+$/, '');
   });
 
-/** Unsaved work as the server gives it back: reduced to what an article may hold. */
+/** The draft as the server returns it: reduced to what an article may contain. */
 async function readKept(page: Page): Promise<string> {
   await page.waitForURL('**/edit');
   await page.getByText(/^Enregistré (?:à|le)/).waitFor();
@@ -45,12 +45,12 @@ async function readKept(page: Page): Promise<string> {
   return draft?.fields.content ?? article.content;
 }
 
-/** The server says of links that lead elsewhere what the editor does not. */
+/** Attributes that the server adds to external links and the editor does not. */
 const withoutRel = (html: string) => html.replaceAll(' target="_blank" rel="noopener noreferrer"', '');
 
-/** What Chromium tells of reading hostile text apart from any page, where nothing runs. */
+/** What Chromium logs when hostile text is parsed in an inert document, where nothing runs. */
 const readingNoise = /^\/admin\/articles\/new console: .*(?:inline|base.URI)/i;
-/** Pictures are harmless wherever they are said to be. */
+/** Pictures are harmless wherever they are reported. */
 const missingPicture =
   /404 .*\/images\/a\/|^\/blog\/\S+ (?:console: .*(?:img-src|ERR_)|request (?:failed|to a third party))/;
 
@@ -59,11 +59,11 @@ journey.for(pastedTexts)('text pasted from $from becomes an article', async ({ h
   await begin(page);
   await paste(page, [html]);
   await expect.poll(() => readEditor(page)).toBe(becomes);
-  // The server would have said no to nothing of it.
+  // The server would have accepted all of it unchanged.
   expect(withoutRel(await readKept(page))).toBe(becomes);
 });
 
-/** Publishes HTML past the editor, and opens its page. */
+/** Publishes HTML through the API, bypassing the editor, and opens its page. */
 async function postAndOpen(page: Page, html: string): Promise<void> {
   const answer = await page.request.post('/api/blogs', {
     headers: await readAuthorization(page),
@@ -84,7 +84,7 @@ journey('nothing pasted or posted runs, in the editor or on the site', async ({ 
   await readKept(page);
   await page.reload();
   await content(page).waitFor();
-  // What is refused cannot be shown. In a few heaps: a comment that one opens does not swallow all the others.
+  // What is refused cannot be shown. In several batches: an unclosed comment must not hide all the others.
   const postable = storedScriptVectors.filter((vector) => !/data|\p{Cc}/iu.test(vector));
   const heaps = Object.values(Object.groupBy(postable, (_vector, index) => index % 6));
   for (const heap of heaps) await postAndOpen(page, heap?.join('\n') ?? '');

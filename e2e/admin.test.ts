@@ -19,7 +19,7 @@ const screens = [
   { path: '/admin/settings', title: 'Réglages' },
 ];
 
-/** Somebody writes to the team: what no screen of the administration can arrange. */
+/** Sends a contact message, which no screen of the administration can do. */
 async function sendMessage(page: Page, subject: string): Promise<void> {
   const answer = await page.request.post('/api/contact', {
     data: { name: 'Maud Lenoir', email: 'maud@example.org', subject, message: 'Reste-t-il de la place ?' },
@@ -122,7 +122,7 @@ describe('the list of articles', () => {
   });
 });
 
-/** Two published articles with a word of their own in the title. */
+/** Two published articles with a unique word in their title. */
 async function writeArticles(page: Page): Promise<string> {
   const word = `lot${randomUUID().slice(0, 8)}`;
   for (const part of ['Un', 'Deux']) {
@@ -231,7 +231,7 @@ describe('moderation', () => {
   });
 });
 
-/** The session of somebody else, beside the page: answers what the API says to an administrator's call. */
+/** A session of another user beside the page: returns the API's answer to an administrator's call. */
 async function signInElsewhere(page: Page, path: 'login' | 'register', email: string) {
   const answer = await page.request.post(`/api/auth/${path}`, { data: { email, password: demoPassword } });
   expect(answer.ok()).toBe(true);

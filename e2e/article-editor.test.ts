@@ -14,7 +14,7 @@ async function openAsAdmin(page: Page, path: string): Promise<void> {
   await content(page).waitFor();
 }
 
-/** Writes a new article until the server has it. Gives the address of its editor. */
+/** Types a new article until the server has saved it. Returns the address of its editor. */
 async function write(page: Page, title: string, text: string): Promise<string> {
   await openAsAdmin(page, '/admin/articles/new');
   await page.getByLabel('Titre', { exact: true }).fill(title);
@@ -31,7 +31,7 @@ async function publish(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Saves the article behind the editor's back, as somebody else would. */
+/** Saves the article concurrently with the editor, as another user would. */
 async function saveElsewhere(page: Page, editorPath: string, html: string): Promise<void> {
   const answer = await page.request.put(`/api/blogs/${editorPath.split('/')[3]}`, {
     headers: await readAuthorization(page),

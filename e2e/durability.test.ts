@@ -9,15 +9,15 @@ import { launchProduct } from './support/product.ts';
 
 const ROUNDS = 20;
 const WRITERS = 4;
-/** Every fourth round kills a start instead of a server at work: setting up and recovering must survive it too. */
+/** Every fourth round kills a starting server instead of a running one: setup and recovery must survive it too. */
 const killsTheStart = (round: number) => round % 4 === 0;
-/** Every fourth round kills the server alone, which leaves it to PostgreSQL to notice. */
+/** Every fourth round kills the server process alone; PostgreSQL has to notice by itself. */
 const sparesPostgres = (round: number) => round % 4 === 3;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let written = 0;
 
-/** Sends contact messages one after the other until the server is gone; gives those it has confirmed. */
+/** Sends contact messages one after the other until the server is gone; returns the confirmed ones. */
 async function writeUntilKilled(url: string, round: number): Promise<string[]> {
   const confirmed: string[] = [];
   for (;;) {
@@ -27,7 +27,7 @@ async function writeUntilKilled(url: string, round: number): Promise<string[]> {
     try {
       const answer = await fetch(`${url}/api/contact`, {
         method: 'POST',
-        // The limit is for each address, so every message comes from another.
+        // The limit is per address, so every message comes from another.
         headers: { 'content-type': 'application/json', 'x-forwarded-for': sender },
         body: JSON.stringify({ name: 'Léa', email: 'lea@lampion.test', subject, message: 'Bonsoir' }),
       });
@@ -35,7 +35,7 @@ async function writeUntilKilled(url: string, round: number): Promise<string[]> {
         throw new Error(`${answer.status} ${await answer.text()}`, { cause: answer });
       confirmed.push(subject);
     } catch (error) {
-      // fetch says this of a connection that broke; everything else is the product's fault.
+      // fetch throws this for a broken connection; any other error is a fault of the product.
       if (error instanceof TypeError) return confirmed;
       throw error;
     }

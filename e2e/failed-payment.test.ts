@@ -29,7 +29,7 @@ const email = 'camille@exemple.test';
 const banner = (page: Page) => page.getByRole('link', { name: /Votre dernier paiement a été refusé/ });
 
 let posted = 0;
-/** Posts what happened at Stripe since the last time. */
+/** Posts the events at Stripe since the last call. */
 async function postEvents(page: Page): Promise<void> {
   for (const event of stripe.state.events.slice(posted)) {
     const { payload, signature } = stripe.sign(event);
@@ -40,7 +40,7 @@ async function postEvents(page: Page): Promise<void> {
   posted = stripe.state.events.length;
 }
 
-/** A new organiser who pays for Pro; answers the subscription. */
+/** A new organiser who pays for Pro; returns the subscription. */
 async function subscribe(page: Page): Promise<string> {
   const credentials = { email, password: 'la lune danse sur le canal' };
   const registered = await page.request.post('/api/auth/register', { data: credentials });

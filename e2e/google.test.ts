@@ -21,7 +21,7 @@ afterAll(async () => {
   await google?.close();
 });
 
-/** The script comes from Google alone, and nothing else may come from elsewhere. */
+/** Only Google's script may come from another origin. */
 const script = /request to a third party: https:\/\/accounts\.google\.com\/gsi\/client$/;
 const camille = { sub: 'google-camille', email: 'camille@gmail.test', name: 'Camille Roy' };
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continuer avec Google' });
@@ -40,7 +40,7 @@ journey('a new person signs up with Google, then signs in with it', async ({ ope
   await googleButton(other).click();
   await other.waitForURL((url) => url.pathname === '/pro/profile');
   await other.getByText(camille.email).first().waitFor();
-  // The answers of step 1 are not asked for again.
+  // Step 1 is skipped, as its answers are known.
   await other.goto('/pro/signup');
   await heading(other, /Quels événements/).waitFor();
 });

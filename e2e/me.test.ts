@@ -11,7 +11,7 @@ import { signIn } from './support/sign-in.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** A phone of the member. */
+/** Adds a phone of the member. */
 async function addPhone(): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,
@@ -21,7 +21,7 @@ async function addPhone(): Promise<void> {
   );
 }
 
-/** An event of tomorrow to which the member is asked, by an organiser they follow. */
+/** Creates an event for tomorrow to which the member is invited, by an organiser they follow. */
 async function inviteMember(): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,
@@ -39,7 +39,7 @@ async function inviteMember(): Promise<void> {
   );
 }
 
-/** Closing it leaves what it covered free to be pressed. */
+/** After it is closed, the elements it covered can be pressed. */
 async function readToast(page: Page, text: string): Promise<void> {
   await toast(page, text).getByRole('button', { name: 'Fermer' }).click();
   await toast(page, text).waitFor({ state: 'detached' });

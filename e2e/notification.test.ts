@@ -4,7 +4,7 @@ import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** The server's answer to whoever asks too often. */
+/** The server's answer when a limit is exceeded. */
 const refusal = { status: 429, json: { code: 'too_many_attempts', message: 'Trop de demandes.' } };
 
 journey('a notification, from the first word to the last guest told', async ({ open }) => {

@@ -22,7 +22,7 @@ const photo = {
 /** What the form shows of the public page. */
 const previewed = (page: Page) => page.frameLocator('[title="Aperçu de la page publique"]');
 
-/** Moves the focus on to a control by the keyboard alone, as somebody does who cannot point. */
+/** Moves the focus to a control by the keyboard alone. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -31,7 +31,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`${control} is out of reach of the keyboard`);
 }
 
-/** What a screen reader says of a control, its name apart: what is wrong and what helps. */
+/** The description of a control for screen readers, without its name: errors and hints. */
 function describedBy(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -22,7 +22,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Enregistrer' }).click();
 }
 
-/** One screen as everybody meets it. */
+/** Checks a screen for accessibility and layout. */
 async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -71,7 +71,7 @@ journey('a forgotten password is replaced by an e-mailed link, which serves once
   await expectUsable(elsewhere);
   await elsewhere.getByRole('link', { name: 'Demander un autre lien' }).click();
   await heading(elsewhere, 'Mot de passe oublié').waitFor();
-  // The refused one changed nothing: the session that the new password opened goes on.
+  // The refused attempt changed nothing: the session opened with the new password is still valid.
   await page.reload();
   await heading(page, 'Mon tableau de bord').waitFor();
 });

@@ -7,7 +7,7 @@ import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { mapStyle } from './support/map-style.ts';
 
-/** A copy of a demo event in another state, with what it shows; nobody has read its page yet. */
+/** A copy of a demo event in another state; its page is in no cache yet. */
 async function copyEvent(changes: string): Promise<string> {
   const [row] = (await runStatement(
     journeysContext().databaseUrl,

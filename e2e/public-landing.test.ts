@@ -9,7 +9,7 @@ async function shownFeature(page: Page): Promise<string | null> {
   return page.locator('[role=tab][aria-selected=true] h3').textContent();
 }
 
-/** Opens the page under a clock that only moves when it is told to. */
+/** Opens the page with a fake clock. */
 async function openLanding(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);

@@ -12,7 +12,7 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const followers = async (page: Page) =>
   Number(/(\d+) abonnés?/.exec((await page.getByRole('main').textContent()) ?? '')?.[1] ?? 0);
 
-/** Signs in on the screen one was led to. */
+/** Signs in on the current sign-in screen. */
 async function signInAsMember(page: Page): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(demoMember.email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(demoPassword);

@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 interface PublicPage {
   readonly name: string;
   readonly findPath: () => Promise<string>;
-  /** What the main heading says; left out where it is the content's own. */
+  /** The main heading; left out where it comes from the content. */
   readonly heading?: RegExp;
   readonly lang?: string;
   readonly status?: number;
@@ -33,11 +33,11 @@ const publicPages: readonly PublicPage[] = [
   { ...at('/pas-une-page'), heading: /Page introuvable/, status: 404 },
 ];
 
-/** The console's line about an answer of 404, which the pages that are not there cannot help. */
+/** The console's line about an answer of 404, unavoidable on pages that do not exist. */
 const notFoundLine = /status of 404/;
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens a page the way a visitor does, and checks what holds for every page. */
+/** Opens a page as a visitor, and checks what holds for every page. */
 async function visit(
   page: Page,
   { findPath, heading, lang = 'fr', status = 200 }: PublicPage,

@@ -8,7 +8,7 @@ import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
 
-/** Where an event with one place is read, that nobody has answered yet. */
+/** Creates an event with one place and no replies; returns the address of its page. */
 async function createSmallEvent(): Promise<string> {
   return `/events/${await createOpenEvent({ name: 'Bal minuscule', capacity: 1 })}`;
 }
@@ -75,7 +75,7 @@ describe('being told on one’s own device', () => {
         const registration = await navigator.serviceWorker.ready;
         return (await registration.getNotifications()).map(({ tag, body }) => `${tag} ${body}`).sort();
       });
-    // The browser drops what it is told while it is starting the worker: a push service would try again, too.
+    // The browser drops a message while it starts the worker: a push service would retry, too.
     const tellAll = async () => {
       await tell('a', 'Bonsoir');
       await tell('a', 'Bonsoir');

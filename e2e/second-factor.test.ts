@@ -38,7 +38,7 @@ journey('signing in asks for a code of the authenticator, or for a recovery code
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await page.getByText('Ce code n’est pas le bon').waitFor();
-  // The code that set it up has served: the next one counts already.
+  // The code used for the set-up cannot be reused: use the next one.
   await page.getByLabel('Chiffre 1 sur 6').fill('');
   await page.getByLabel('Chiffre 1 sur 6').fill(showCode(secret, 1));
   await page.keyboard.press('Enter');

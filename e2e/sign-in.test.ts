@@ -12,7 +12,7 @@ const unauthorised = /status of 401/;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
-/** What the API answers to a token. */
+/** The API's answer to a token. */
 async function askWhoIsThere(page: Page, token: string | null): Promise<number> {
   const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   return answer.status();
@@ -122,7 +122,7 @@ describe('the guards', () => {
     const page = await open({ allow: [/status of 403/] });
     await page.goto(asked === '/admin' ? '/login' : asked);
     await signIn(page, email);
-    // Leaving while the screen after signing in is still on its way would make React Router fetch that one instead.
+    // Leaving while the screen after signing in is still loading would make React Router load that one instead.
     await page.waitForURL((url) => url.pathname === '/pro');
     await page.waitForLoadState('networkidle');
     await page.goto(asked);

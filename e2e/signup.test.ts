@@ -9,12 +9,15 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const password = 'la lune danse sur le canal';
 const siret = '73282932000074';
 
-/** The answer to the question of somebody who came back without having paid. */
+/** The 404 of the subscription request, for organisers who come back without having paid. */
 const noSubscription = /status of 404.*\/api\/stripe\/subscription/;
-/** What Chromium reports, without a word, when one leaves a public page, which fades, for an area, which does not. */
+/**
+ * Chromium's error without a message on leaving a public page, which has a view transition, for an area, which has
+ * none.
+ */
 const unfinishedFade = /exception: $/;
 
-/** A new organiser, left at the first question. */
+/** A new organiser, at the first question. */
 async function arriveRegistered(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/register', { data: { email, password } });
   const { access_token: token } = await answer.json();
@@ -64,7 +67,7 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
     [/À quelle fréquence/, 0],
     [/taille de votre équipe/, 0],
   ] as const) {
-    // The cursor goes to the question a moment after it appeared.
+    // The focus moves to the question shortly after it appears.
     await heading(page, title).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

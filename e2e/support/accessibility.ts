@@ -5,8 +5,9 @@ import { expect } from 'vitest';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Ends every transition and animation at once, and lets none begin until the returned function is called: colours are
- * judged at rest, not half-way through a toast's fade. A sheet made by script is outside the page's content policy.
+ * Ends every transition and animation at once, and prevents new ones until the returned function is called: colours
+ * must be checked at rest, not during a toast's fade. A style sheet added by script is not subject to the page's
+ * content policy.
  */
 async function holdStill(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
@@ -24,7 +25,8 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Fails with one line per element that breaks WCAG 2.0 to 2.2, level A or AA. For pages with scripts on: axe is one.
+ * Fails with one line per element that violates WCAG 2.0 to 2.2, level A or AA. For pages with scripts enabled, as axe
+ * is a script.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const release = await holdStill(page);

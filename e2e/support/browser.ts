@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/find-chromium.ts';
 
-/** Less of everything that a test does not look at, and nothing that calls home. */
+/** Disables features that tests do not need, and everything that connects to the vendor. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -15,7 +15,7 @@ const flags = [
 export async function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath: await findChromium(),
-    // Chromium refuses its sandbox to root.
+    // Chromium's sandbox does not run as root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: flags,
   });

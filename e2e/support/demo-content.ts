@@ -7,21 +7,21 @@ async function readAddress(statement: string): Promise<string> {
   return row.address;
 }
 
-/** Where one published article of the demo content is read: the oldest, for journeys write newer ones. */
+/** Address of one published article of the demo content: the oldest, as journeys write newer ones. */
 export function readArticlePath(): Promise<string> {
   return readAddress(
     "SELECT '/blog/' || slug AS address FROM articles WHERE publish_date < now() AND NOT is_draft AND deleted_at IS NULL ORDER BY publish_date LIMIT 1",
   );
 }
 
-/** Where one coming event of the demo content is read: a barathon, which shows all that an event can. */
+/** Address of one coming event of the demo content: a barathon, which shows all that an event can. */
 export function readEventPath(): Promise<string> {
   return readAddress(
     "SELECT '/events/' || id AS address FROM events WHERE type = 'barathon' AND begin_date > now() ORDER BY begin_date LIMIT 1",
   );
 }
 
-/** Where an organiser of the demo content is read: one with many nights, past and coming. */
+/** Address of an organiser of the demo content: one with many events, past and coming. */
 export function readOrganiserPath(): Promise<string> {
   return readAddress(
     "SELECT '/o/' || app_accounts.username AS address FROM organisers JOIN app_accounts ON app_accounts.id = app_account_id JOIN events ON organiser_id = organisers.id GROUP BY 1 ORDER BY count(*) DESC LIMIT 1",

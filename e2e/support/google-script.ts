@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** As much of Google Identity Services as our button uses. Runs in the page. */
+/** The part of Google Identity Services that our button uses. Runs in the page. */
 const script = `
 let options;
 window.google = { accounts: { id: {
@@ -15,9 +15,9 @@ window.google = { accounts: { id: {
 } } };`;
 
 /**
- * Stands in for Google in a page: its button is there, and pressing it hands over the token of whoever is signed in
+ * Replaces Google's script in a page: shows its button, and pressing it returns the token of the account signed in
  * there.
- * @param sign makes the token, for the client id that the page named
+ * @param sign makes the token, for the client id that the page passed
  */
 export async function playGoogle(page: Page, sign: (clientId: string) => Promise<string>): Promise<void> {
   await page.exposeFunction('chooseGoogleAccount', sign);

@@ -10,7 +10,7 @@ import { journeysContext } from './journeys-context.ts';
 import { PageFaults } from './page-faults.ts';
 
 interface PageOptions {
-  /** The product to visit: the one of all journeys when left out. */
+  /** The product to visit; by default the one shared by all journeys. */
   readonly product?: { readonly url: string };
   /** 1440 × 900 with a mouse (default), or 390 × 844 with a finger. */
   readonly device?: 'desktop' | 'phone';
@@ -21,7 +21,7 @@ interface PageOptions {
   readonly allow?: readonly RegExp[];
 }
 
-/** What a page shows in the end, it may show late: a slow machine is no fault. */
+/** Generous, as content may appear late on a slow machine. */
 const PATIENCE_MS = 30_000;
 
 const devices = {
@@ -29,7 +29,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** Each visitor comes from an address of their own, as in life: limits are counted by it. */
+/** Each visitor comes from a different address, as limits are counted by it. */
 function pickAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);
   return `198.${18 + Math.floor(Math.random() * 2)}.${byte()}.${byte()}`;
@@ -51,7 +51,7 @@ function contextOptions(options: PageOptions, baseURL: string): BrowserContextOp
 interface Journey {
   readonly browser: Browser;
   /**
-   * A page in a browser profile of its own, whose `goto` takes paths. When the test ends, every fault of it and of
+   * A page in a browser profile of its own, whose `goto` takes paths. At the end of the test, any fault of it and of
    * the pages it opened fails the test.
    */
   readonly open: (options?: PageOptions) => Promise<Page>;

@@ -5,10 +5,10 @@ import { buildWebIfStale } from '../../scripts/build-web.ts';
 import { launchBrowser } from './browser.ts';
 import { startOwnProduct } from './own-product.ts';
 
-/** Where the journeys of this run take place. */
+/** The product of this run's journeys. */
 export interface JourneysContext {
   readonly productUrl: string;
-  /** The product's own database, to arrange what no screen can and to see what was kept. */
+  /** The product's own database, to set up what no screen can and to inspect what was stored. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** For products of a test file's own. */
@@ -26,7 +26,7 @@ async function openJourneys(opened: AsyncDisposableStack): Promise<JourneysConte
   await buildWebIfStale();
   const { postgres } = await acquireCluster();
   opened.defer(releaseCluster);
-  // Nobody is there: a journey that asks for the map plays the server of its tiles.
+  // Nothing listens there: a journey with a map intercepts requests for its tiles.
   const product = await startOwnProduct({ MAP_STYLE_URL: 'https://tiles.test/style.json' }, postgres);
   opened.defer(() => product.stop());
   const browser = await launchBrowser();
@@ -41,8 +41,8 @@ async function openJourneys(opened: AsyncDisposableStack): Promise<JourneysConte
 }
 
 /**
- * One product on demo content and one browser for all journeys of a run. A product that does not start fails the
- * journeys, not the other tests of the run.
+ * One product on demo content and one browser for all journeys of a run. A failing start fails the journeys, not the
+ * other tests of the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened = new AsyncDisposableStack();

@@ -3,12 +3,12 @@ import { journeysContext } from './journeys-context.ts';
 
 interface OpenEvent {
   readonly name: string;
-  /** Without a limit when left out. */
+  /** Unlimited when left out. */
   readonly capacity?: number;
   readonly plusOnesMax?: number;
 }
 
-/** An event of tomorrow that nobody has answered yet, of the demo's organiser whose plan has no limits. Answers its id. */
+/** Creates an event for tomorrow without replies, of the demo's organiser whose plan has no limits. Returns its id. */
 export async function createOpenEvent({ name, capacity, plusOnesMax = 0 }: OpenEvent): Promise<string> {
   const [row] = (await runStatement(
     journeysContext().databaseUrl,
@@ -21,7 +21,7 @@ export async function createOpenEvent({ name, capacity, plusOnesMax = 0 }: OpenE
   return row?.id ?? '';
 }
 
-/** Somebody who said yes. */
+/** A guest who replied yes. */
 export async function addComer(eventId: string, nickname: string, plusOnes = 0): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,

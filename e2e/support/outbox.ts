@@ -19,7 +19,7 @@ async function readMessages(dataDir = journeysContext().dataDir): Promise<Messag
   return files.map((file) => JSON.parse(file) as Message);
 }
 
-/** Waits for a link to `path` in an e-mail to somebody, and answers it from the path on. */
+/** Waits for a link to `path` in an e-mail to an address, and returns it from the path on. */
 export function waitForMailedLink(to: string, path: string): Promise<string> {
   return eventually(async () => {
     for (const { text } of (await readMessages()).filter((message) => message.to === to)) {
@@ -33,11 +33,11 @@ export function waitForMailedLink(to: string, path: string): Promise<string> {
 interface Expected {
   readonly to: string;
   readonly subject: string;
-  /** Of the product that sends it. */
+  /** The outbox folder of the product that sends it. */
   readonly dataDir: string;
 }
 
-/** Waits for an e-mail to somebody. */
+/** Waits for an e-mail to an address. */
 export function waitForEmail({ to, subject, dataDir }: Expected): Promise<void> {
   return eventually(async () => {
     const subjects = (await readMessages(dataDir)).filter((message) => message.to === to);
@@ -45,7 +45,7 @@ export function waitForEmail({ to, subject, dataDir }: Expected): Promise<void> 
   });
 }
 
-/** Waits for the six digits of a text message that left after an instant (milliseconds since 1970). */
+/** Waits for the six digits of a text message sent after an instant (milliseconds since 1970). */
 export function waitForTextedCode(after: number): Promise<string> {
   return eventually(async () => {
     for (const { text, sentAt } of await readMessages()) {

@@ -8,10 +8,10 @@ import { startProduct } from './product.ts';
 export interface OwnProduct {
   /** Without a trailing slash. */
   readonly url: string;
-  /** The product's own database, to arrange what no screen can and to see what was kept. */
+  /** The product's own database, to set up what no screen can and to inspect what was stored. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Ends it and forgets its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startOwnProduct(
     opened.defer(drop);
     const dataDir = await mkdtemp(join(tmpdir(), 'lampion-journeys-'));
     opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-    // Journeys say which address they come from.
+    // Journeys choose their client address by a header.
     const product = await startProduct({ dataDir, databaseUrl, env: { TRUST_PROXY: 'loopback', ...env } });
     opened.defer(() => product.stop());
     return { url: product.url, databaseUrl, dataDir, stop: () => opened.disposeAsync() };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journeysContext } from './journeys-context.ts';
 import { PageFaults } from './page-faults.ts';
 
-/** Pages that misbehave, each in one way, and one that behaves. */
+/** Pages with one fault each, and one without. */
 const pages: Readonly<Record<string, string>> = {
   '/good': '<title>Bonsoir</title><a href="/good">Bonsoir</a>',
   '/console': '<script src="/console.js"></script>',

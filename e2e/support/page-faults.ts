@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Everything a page does that no page of ours may: errors in the console, uncaught exceptions, answers of 500 and up,
- * requests that fail, violations of the content policy, and requests to anybody but us.
+ * Faults that no page of ours may have: errors in the console, uncaught exceptions, answers of 500 and up, failed
+ * requests, violations of the content policy, and requests to third parties.
  */
 export class PageFaults {
   readonly #found: string[] = [];
@@ -24,7 +24,7 @@ export class PageFaults {
 
   /** Watches every page of a context from now on. */
   async watch(context: BrowserContext): Promise<void> {
-    // Chromium says some violations to the page alone.
+    // Chromium reports some violations only to the page.
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
         // biome-ignore lint/suspicious/noConsole: this runs in the page, and its console is what we listen to
@@ -47,7 +47,7 @@ export class PageFaults {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page gives up what it was still loading.
+      // Leaving a page aborts its pending requests.
       if (reason !== 'net::ERR_ABORTED')
         this.#report(`${where()} request failed (${reason}): ${request.url()}`);
     });

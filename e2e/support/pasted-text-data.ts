@@ -1,7 +1,7 @@
 interface PastedText {
   readonly from: string;
   readonly html: string;
-  /** The content of the editor afterwards. */
+  /** The expected content of the editor. */
   readonly becomes: string;
 }
 
@@ -10,7 +10,7 @@ const wordItem = (level: number, marker: string, text: string) =>
   `<![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}` +
   `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-/** What programs put on the clipboard, shortened, and what an article takes of it. */
+/** Clipboard content of various programs, shortened, and what an article accepts of it. */
 export const pastedTexts: readonly PastedText[] = [
   {
     from: 'Word',

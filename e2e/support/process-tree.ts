@@ -10,11 +10,11 @@ function readFileIfThere(path: string): string {
   }
 }
 
-/** Every process of this machine with its parent's id. Slim containers have no `ps`, so Linux is asked itself. */
+/** Every process of this machine with its parent's id. From /proc, as slim containers have no `ps`. */
 function readParents(): [pid: number, parent: number][] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    // "pid (name) state parent …", where the name may hold anything, brackets too.
+    // "pid (name) state parent …", where the name may contain anything, parentheses too.
     return pids.map((pid) => [
       Number(pid),
       Number(/^.*\) \S (\d+)/s.exec(readFileIfThere(`/proc/${pid}/stat`))?.[1]),
@@ -27,12 +27,12 @@ function readParents(): [pid: number, parent: number][] {
 function withDescendants(root: number): number[] {
   const parents = readParents();
   const tree = [root];
-  // The list grows while it is walked: children, their children, and so on.
+  // The list grows during the iteration: children, their children, and so on.
   for (const member of tree) for (const [pid, parent] of parents) if (parent === member) tree.push(pid);
   return tree;
 }
 
-/** SIGKILL to a process and to all that it has started, whatever their process groups, with no time in between. */
+/** Sends SIGKILL to a process and all its descendants at once, whatever their process groups. */
 export function killTree(root: number): void {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(root), '/T', '/F']);
@@ -42,7 +42,7 @@ export function killTree(root: number): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It was quicker.
+      // It has already ended.
     }
   }
 }

@@ -5,7 +5,7 @@ import { findFreePort } from '@lampion/server/db/embedded/address';
 import { killTree } from './process-tree.ts';
 
 const mainFile = resolve(import.meta.dirname, '../../apps/web/server/main.ts');
-/** As `npm start` gives them: a small nursery of objects keeps the process small. */
+/** As `npm start` sets them: a small young generation keeps the process small. */
 const nodeFlags = ['--max-semi-space-size=16'];
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
@@ -23,17 +23,17 @@ export interface Product {
   readonly url: string;
   /** The server's process, for measuring it. */
   readonly pid: number;
-  /** Resolves when the server has said that it is there; rejects, with what it wrote, when it ends before. */
+  /** Resolves when the server has reported that it is ready; rejects, with its output, when it ends before. */
   readonly ready: Promise<void>;
-  /** Asks it to end and waits. Throws when it does not end well, with what it wrote. */
+  /** Stops it and waits. Throws, with its output, when it does not end cleanly. */
   stop(): Promise<void>;
-  /** SIGKILL to the server and to everything it started, at once. Resolves when the server is gone. */
+  /** SIGKILL to the server and all its descendants at once. Resolves when the server is gone. */
   kill(): Promise<void>;
   /** SIGKILL to the server alone, as by the system when memory runs out. Resolves when it is gone. */
   killServer(): Promise<void>;
 }
 
-/** The product's settings. Of this machine's environment it gets only what any program needs to run. */
+/** The product's settings. From this machine's environment it gets only what any program needs to run. */
 function environmentOf(options: ProductOptions, port: number): Record<string, string> {
   const { dataDir, databaseUrl, hasDemoContent, env } = options;
   const embedded = ['addresses', 'email', 'payments', 'push', 'sms', 'storage'];
@@ -89,17 +89,17 @@ function killWhole(child: ChildProcess): void {
   if (child.pid !== undefined && !hasEnded(child)) killTree(child.pid);
 }
 
-/** A test run that is broken off leaves nothing running. */
+/** An aborted test run leaves nothing running. */
 const living = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of living) killWhole(child);
 });
 
-/** Starts the built product as a process of its own, without waiting for it to be ready. */
+/** Starts the built product as a process of its own, without waiting until it is ready. */
 export async function launchProduct(options: ProductOptions): Promise<Product> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [...nodeFlags, mainFile], {
-    // Away from the repository, whose .env is not the test's.
+    // Outside of the repository, whose .env is not for tests.
     cwd: options.dataDir,
     env: environmentOf(options, port),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,7 +108,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
   const exited = once(child, 'exit').finally(() => living.delete(child));
   const output = collectOutput(child);
   const ready = waitForAddress(child, output);
-  // Whoever kills it early does not wait for it; everybody else does, and hears of it there.
+  // A caller that kills it early does not wait for it; all others get the error from `ready`.
   ready.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** Runs in the page: the browser subscribes as it would with a push service within reach. */
+/** Runs in the page: the browser subscribes as it would with a push service available. */
 export function answerLikeAPushService(): void {
   const bytes = (count: number) => btoa('k'.repeat(count)).replaceAll('=', '');
   const subscription = {
@@ -9,5 +9,5 @@ export function answerLikeAPushService(): void {
     ({ toJSON: () => subscription }) as unknown as PushSubscription;
 }
 
-/** What Chromium says of it: the profiles of journeys are private ones, which no push service serves. */
+/** Chromium's error: profiles of journeys are incognito, which push services do not support. */
 export const noPushInPrivate = /console: Chrome currently does not support the Push API in incognito mode/;

@@ -1,7 +1,7 @@
 import { demoPassword } from '@lampion/server/demo/demo-accounts';
 import type { Page } from 'playwright-core';
 
-/** Signs in on the sign-in screen that is there. */
+/** Signs in on the current sign-in screen. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password);

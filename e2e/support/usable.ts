@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessibility.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 
-/** One screen as everybody meets it: nothing beside it, nothing that keeps anybody out. */
+/** Checks a screen for layout (nothing wider than the screen) and accessibility. */
 export async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
