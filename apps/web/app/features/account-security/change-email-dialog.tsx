@@ -36,7 +36,7 @@ export function ChangeEmailDialog({ hasSecondFactor, onClose }: ChangeEmailDialo
   return (
     <FormDialog
       title="Changer d’adresse"
-      text="Nous envoyons un lien à la nouvelle adresse : elle compte une fois ouverte. L’adresse actuelle est prévenue."
+      text="Nous envoyons un lien à la nouvelle adresse : elle compte une fois ce lien ouvert. L’adresse actuelle est prévenue."
       onClose={onClose}
       onSubmit={submit}
       submit="Envoyer le lien"
