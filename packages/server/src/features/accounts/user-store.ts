@@ -12,7 +12,7 @@ import { hasSecondFactor } from './second-factor-store.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 
-/** With more matching pro profiles or usernames than this, the search is limited to the accounts themselves. */
+/** Maximum number of matching pro profiles, and of usernames, in a search of accounts. */
 const FOUND_ELSEWHERE_MAX = 500;
 
 /**

@@ -61,7 +61,7 @@ export async function findNextDue(tx: Queryable, { announcementId, number }: Bat
   return row?.dueAt ?? null;
 }
 
-/** False when it is paused, or deleted. Locks the announcement until the transaction ends, against concurrent pauses. */
+/** False when it is paused, or deleted. Locks the announcement until the transaction ends, so that it is not paused. */
 export async function lockRunning(tx: Queryable, announcementId: string): Promise<boolean> {
   const [row] = await tx
     .select({ pausedAt: announcements.pausedAt })

@@ -37,7 +37,7 @@ const CLAIM_SIZE = 50;
 const LANES = 4;
 
 /**
- * Notifies the guests of one batch, each by one channel. May run twice, at once or after a crash: messages are claimed in
+ * Notifies the guests of one batch, each by one channel. May run twice, also at once: messages are claimed in
  * the database before they are sent and recorded right after, so a repeated run does the rest. Only a message whose
  * answer was lost in a crash is sent again; it has the same id, and devices and mailboxes show it once. What has
  * to wait (a provider that is down, a slow rate) is left to a later job.

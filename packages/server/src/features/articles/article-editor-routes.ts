@@ -14,7 +14,7 @@ import { purgeArticle } from './purge-article.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { saveArticleDraft } from './save-article-draft.ts';
 
-/** What the administration's list of articles and its editor ask. */
+/** Calls of the administration's list of articles and of its editor. */
 export function registerArticleEditorRoutes(route: Route, deps: Deps): void {
   const endpoints = adminArticleEndpoints;
   route(endpoints.listAdminArticles, ({ actor, query }) => listAdminArticles(deps, actor, query));

@@ -38,7 +38,7 @@ const sortKeys: Record<AdminArticleQuery['sort'], SQL> = {
   updated: sql`${articles.updatedAt}`,
 };
 
-/** The newest unsaved work of anybody on the article, as JSON. */
+/** The newest unsaved work of any user on the article, as JSON. */
 const unsaved = sql<{ title: string; editor: string; updatedAt: string } | null>`(
   SELECT json_build_object('title', coalesce(${articleDrafts.fields}->>'title', ${articles.title}),
     'editor', ${accountName}, 'updatedAt', to_char(${articleDrafts.updatedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -46,7 +46,7 @@ const unsaved = sql<{ title: string; editor: string; updatedAt: string } | null>
   WHERE ${articleDrafts.articleId} = ${articles.id}
   ORDER BY ${articleDrafts.updatedAt} DESC LIMIT 1)`;
 
-/** Who saved the version there is; the author when nobody saved since revisions are kept. */
+/** Who saved the current version; the author when it was not saved since revisions exist. */
 const savedBy = sql<string | null>`(
   SELECT ${accountName} FROM ${accounts} WHERE ${accounts.id} = coalesce((
     SELECT ${articleRevisions.authorId} FROM ${articleRevisions}
@@ -67,7 +67,7 @@ export async function findAdminArticles(
   const { sort, order, page, perPage } = query;
   const direction = order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   const sorted = [sql`${sortKeys[sort]} ${direction}`, sql`${articles.id} ${direction}`];
-  // The ids alone first: what stands beside them is looked up for one page, not for all that come before it.
+  // The ids only first: the other columns are read for one page, not for all rows before it.
   const chosen = db
     .select({ id: articles.id })
     .from(articles)
@@ -83,7 +83,7 @@ export async function findAdminArticles(
     .orderBy(...sorted);
 }
 
-/** How many articles the list holds on all its pages; `limit` + 1 says that there are more. */
+/** How many articles the list holds on all its pages; `limit` + 1 means that there are more. */
 export function countAdminArticles(db: Queryable, filter: Filter, now: Date, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${articles} WHERE ${matches(filter, now)}`);
 }
@@ -106,13 +106,13 @@ export interface Suggestion {
   readonly count: number;
 }
 
-/** Tags in use, the most used first. */
+/** Tags in use, most used first. */
 export async function findTags(db: Queryable, q: string | undefined, limit: number): Promise<Suggestion[]> {
   const used = sql`SELECT unnest(${articles.tags}) AS name FROM ${articles} WHERE ${articles.deletedAt} IS NULL`;
   return findNames(db, used, q, limit);
 }
 
-/** Categories in use, the most used first. */
+/** Categories in use, most used first. */
 export async function findCategories(
   db: Queryable,
   q: string | undefined,
@@ -123,7 +123,7 @@ export async function findCategories(
   return findNames(db, used, q, limit);
 }
 
-/** Counted first and searched then: there are far fewer names than uses. */
+/** Grouped first and searched then: there are far fewer names than uses. */
 async function findNames(db: Queryable, used: SQL, q: string | undefined, limit: number) {
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     SELECT name, count FROM (

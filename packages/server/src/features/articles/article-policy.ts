@@ -12,7 +12,7 @@ export function articleStatus({ isDraft, publishDate }: Publication, now: Date):
   return publishDate > now ? 'scheduled' : 'published';
 }
 
-/** Drafts and scheduled articles are shown to administrators, and used by ourselves. */
+/** Drafts and scheduled articles are visible to administrators and to our jobs. */
 export function canSeeUnpublished(actor: Actor): boolean {
   return actor.kind === 'admin' || actor.kind === 'system';
 }

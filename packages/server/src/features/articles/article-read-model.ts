@@ -1,7 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/articles.ts';
 
-// What others may read of articles: how many there are, and the pictures they show.
+// What other features may read of articles: their number, and the images they show.
 
 export const articleDailyViews: Readable<typeof tables.articleDailyViews, 'day'> = tables.articleDailyViews;
 

@@ -64,7 +64,7 @@ describe('who may write', () => {
     expect(title).toBe(role === 'admin' ? undefined : `De ${role}`);
   });
 
-  test('a forged token is a visitor’s', async () => {
+  test('a forged token means a visitor', async () => {
     const answer = await send('POST', '/api/blogs', writing, { authorization: 'Bearer guessed' });
     await expectRefusal(answer, 401);
   });
@@ -117,7 +117,7 @@ describe('who may read', () => {
 });
 
 describe('POST /api/blogs', () => {
-  test('takes the form of the specification', async () => {
+  test('accepts the form of the specification', async () => {
     const answer = await send('POST', '/api/blogs', {
       ...writing,
       publishDate: '2027-01-02T20:00:00+01:00',
@@ -246,11 +246,11 @@ describe('PUT and DELETE /api/blogs/{id}', () => {
     await expectRefusal(await send('PUT', url, { title: 'Changé', content: '<p> </p>' }), 400, 'content');
     await expectRefusal(await send('PUT', url, { title: 'Changé', image: Buffer.from('<svg/>') }), 415);
     await expectRefusal(await send('PUT', url, { title: 'Changé', tags: 'a'.repeat(41) }), 400, 'tags.0');
-    // The answer to a writer says more than what everybody reads.
+    // The answer to a writer contains more than the public one.
     expect(article).toMatchObject((await readAs('admin', article._id)).json<Article>());
   });
 
-  test('a save on an older version is refused, with the article as it is now', async () => {
+  test('a save based on an older version is refused, with the current article', async () => {
     const article = await createArticle(server.deps, system, { ...writing, title: 'À deux' });
     const url = `/api/blogs/${article._id}`;
     const first = await send('PUT', url, { title: 'Le premier', version: '1' });
@@ -259,11 +259,11 @@ describe('PUT and DELETE /api/blogs/{id}', () => {
     await expectRefusal(second, 409);
     expect(second.json<ErrorAnswer>()).toMatchObject({ code: 'conflict', current: first.json() });
     await expectRefusal(await send('PUT', url, { title: 'x', version: '0' }), 400, 'version');
-    // A client of before names no version.
+    // Older clients send no version.
     expect((await send('PUT', url, { title: 'Le dernier' })).statusCode).toBe(200);
   });
 
-  test('a deleted article is gone for everybody, and deleting it again says so', async () => {
+  test('a deleted article is not found by anyone, and deleting it again answers 404', async () => {
     const article = await createArticle(server.deps, system, { ...writing, title: 'Éphémère' });
     const url = `/api/blogs/${article._id}`;
     const remove = () => server.app.inject({ method: 'DELETE', url, headers: headersOf.admin ?? {} });

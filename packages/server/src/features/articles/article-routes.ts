@@ -41,7 +41,7 @@ function recordView(deps: Deps, call: Call<typeof articleEndpoints.getArticle>, 
   deps.views.record({ articleId, ...call.client, now: deps.now(), method, purpose });
 }
 
-/** The answer is a bare list, so the way on stands in a header (RFC 8288). */
+/** The answer is a bare list, so the link to the next page is in a header (RFC 8288). */
 function linkNextPage(
   { request, query }: Call<typeof articleEndpoints.listArticles>,
   cursor: string,

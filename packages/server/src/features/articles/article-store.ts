@@ -27,7 +27,7 @@ export type ArticleRow = typeof articles.$inferSelect & { readonly image: ImageR
 export type ArticleSummaryRow = Omit<ArticleRow, 'content'>;
 export type NewArticleRow = Omit<typeof articles.$inferInsert, 'deletedAt'>;
 
-/** Where a list goes on: after the article with this date and id. */
+/** Cursor of a list: after the article with this date and id. */
 export interface ArticlePosition {
   readonly publishDate: Date;
   readonly id: string;
@@ -68,7 +68,7 @@ export async function findArticles(db: Queryable, filter: ArticleFilter): Promis
   return filter.limit === undefined ? query : query.limit(filter.limit);
 }
 
-/** The same without the content, which is most of the bytes. */
+/** The same without the content, which is most of the size. */
 export async function findArticleSummaries(
   db: Queryable,
   filter: ArticleFilter,
@@ -85,7 +85,7 @@ export async function findArticleSummaries(
 const slugShape = /^[a-z0-9-]+$/;
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The condition that an article goes by this id, slug or former slug; placeholders of a prepared query do as well. */
+/** The condition that an article has this id, slug or former slug; also accepts placeholders of a prepared query. */
 function isNamed(id: unknown, slug: unknown): { condition: SQL; idFirst: SQL } {
   const former = sql`(SELECT ${formerArticleSlugs.articleId} FROM ${formerArticleSlugs} WHERE ${formerArticleSlugs.slug} = ${slug})`;
   return {
@@ -94,7 +94,7 @@ function isNamed(id: unknown, slug: unknown): { condition: SQL; idFirst: SQL } {
   };
 }
 
-/** An address taken apart; null for what was never the address of an article, whatever else people put there. */
+/** Parses an address; null when it cannot be the address of an article. */
 function readAddress(idOrSlug: string): { id: string | null; slug: string } | null {
   const isId = uuidShape.test(idOrSlug);
   if (!isId && !slugShape.test(idOrSlug)) return null;
@@ -164,7 +164,7 @@ export async function findEditedArticle(db: Queryable, id: string): Promise<Edit
   return row ?? null;
 }
 
-/** The article itself, held against other writers until the transaction ends; null when unknown or in the trash. */
+/** The article's own row, locked (FOR UPDATE) until the transaction ends; null when unknown or in the trash. */
 export async function lockArticle(tx: Queryable, id: string): Promise<ArticleRecord | null> {
   const row = await lockArticleOrTrash(tx, id);
   return row?.deletedAt === null ? row : null;
@@ -176,7 +176,7 @@ export async function lockArticleOrTrash(tx: Queryable, id: string): Promise<Art
   return row ?? null;
 }
 
-/** The new row; null when there is an article with that id already. */
+/** The new row; null when an article with that id exists. */
 export async function insertArticle(tx: Queryable, row: NewArticleRow): Promise<ArticleRecord | null> {
   const [inserted] = await tx
     .insert(articles)
@@ -194,12 +194,12 @@ export async function updateArticleRow(
   await tx.update(articles).set(values).where(eq(articles.id, id));
 }
 
-/** The article with its history and unsaved work, for ever. */
+/** Deletes the article permanently, with its history and unsaved work. */
 export async function deleteArticleRow(tx: Queryable, id: string): Promise<void> {
   await tx.delete(articles).where(eq(articles.id, id));
 }
 
-/** Articles that lie in the trash since before an instant, oldest first. */
+/** Articles in the trash since before an instant, oldest first. */
 export async function findTrashedBefore(db: Queryable, instant: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: articles.id })

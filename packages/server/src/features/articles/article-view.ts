@@ -19,7 +19,7 @@ import type { RevisionRow, RevisionSummaryRow } from './revision-store.ts';
 /** An article without its content, for lists. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
-/** An article without a chosen kind of cover keeps the one its id draws. */
+/** An article without a chosen kind of cover gets the one drawn from its id. */
 function toCover({ id, coverType, coverPlan, coverSky }: ArticleSummaryRow): CoverChoice {
   const type = coverType ?? eventTypes[hashText(id) % eventTypes.length] ?? 'other';
   return { type, plan: coverPlan, sky: coverSky };

@@ -35,7 +35,7 @@ const isGone = (id: string) =>
   expect(openArticleEditor(server.deps, nour, id)).rejects.toMatchObject({ code: 'article_not_found' });
 
 describe('several articles at once', () => {
-  test('change together, and the answer says which did not and why', async () => {
+  test('change together, and the answer lists those that did not, with the reason', async () => {
     server.setNow(start);
     const published = await create('Déjà là');
     const draft = await create('Brouillon', { isDraft: true });
@@ -55,7 +55,7 @@ describe('several articles at once', () => {
     ]);
   });
 
-  test('are each a save, so that each can be taken back', async () => {
+  test('are saved one by one, so that each change can be reverted', async () => {
     const article = await create('À la une');
     for (const action of ['feature', 'unfeature', 'unpublish', 'publish'] as const) {
       expect(await change([article._id], action)).toEqual({ changed: [article._id], unchanged: [] });
@@ -68,7 +68,7 @@ describe('several articles at once', () => {
     expect(revisions).toBe(5);
   });
 
-  test('come back at their date when they were public before', async () => {
+  test('return with their former date when they were public before', async () => {
     const article = await create('Revenu', { publishDate: '2026-01-01T00:00:00.000Z' });
     await change([article._id], 'unpublish');
     await change([article._id], 'publish');
@@ -77,7 +77,7 @@ describe('several articles at once', () => {
     );
   });
 
-  test('are not published empty, and one of them stops no other', async () => {
+  test('are not published empty, and one refusal does not stop the others', async () => {
     const empty = await create('Vide', { isDraft: true });
     const full = await create('Plein', { isDraft: true });
     await server.deps.db.update(articles).set({ content: '' }).where(eq(articles.id, empty._id));
@@ -89,7 +89,7 @@ describe('several articles at once', () => {
 });
 
 describe('the trash', () => {
-  test('takes an article whole and gives it back as it was', async () => {
+  test('keeps an article complete and restores it unchanged', async () => {
     const article = await create('Jeté');
     await deleteArticle(server.deps, nour, article._id);
     await expect(getArticle(server.deps, visitor, article.slug)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('the trash', () => {
     });
   });
 
-  test('forgets after 30 days, not before, by ourselves', async () => {
+  test('is purged after 30 days, not before, by our job', async () => {
     server.setNow(start);
     const article = await create('Trente jours');
     await change([article._id], 'trash');

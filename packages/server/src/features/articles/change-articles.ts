@@ -9,7 +9,7 @@ import { type Move, removeArticle, trashArticle, untrashArticle } from './move-a
 import { resolvePublishDate } from './resolve-publish-date.ts';
 import { type ArticleValues, saveArticle } from './save-article.ts';
 
-/** Why an article stayed as it was, or null when it changed. */
+/** Why an article was not changed, or null when it was. */
 type Outcome = Promise<string | null>;
 type Act = (move: Move, article: ArticleRecord) => Outcome;
 
@@ -17,7 +17,7 @@ const inTrash = 'Cet article est à la corbeille.';
 const notInTrash = 'Cet article n’est pas à la corbeille.';
 const unknown = 'Cet article n’existe plus.';
 
-/** A save like any other: a version more, with its revision. */
+/** A save like any other: a new version with its revision. */
 async function save(move: Move, article: ArticleRecord, values: ArticleValues): Promise<void> {
   const { deps, tx, changed, actor } = move;
   const slug = await changeSlug(tx, article, article.title, deps.now());
@@ -27,7 +27,7 @@ async function save(move: Move, article: ArticleRecord, values: ArticleValues): 
   await saveArticle(deps, tx, changed, isFeatureAlone ? { ...saved, action } : saved);
 }
 
-/** Now, whatever was planned. One that was public before comes back at its date. */
+/** Publishes now, even if scheduled. An article that was public before returns with its date. */
 const publish: Act = async (move, article) => {
   const now = move.deps.now();
   const status = articleStatus(article, now);
@@ -69,7 +69,7 @@ const purge: Act = async (move, article) => {
   return null;
 };
 
-/** What each action does, and whether its articles lie in the trash. */
+/** What each action does, and whether its articles are in the trash. */
 const acts: Record<ArticleAction, { readonly act: Act; readonly onTrash: boolean }> = {
   trash: { act: trash, onTrash: false },
   publish: { act: publish, onTrash: false },
@@ -89,9 +89,9 @@ async function change(move: Move, id: string, action: ArticleAction): Outcome {
 }
 
 /**
- * Does one thing to several articles, each in a transaction of its own: what one of them refuses stops no other, and
- * the answer says of each whether it changed, and why not. Articles that are so already stay untouched, so calling it
- * twice is safe. Resolves once no server process shows an older page.
+ * Applies one action to several articles, each in its own transaction: an error of one does not stop the others, and
+ * the answer says for each whether it changed, and why not. Idempotent.
+ * Resolves once no server process shows an older page.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function changeArticles(
@@ -111,7 +111,7 @@ export async function changeArticles(
   return answer;
 }
 
-/** A draft without a title cannot be published: that is no reason to stop. */
+/** A draft without a title cannot be published: the others still are. */
 function explainRefusal(error: unknown): string {
   if (!isAppError(error)) throw error;
   return error.fields[0]?.message ?? error.message;

@@ -5,8 +5,8 @@ import type { ArticleRecord } from './article-store.ts';
 import { findArticleForEditors } from './find-article-for-editors.ts';
 
 /**
- * Passes when an article still is what a change was made on; without a version, always.
- * @throws AppError `conflict`, carrying the article as its editors see it, so that both can be shown
+ * Passes when an article still has the version a change is based on; always without a version.
+ * @throws AppError `conflict`, with the article as its editors see it, so that both can be shown
  */
 export async function checkVersion(
   deps: Pick<Deps, 'now'>,

@@ -83,7 +83,7 @@ describe('a view', () => {
     expect(await viewsOf(second)).toBe(1);
   });
 
-  test('belongs to its day in Paris', async () => {
+  test('is counted on its day in Paris', async () => {
     // 23:30 and, an hour later, 0:30 of the next day; in UTC both are the 10th.
     await count(visit({ now: new Date('2027-05-10T21:30:00Z') }));
     await count(visit({ now: new Date('2027-05-10T22:30:00Z') }));
@@ -96,7 +96,7 @@ describe('a view', () => {
     expect(await count(visit({ now: new Date('2027-05-10T22:20:00Z') }))).toBe(2);
   });
 
-  test('leaves no trace of the visitor that would be the same tomorrow', async () => {
+  test('stores nothing of the visitor that would be the same tomorrow', async () => {
     await count(visit(), visit({ now: minutes(24 * 60) }));
     const rows = await server.deps.db
       .select()
@@ -153,12 +153,12 @@ describe('several processes', () => {
     expect([await viewsOf(), await daysOf()]).toEqual([1, { '2027-05-10': 1 }]);
   });
 
-  test('lose and double nothing when they count many at once', async () => {
+  test('lose and double nothing when they count concurrently', async () => {
     const ids = [articleId];
     for (const title of ['b', 'c', 'd']) {
       ids.push((await createArticle(server.deps, system, { title, content: '<p>a</p>' }))._id);
     }
-    // Every visitor comes by way of two processes, which meet the articles in opposite orders.
+    // Every visitor uses two processes, which count the articles in opposite orders.
     const crowds = [ids, ids.toReversed(), ids, ids.toReversed()].map((order, index) =>
       order.flatMap((id) =>
         Array.from({ length: 50 }, (_, person) =>
@@ -179,7 +179,7 @@ describe('several processes', () => {
 });
 
 describe('the counter', () => {
-  test('counts by itself every few seconds', async () => {
+  test('counts automatically every few seconds', async () => {
     const counter = createViewCounter(server.deps, { flushEveryMs: 5 });
     counter.record(visit());
     await eventually(async () => expect(await viewsOf()).toBe(1));
@@ -196,7 +196,7 @@ describe('the counter', () => {
     expect(await viewsOf()).toBe(2);
   });
 
-  test('keeps what the database did not take', async () => {
+  test('keeps visits when the database fails', async () => {
     const warnings: string[] = [];
     let isDown = true;
     const counter = createViewCounter({

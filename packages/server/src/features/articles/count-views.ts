@@ -5,23 +5,23 @@ import { countVisits, type VisitRow } from './visit-store.ts';
 
 export interface ViewCounter {
   /**
-   * Notes a request for an article. Costs no query and no waiting; robots, HEAD and what browsers fetch ahead are left
-   * out. Of one visitor, one visit per article and half hour counts, over all server processes.
+   * Records a request for an article, in memory only; robots, HEAD and prefetches of browsers are
+   * ignored. One visit per visitor, article and half hour counts, over all server processes.
    */
   record(visit: Visit): void;
-  /** Counts what was noted so far, in one statement. When the database refuses, it is kept for the next time. */
+  /** Counts the recorded visits, in one statement. When the database fails, they are kept for the next time. */
   flush(): Promise<void>;
-  /** Stops the clock and counts the rest. Safe to call twice. */
+  /** Stops the timer and counts the rest. Idempotent. */
   close(): Promise<void>;
 }
 
-/** A crash loses the views of so long at the most. */
+/** A crash loses the views of this period at most. */
 const FLUSH_EVERY_MS = 5000;
-/** Visits kept while the database does not answer, or under a flood: some 10 MB. */
+/** Maximum number of visits in memory while the database does not answer, or under a flood: some 10 MB. */
 const WAITING_MAX = 50_000;
 const USER_AGENT_MAX = 300;
 
-/** Counts the views of articles every 5 seconds, off the path of whoever is reading. Start one per process. */
+/** Counts the views of articles every 5 seconds, outside of requests. Start one per process. */
 export function createViewCounter(
   deps: Pick<Deps, 'db' | 'log' | 'pseudonymise'>,
   { flushEveryMs = FLUSH_EVERY_MS }: { flushEveryMs?: number } = {},
@@ -33,7 +33,7 @@ export function createViewCounter(
     if (waiting.size < WAITING_MAX && !waiting.has(key)) waiting.set(key, visit);
   }
 
-  /** The visitor's hash changes every day: nobody can be followed from one day to the next. */
+  /** The visitor's hash changes every day: visitors cannot be tracked across days. */
   async function toRow({ articleId, address, userAgent, now }: Visit): Promise<VisitRow> {
     const { day } = readParisClock(now);
     const hashOn = (date: string) => deps.pseudonymise(`visit\n${date}\n${address}\n${userAgent}`);
@@ -53,7 +53,7 @@ export function createViewCounter(
     }
   }
 
-  // One flush after the other: a slow database never meets two of ours at once.
+  // One flush after the other: never two at once on a slow database.
   function flush(): Promise<void> {
     working = working.then(countWaiting);
     return working;

@@ -19,16 +19,16 @@ const DESCRIPTION_MAX = 300;
 const CATEGORY_MAX = 40;
 const TAG_MAX = 40;
 
-/** As the contract wants a line, "" when there is nothing to see in it. */
+/** A line as the contract requires it, "" without visible characters. */
 function onOneLine(text: string, max: number): string {
   const line = dropHiddenCharacters(text.replaceAll(/\s+/g, ' ').trim().slice(0, max));
   return hasVisibleCharacter(line) ? line : '';
 }
 
 /**
- * Makes an article out of the first words of a new one, as a draft, with whatever it has: no title and no content are
- * fine. What does not fit an article yet stays in the asker's unsaved work, to the letter. With the `_id` that the
- * editor chose, calling it twice makes one article; an id that is somebody else's is refused.
+ * Creates an article from the first autosave, as a draft: title and content may be
+ * missing. What is not valid in an article yet stays in the caller's unsaved work, unchanged. Idempotent with the `_id`
+ * that the editor chose; an id of another user's article is refused.
  * @throws AppError `not_authenticated`, `forbidden`, `conflict`
  */
 export async function createArticleDraft(
@@ -67,7 +67,7 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
   };
 }
 
-/** The same sending once more. */
+/** A repeated request. */
 async function checkOwn(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,

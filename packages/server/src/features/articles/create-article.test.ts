@@ -46,7 +46,7 @@ const countFiles = async () => {
 };
 
 describe('a new article', () => {
-  test('is public at once, dated now, and written by whoever wrote it', async () => {
+  test('is public at once, dated now, with its author', async () => {
     const now = new Date('2027-03-04T05:06:07.000Z');
     server.setNow(now);
     const account = await createAccount(server.deps, { role: 'admin' });
@@ -130,7 +130,7 @@ describe('pictures pasted into the text', () => {
     expect((await sharp(cover.rawPayload).stats()).dominant.g).toBeGreaterThan(200);
   });
 
-  test('stay where they are when the article is saved again', async () => {
+  test('stay unchanged when the article is saved again', async () => {
     const article = await create({ content: `<img src="${dataAddress(await dot('#0ff'))}">` });
     const before = await countFiles();
     const saved = await updateArticle(server.deps, system, article._id, { content: article.content });
@@ -160,7 +160,7 @@ describe('pictures pasted into the text', () => {
 });
 
 describe('pages that show articles', () => {
-  test('are told of every write', async () => {
+  test('are notified of every write', async () => {
     const { _id } = await create({ title: 'À raconter' });
     expect(told.splice(0)).toEqual(['articles', `article:${_id}`]);
     await updateArticle(server.deps, system, _id, { isFeatured: true });
@@ -169,7 +169,7 @@ describe('pages that show articles', () => {
     expect(told.splice(0)).toEqual(['articles', `article:${_id}`]);
   });
 
-  test('are told nothing when nothing was written', async () => {
+  test('are not notified when nothing was written', async () => {
     await expect(create({ content: '<p></p>' })).rejects.toMatchObject({ code: 'invalid_input' });
     expect(told).toEqual([]);
   });

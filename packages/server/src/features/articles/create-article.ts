@@ -11,9 +11,9 @@ import { readCover } from './read-cover.ts';
 import { storePictures } from './store-pictures.ts';
 
 /**
- * Writes an article: published at once, from `publishDate` on when that lies ahead, or kept as a draft. Its HTML is
+ * Creates an article: published at once, scheduled for a future `publishDate`, or a draft. Its HTML is
  * sanitised, its pictures stored, its slug made from the title. An empty description is the start of the content.
- * Resolves once no server process shows an older list. Called twice, it makes two articles.
+ * Resolves once no server process shows an older list. Not idempotent.
  * @throws `not_authenticated`, `forbidden`, `invalid_input`, `too_large`, `unsupported_image` (AppError); nothing is
  * written then.
  */

@@ -4,7 +4,7 @@ import { deleteDraft } from './draft-store.ts';
 import { requireArticle } from './find-article-head.ts';
 
 /**
- * Forgets the asker's own unsaved work on an article. Calling it twice is safe.
+ * Deletes the caller's own unsaved work on an article. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function deleteArticleDraft(

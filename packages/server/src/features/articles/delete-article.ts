@@ -6,7 +6,7 @@ import { requireArticle } from './find-article-head.ts';
 import { trashArticle } from './move-article.ts';
 
 /**
- * Takes an article off the blog and puts it into the trash, whole, for 30 days. Its slugs stay its own. Resolves once
+ * Moves an article from the blog to the trash for 30 days. Its slugs stay reserved. Resolves once
  * no server process shows it. The second call throws `article_not_found`.
  * @throws `not_authenticated`, `forbidden`, `article_not_found` (AppError).
  */

@@ -1,11 +1,11 @@
-/** Most characters of a description made by us: what search engines and messengers show. */
+/** Maximum length of a generated description: what search engines and messengers show. */
 const LENGTH_MAX = 160;
-/** No cut inside the first words, even when one of them is endless. */
+/** Minimum length of the cut text: a very long last word is cut inside. */
 const LENGTH_MIN = 100;
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of sanitised HTML on one line; French no-break spaces stay. */
+/** The text of sanitised HTML on one line; French no-break spaces stay. */
 function readText(html: string): string {
   return html
     .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^<>]*>/g, ' ')
@@ -15,12 +15,12 @@ function readText(html: string): string {
     .trim();
 }
 
-/** True when somebody would see something: a word or a picture. */
+/** True when it has visible content: a word or a picture. */
 export function hasSubstance(html: string): boolean {
   return html.includes('<img ') || readText(html) !== '';
 }
 
-/** The start of an article's text, at most 160 characters, cut after a word and then ended by "…". */
+/** The start of an article's text, at most 160 characters, cut after a word and ended by "…". */
 export function describeArticle(html: string): string {
   const text = readText(html);
   if (text.length <= LENGTH_MAX) return text;

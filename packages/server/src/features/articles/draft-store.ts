@@ -15,7 +15,7 @@ export interface DraftRow {
 const ofEditor = (articleId: string, accountId: string) =>
   and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.accountId, accountId));
 
-/** An editor's unsaved work on an article, in place of what was there. */
+/** Saves an editor's unsaved work on an article, replacing the former. */
 export async function upsertDraft(db: Queryable, row: DraftRow): Promise<void> {
   const { baseVersion, fields, updatedAt } = row;
   await db
@@ -36,7 +36,7 @@ export async function findDraft(
   return row === undefined ? null : { ...row, fields: row.fields as DraftFields };
 }
 
-/** Forgetting what is not there is fine. */
+/** Idempotent. */
 export async function deleteDraft(db: Queryable, articleId: string, accountId: string): Promise<void> {
   await db.delete(articleDrafts).where(ofEditor(articleId, accountId));
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { findOwnArticles } from './article-data-store.ts';
 
-/** Which articles somebody wrote, for themselves. */
+/** The articles a person wrote, for the copy of their data. */
 export function exportArticleData(db: Queryable, accountId: string) {
   return findOwnArticles(db, accountId);
 }

@@ -6,7 +6,7 @@ import { findEditedArticle } from './article-store.ts';
 import { toEditedArticle } from './article-view.ts';
 
 /**
- * An article as its editors see it, in the trash or not. The caller has made sure that whoever asks administers.
+ * An article as its editors see it, in the trash or not. The caller has checked that the actor is an administrator.
  * @throws AppError `article_not_found`
  */
 export async function findArticleForEditors(

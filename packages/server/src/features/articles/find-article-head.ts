@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type ArticleHead, findArticleHead } from './article-store.ts';
 
 /**
- * Which article an address names, and its version, by id, slug or former slug.
+ * Id and version of an article, by id, slug or former slug.
  * @throws AppError `article_not_found`, also for one in the trash unless that is allowed
  */
 export async function requireArticle(

@@ -14,8 +14,8 @@ export async function sanitiseDraft(
 }
 
 /**
- * Somebody's unsaved work on an article, null when there is none. Kept as it was typed, because that happens every few
- * seconds, and sanitised here, on its only way out.
+ * A user's unsaved work on an article, null when there is none. Stored as typed, because that happens every few
+ * seconds, and sanitised here, the only place it is read.
  */
 export async function findOwnDraft(
   deps: Pick<Deps, 'config' | 'db' | 'threads'>,

@@ -5,7 +5,7 @@ import { requireArticle } from './find-article-head.ts';
 import { findOwnDraft } from './find-own-draft.ts';
 
 /**
- * The asker's own unsaved work on an article, null when there is none.
+ * The caller's own unsaved work on an article, null when there is none.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function getArticleDraft(

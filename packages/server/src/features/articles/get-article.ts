@@ -7,7 +7,7 @@ import { findArticle } from './article-store.ts';
 import { toArticle } from './article-view.ts';
 
 /**
- * The article of an id, a slug or a former slug. Whoever was asked for by another address than `slug` should redirect
+ * The article of an id, a slug or a former slug. Pages requested by another address than `slug` should redirect
  * there. Does not count a view.
  * @throws `article_not_found` (AppError), also for a draft or a scheduled article unless an administrator asks.
  */

@@ -7,7 +7,7 @@ import { findDailyViews } from './view-store.ts';
 const sum = (days: readonly { views: number }[]) => days.reduce((total, { views }) => total + views, 0);
 
 /**
- * How often articles were read on each of the last days, today included, and in all on as many days before. Days are
+ * Views of articles on each of the last days, today included, and the total of as many days before. Days are
  * those of Paris.
  * @throws AppError `not_authenticated`, `forbidden`
  */

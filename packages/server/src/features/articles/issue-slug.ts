@@ -7,7 +7,7 @@ import { findTakenSlugs, insertFormerSlug, lockSlugs } from './slug-store.ts';
 /** Longer titles are cut between two words. */
 const LENGTH_MAX = 80;
 
-/** What stands beside the articles in the API: an article of that name could not be asked for by it. */
+/** Reserved paths beside the articles in the API: an article with such a slug could not be requested. */
 const ownAddresses = new Set(['categories', 'drafts', 'tags']);
 
 const french: [string, string][] = [
@@ -20,7 +20,7 @@ const french: [string, string][] = [
 
 /** A title as the last part of an address: "L’été à l’Œuvre & co" becomes "l-ete-a-l-oeuvre-et-co". */
 function slugify(title: string): string {
-  // Compatibility forms ("ﬁ") become the letters they stand for; the apostrophe would glue an English "don't".
+  // Compatibility forms ("ﬁ") become plain letters; the apostrophe of an English "don't" would join two words.
   const text = title.normalize('NFKC').replaceAll('’', "'");
   const slug = slugifyText(text, { decamelize: false, customReplacements: french });
   if (slug.length <= LENGTH_MAX) return slug || 'article';
@@ -29,7 +29,7 @@ function slugify(title: string): string {
 }
 
 /**
- * A slug that no other article has, or ever had in public: the title's, else the same with -2, -3 and so on. Nobody
+ * A slug that no other article has, or ever had in public: the title's, else the same with -2, -3 and so on. No one
  * else can choose one before the transaction ends, so write it in the same one.
  */
 export async function issueSlug(tx: Queryable, title: string, articleId: string): Promise<string> {
@@ -43,8 +43,8 @@ export async function issueSlug(tx: Queryable, title: string, articleId: string)
 }
 
 /**
- * The slug of an article from now on, whose title may change. One under which it is public is remembered before it
- * changes or its article leaves the public. Write it in the same transaction.
+ * The slug of a saved article, whose title may have changed. A public slug is stored before it
+ * changes or its article is unpublished. Write it in the same transaction.
  */
 export async function changeSlug(
   tx: Queryable,

@@ -93,12 +93,12 @@ describe('the list of all articles', () => {
     expect((await list({ sort, order })).titles.slice(0, titles.length)).toEqual(titles);
   });
 
-  test('tells featured ones apart', async () => {
+  test('distinguishes featured ones', async () => {
     expect((await list({ featured: 'true' })).titles).toEqual(['à la guinguette']);
     expect((await list({ featured: 'false' })).total).toBe(4);
   });
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, perPage: 2 })));
     expect(pages.map(({ titles }) => titles.length)).toEqual([2, 2, 1, 0]);
     expect(new Set(pages.flatMap(({ titles }) => titles)).size).toBe(5);
@@ -107,7 +107,7 @@ describe('the list of all articles', () => {
     );
   });
 
-  test('shows under which title a draft is being written', async () => {
+  test('shows the title of unsaved work on a draft', async () => {
     const { items } = await list({ status: 'draft' });
     const fields = { title: 'Écrire mieux' };
     const { updatedAt } = await saveArticleDraft(server.deps, nour, items[0]?._id ?? '', {
@@ -121,7 +121,7 @@ describe('the list of all articles', () => {
     });
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     const query = adminArticleQuerySchema.parse({});
     await expect(listAdminArticles(server.deps, visitor, query)).rejects.toMatchObject({
       code: 'not_authenticated',

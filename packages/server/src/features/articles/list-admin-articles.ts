@@ -6,8 +6,8 @@ import { countAdminArticles, countByStatus, findAdminArticles } from './article-
 import { toAdminArticle } from './article-view.ts';
 
 /**
- * A page of all articles, whatever their state: those whose title holds every word looked for (accents and case
- * ignored), in the order asked for. The trash is apart. Counts of all states come along.
+ * A page of all articles, whatever their state: those whose title contains every search word (accents and case
+ * ignored), in the requested order. The trash is separate. Includes counts of all states.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listAdminArticles(

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { countPublicArticles, findArticleAddresses } from './article-address-store.ts';
 
-/** Where an article is read, and when it last changed. */
+/** Address of an article, and its last change. */
 export interface ArticleAddress {
   readonly slug: string;
   readonly updatedAt: Date;

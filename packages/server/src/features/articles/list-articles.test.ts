@@ -17,7 +17,7 @@ beforeAll(async () => {
   await write('deux', day(2), { tags: ['bal', 'été'], category: 'Conseils' });
   await write('quatre', day(4), { tags: ['bal'], category: 'Récits' });
   await write('un', day(1), { tags: ['Bal'] });
-  // Three of one instant: only their ids tell them apart.
+  // Three of one instant, ordered by id.
   for (const letter of ['a', 'b', 'c']) await write(`trois ${letter}`, day(3));
   await write('demain', day(21));
   await write('brouillon', day(5), { isDraft: true });
@@ -30,15 +30,15 @@ const titles = async (query: ArticleQuery = {}, actor = visitor) =>
 const published = ['quatre', 'trois c', 'trois b', 'trois a', 'deux', 'un'];
 
 describe('the list of articles', () => {
-  test('holds what is public, the newest first', async () => {
+  test('contains public articles, newest first', async () => {
     expect(await titles()).toEqual(published);
   });
 
-  test('holds drafts and scheduled ones for administrators, deleted ones for nobody', async () => {
+  test('contains drafts and scheduled ones for administrators only, deleted ones never', async () => {
     expect(await titles({}, system)).toEqual(['demain', 'brouillon', ...published]);
   });
 
-  test('takes up a scheduled article when its time comes', async () => {
+  test('contains a scheduled article from its date on', async () => {
     server.setNow(new Date(day(21)));
     expect(await titles()).toEqual(['demain', ...published]);
     server.setNow(new Date(day(20)));
@@ -54,7 +54,7 @@ describe('the list of articles', () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test.each([1, 2, 3, 6, 7])('comes whole and in order in pages of %i', async (limit) => {
+  test.each([1, 2, 3, 6, 7])('is complete and in order in pages of %i', async (limit) => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -66,7 +66,7 @@ describe('the list of articles', () => {
     expect(seen).toEqual(published);
   });
 
-  test('goes on from where it was when an article appears meanwhile', async () => {
+  test('neither skips nor repeats when an article appears meanwhile', async () => {
     const first = await listArticles(server.deps, visitor, { limit: 3 });
     const fresh = await createArticle(server.deps, system, {
       title: 'neuf',

@@ -12,9 +12,9 @@ import {
 import { type ArticleSummary, toArticle, toArticleSummary } from './article-view.ts';
 
 export interface ArticleQuery {
-  /** Most articles in the answer; the whole list when left out. */
+  /** Maximum number of articles in the answer; the whole list by default. */
   readonly limit?: number | undefined;
-  /** `nextCursor` of the answer before. */
+  /** `nextCursor` of the previous answer. */
   readonly cursor?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
@@ -58,7 +58,7 @@ function toFilter(actor: Actor, { limit, cursor, category, tag }: ArticleQuery, 
     tag,
     publicAt: canSeeUnpublished(actor) ? undefined : now,
     after: cursor === undefined ? undefined : readCursor(cursor),
-    // One more than asked for tells whether there is a next page.
+    // One more than requested, to know whether there is a next page.
     limit: limit === undefined ? undefined : limit + 1,
   };
 }

@@ -5,7 +5,7 @@ import { findCategories, type Suggestion } from './article-list-store.ts';
 const SUGGESTIONS_MAX = 20;
 
 /**
- * Up to 20 categories of existing articles that hold what was typed (accents and case ignored), the most used first.
+ * Up to 20 categories of existing articles that contain the typed text (accents and case ignored), most used first.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listCategories(

@@ -17,7 +17,7 @@ interface PageQuery {
 }
 
 /**
- * The versions of an article, newest first, in the trash or not. An article that nobody saved since revisions are kept
+ * The versions of an article, newest first, in the trash or not. An article not saved since revisions exist
  * has none yet.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `invalid_input` for a cursor that is not ours
  */

@@ -7,7 +7,7 @@ import { articleStatus } from './article-policy.ts';
 import { type ArticleRecord, deleteArticleRow, updateArticleRow } from './article-store.ts';
 import { schedulePublication } from './schedule-publication.ts';
 
-/** A transaction that moves articles about, and who wants it. */
+/** A transaction that moves articles, and its actor. */
 export interface Move {
   readonly deps: Pick<Deps, 'jobs' | 'now'>;
   readonly tx: Queryable;
@@ -18,7 +18,7 @@ export interface Move {
 const aboutArticle = ({ id, title }: ArticleRecord) =>
   ({ subject: 'article', subjectId: id, subjectName: title }) as const;
 
-/** Into the trash. The article is held and not there yet. */
+/** Moves into the trash. The article is locked and not in the trash. */
 export async function trashArticle(
   { deps, tx, changed, actor }: Move,
   article: ArticleRecord,
@@ -34,7 +34,7 @@ export async function trashArticle(
   changed('articles', `article:${article.id}`);
 }
 
-/** Out of the trash, as it was; a date that passed meanwhile makes it public now. The article is held and in there. */
+/** Restores from the trash, unchanged; public now if its date has passed. The article is locked and in the trash. */
 export async function untrashArticle(
   { deps, tx, changed, actor }: Move,
   article: ArticleRecord,
@@ -50,7 +50,7 @@ export async function untrashArticle(
   changed('articles', `article:${article.id}`);
 }
 
-/** Out of the trash for ever, with its history. Its pictures' files follow with the next clean-up. */
+/** Deletes from the trash permanently, with its history. Its image files are purged later. */
 export async function removeArticle({ deps, tx, actor }: Move, article: ArticleRecord): Promise<void> {
   const { title, slug, version, deletedAt } = article;
   await deleteArticleRow(tx, article.id);

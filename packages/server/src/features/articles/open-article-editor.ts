@@ -7,8 +7,8 @@ import { requireArticle } from './find-article-head.ts';
 import { findOwnDraft } from './find-own-draft.ts';
 
 /**
- * All that opening the editor takes: the article, in the trash or not, the asker's own unsaved work, and who else has
- * some. Reading it changes nothing.
+ * Everything the editor needs: the article, in the trash or not, the caller's own unsaved work, and who else has
+ * some. Read-only.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`
  */
 export async function openArticleEditor(

@@ -9,8 +9,8 @@ import { describeArticle } from './describe-article.ts';
 import { findOwnDraft } from './find-own-draft.ts';
 
 /**
- * An article as it would look if the asker's unsaved work were saved now, for drawing it with the public page's own
- * components. Nothing is written, and nobody but administrators gets it.
+ * An article as it would look if the caller's unsaved work were saved now, for rendering it with the public page's own
+ * components. Nothing is written.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function previewArticle(

@@ -32,7 +32,7 @@ const update = (article: { _id: string }, fields: UpdateArticleBody) =>
 const publications = async (article: { _id: string }) =>
   (await readJournal(server.deps, article._id)).filter(({ action }) => action === 'article.publish');
 
-/** Lets the queue's clock, which is PostgreSQL's, and ours both pass a date; answers how many jobs came. */
+/** Advances the queue's clock, which is PostgreSQL's, and ours beyond a date; returns how many jobs ran. */
 async function passAll(at: string): Promise<number> {
   const { database, jobs } = server.deps;
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
@@ -54,7 +54,7 @@ describe('the publication of a scheduled article', () => {
     expect(await publications(article)).toEqual([]);
   });
 
-  test('is told to every page and to the journal, exactly once', async () => {
+  test('invalidates every page and is recorded in the journal, exactly once', async () => {
     const date = later(2);
     const article = await create('Une fois', date);
     // A second job for the same date, as a repetition after a crash would be.
@@ -70,7 +70,7 @@ describe('the publication of a scheduled article', () => {
     ]);
   });
 
-  test('follows the date it is put off to', async () => {
+  test('happens at the postponed date', async () => {
     const [first, second] = [later(3), later(5)];
     const article = await create('Remis', first);
     await update(article, { publishDate: second });
@@ -80,7 +80,7 @@ describe('the publication of a scheduled article', () => {
     expect(await publications(article)).toHaveLength(1);
   });
 
-  test('brought forward, is over when the older date comes', async () => {
+  test('brought forward, does not happen again at the older date', async () => {
     const [second, first] = [later(13), later(12)];
     const article = await create('Avancé', second);
     await update(article, { publishDate: first });
@@ -93,7 +93,7 @@ describe('the publication of a scheduled article', () => {
     expect(await publications(article)).toHaveLength(1);
   });
 
-  test('does not happen when it was taken back or thrown away', async () => {
+  test('does not happen after it was withdrawn or deleted', async () => {
     const date = later(6);
     const [draft, trashed] = [await create('Repris', date), await create('Jeté', date)];
     await update(draft, { isDraft: true });
@@ -142,7 +142,7 @@ describe('dates', () => {
     },
   );
 
-  test('across the change of clocks mean what the clock in Paris shows', async () => {
+  test('across clock changes are wall-clock time in Paris', async () => {
     const summer = parisInstant('2027-03-28', '03:30').toISOString();
     const winter = parisInstant('2027-10-31', '03:30').toISOString();
     expect([summer, winter]).toEqual(['2027-03-28T01:30:00.000Z', '2027-10-31T02:30:00.000Z']);

@@ -8,9 +8,9 @@ import { lockArticle } from './article-store.ts';
 import { schedulePublication } from './schedule-publication.ts';
 
 /**
- * What happens at the date of a scheduled article: every page that shows it, or a list, is drawn afresh, and the journal
- * says that it was published. Being public is a matter of its date alone, so nothing is lost when this comes late.
- * Exactly once for each date, however often it runs; nothing when the article was put off, taken back or deleted.
+ * Runs at the date of a scheduled article: every page that shows it, or a list, is rendered again, and the journal
+ * records the publication. Visibility depends only on the date, so nothing is lost when this runs late.
+ * Idempotent for each date; does nothing when the article was postponed, withdrawn or deleted.
  */
 export async function publishScheduledArticle(
   deps: Pick<Deps, 'jobs' | 'now' | 'pages'>,
@@ -19,7 +19,7 @@ export async function publishScheduledArticle(
   await deps.pages.transaction(async (tx, changed) => {
     const article = await lockArticle(tx, articleId);
     if (article === null || article.isDraft || article.publishDate.toISOString() !== publishDate) return;
-    // PostgreSQL's clock, which the queue goes by, may run ahead of ours.
+    // PostgreSQL's clock, used by the queue, may be ahead of ours.
     if (articleStatus(article, deps.now()) === 'scheduled') return schedulePublication(deps, tx, article);
     const last = await findLastChange(tx, 'article', articleId, 'article.publish');
     if (last?.after.publishDate === publishDate) return;

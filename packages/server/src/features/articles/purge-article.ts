@@ -6,7 +6,7 @@ import { requireArticle } from './find-article-head.ts';
 import { removeArticle } from './move-article.ts';
 
 /**
- * Removes an article of the trash for ever, with its history and unsaved work. The second call throws
+ * Deletes an article of the trash permanently, with its history and unsaved work. The second call throws
  * `article_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `article_not_found`; `article_not_in_trash`
  */

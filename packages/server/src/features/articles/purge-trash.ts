@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 
 /**
- * Removes for ever what lies in the trash for more than 30 days. Runs every day; running it again finds nothing left
- * to do. Each article goes in a transaction of its own, so a failure on the way loses nothing of what was done.
+ * Purges articles in the trash for more than 30 days. Runs every day; idempotent.
+ * Each article has its own transaction, so a failure does not undo the earlier ones.
  */
 export async function purgeTrash(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>): Promise<void> {
   const limit = new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS);
@@ -18,7 +18,7 @@ export async function purgeTrash(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages
     for (const id of ids) {
       await deps.pages.transaction(async (tx, changed) => {
         const article = await lockArticleOrTrash(tx, id);
-        // Somebody may have restored it at this moment.
+        // It may have been restored meanwhile.
         if (article?.deletedAt && article.deletedAt < limit) {
           await removeArticle({ deps, tx, changed, actor: system }, article);
         }

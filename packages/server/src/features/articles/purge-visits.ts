@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { deleteVisitsBefore } from './visit-store.ts';
 
-/** Forgets who read what; how often articles were read stays. */
+/** Purges visits; the counts of views stay. */
 export function purgeVisits(db: Queryable, countedBefore: Date): Promise<void> {
   return deleteVisitsBefore(db, countedBefore);
 }

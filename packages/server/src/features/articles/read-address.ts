@@ -1,17 +1,17 @@
-/** An address an article may point to. */
+/** An address an article may link to. */
 export interface Address {
   /** Absolute, or from the root ("/blog/…", "#…") when it is our own. */
   readonly href: string;
-  /** It leads to another web site. */
+  /** It is on another site. */
   readonly isExternal: boolean;
 }
 
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Reads an address the way a browser would, so that nothing is one thing to us and another to it: blanks inside the
+ * Parses an address as a browser does, so that both always agree: blanks inside the
  * scheme, backslashes, several slashes. Null for other schemes, for a name and password before the host, for what
- * starts like our own page and leads elsewhere, and for addresses relative to the page they stand on.
+ * looks like our own page but is elsewhere, and for addresses relative to the current page.
  */
 export function readAddress(value: string, publicUrl: string, protocols: readonly string[]): Address | null {
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();

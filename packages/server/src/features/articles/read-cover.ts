@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/database.ts';
 import { hasImage } from './article-store.ts';
 
 /**
- * Which picture becomes the cover: the one just received, else the one named by its id ("" takes the cover away);
- * undefined leaves it as it is.
+ * The image that becomes the cover: the one just uploaded, else the one with the given id ("" removes the cover);
+ * undefined leaves it unchanged.
  * @throws AppError `invalid_input` for an id without a picture
  */
 export async function readCover(

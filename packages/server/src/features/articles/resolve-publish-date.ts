@@ -3,8 +3,8 @@ import type { ArticleRecord } from './article-store.ts';
 import { hasFormerSlug } from './slug-store.ts';
 
 /**
- * The date of an article whose draft state changes without anybody naming a date: a draft that becomes public for the
- * first time is dated now, not on the day its writing began; one that comes back keeps its date. Undefined leaves it.
+ * The date of an article whose draft state changes without a given date: a draft that becomes public for the
+ * first time is dated now, not on the day it was created; one published again keeps its date. Undefined: unchanged.
  */
 export async function resolvePublishDate(
   tx: Queryable,

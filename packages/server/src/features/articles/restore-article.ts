@@ -8,9 +8,9 @@ import { requireArticle } from './find-article-head.ts';
 import { untrashArticle } from './move-article.ts';
 
 /**
- * Takes an article out of the trash, as it was; scheduled ones are scheduled again. One that is not there stays as it
- * is, so calling it twice is safe. Resolves once no server process shows an older list.
- * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also once it is gone for good
+ * Restores an article from the trash, unchanged; scheduled ones are scheduled again.
+ * Idempotent. Resolves once no server process shows an older list.
+ * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also once it is purged
  */
 export async function restoreArticle(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,

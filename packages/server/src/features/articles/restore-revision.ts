@@ -14,13 +14,13 @@ interface Restoring {
   readonly id: string;
   /** The version to bring back. */
   readonly version: number;
-  /** The version the asker believes to be the article's; left out, whatever it is. */
+  /** The article's version as known to the caller; any version when missing. */
   readonly expected?: number | undefined;
 }
 
 /**
- * Gives an article the texts, tags and picture of an earlier version. That is a save like any other, so it can be taken
- * back the same way. Whether and from when on the article is public stays as it is. Restoring what is there already
+ * Gives an article the texts, tags and picture of an earlier version. That is a save like any other, so it can be
+ * reverted the same way. Whether and from when on the article is public stays unchanged. Restoring the current state
  * changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `revision_not_found`, `conflict`; `article_not_found`, also for one
  * in the trash; `invalid_input` for a public article and a version without a title or content

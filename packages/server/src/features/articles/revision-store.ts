@@ -14,7 +14,7 @@ function toRevision(article: ArticleRecord, authorId: string | null): NewRevisio
   return { articleId, version, ...texts, imageId, isFeatured, isDraft, publishDate, authorId, createdAt };
 }
 
-/** Keeps what an article is now as the revision of its version. Does nothing when that revision exists. */
+/** Stores the current state of an article as the revision of its version. Does nothing when that revision exists. */
 export async function insertRevision(
   tx: Queryable,
   article: ArticleRecord,

@@ -5,7 +5,7 @@ export interface SanitiseOrder {
   readonly publicUrl: string;
 }
 
-/** `sanitiseArticleHtml` for a thread of its own, which is given one thing. */
+/** `sanitiseArticleHtml` for a worker thread, which takes a single argument. */
 export function sanitiseApart({ html, publicUrl }: SanitiseOrder): string {
   return sanitiseArticleHtml(html, publicUrl);
 }

@@ -42,7 +42,7 @@ describe('what the editor makes', () => {
     ['<a href=" /blog/Fête noire ">a</a>', '<a href="/blog/F%C3%AAte%20noire">a</a>'],
     ['<a href="https://a.fr" target="_self" rel="opener">a</a>', sanitise('<a href="https://a.fr">a</a>')],
     ['<a href="/x" target="_blank" rel="opener">a</a>', '<a href="/x">a</a>'],
-    // What goes leaves no trace in what comes after it.
+    // Removed elements do not affect what follows.
     ['<img src="x.png"><p>a</p>', '<p>a</p>'],
     ['<p><a href="page.htm">a</a><strong>b</strong></p>', '<p>a<strong>b</strong></p>'],
     ['<p>a<img src="file:///x.png">b<img src="/x">c</p>', '<p>ab<img src="/x" alt="" />c</p>'],
@@ -51,7 +51,7 @@ describe('what the editor makes', () => {
   });
 });
 
-/** What is left of each; whoever adds a vector says so to the letter. */
+/** The exact output for each vector. */
 const hostile: [html: string, left: string][] = [
   // Scripts and what carries them
   ['a<script>alert(1)</script>b', 'ab'],
@@ -145,7 +145,7 @@ describe('what somebody else makes', () => {
     expect(sanitise(html)).toBe(left);
   });
 
-  test('loses its tags beyond any sensible depth, and keeps its words', () => {
+  test('loses its tags beyond the maximum depth, and keeps its text', () => {
     const html = sanitise(`${'<blockquote>'.repeat(500)}a${'</blockquote>'.repeat(500)}`);
     expect(html.match(/<blockquote>/g)).toHaveLength(30);
     expect(html).toContain('>a<');

@@ -8,7 +8,7 @@ const allowedTags = [
   ...['strong', 'em', 'u', 's', 'code', 'a', 'img'],
 ];
 
-/** Elements whose insides are no text of the article: they go with all they hold. */
+/** Elements whose content is not text of the article: they are removed with their content. */
 const swallowedTags = [
   ...['script', 'style', 'noscript', 'template', 'title', 'head', 'svg', 'math'],
   ...[
@@ -36,7 +36,7 @@ interface Tag {
 
 const pastedTypes = /^data:image\/(?:png|jpe?g|webp|avif|gif);base64$/i;
 
-/** A pasted picture's address without blanks, or null when it does not even claim to be one we take. */
+/** A pasted picture's data URL without blanks, or null when its type is not accepted. */
 function readPastedImage(source: string): string | null {
   const comma = source.indexOf(',');
   const type = source.slice(0, comma).trim();
@@ -69,10 +69,10 @@ function readOrderedList({ start }: Attributes): Tag {
 }
 
 /**
- * An article's HTML reduced to what the editor can make, whatever was sent: elements, attributes and addresses outside
- * the list are gone, with scripts, styles, drawings and comments. Links to elsewhere open apart and tell nothing
+ * An article's HTML reduced to what the editor can make, for any input: elements, attributes and addresses outside
+ * the list are removed, with scripts, styles, drawings and comments. External links open in a new tab without referrer
  * (target, rel); addresses of our own become relative. Pictures pasted as data stay in `src`, for
- * `storePictures` to replace. Pure, and sanitising twice changes nothing more.
+ * `storePictures` to replace. Pure and idempotent.
  * @param publicUrl our own address, "https://lampion.example".
  */
 export function sanitiseArticleHtml(html: string, publicUrl: string): string {
@@ -88,7 +88,7 @@ export function sanitiseArticleHtml(html: string, publicUrl: string): string {
     allowProtocolRelative: false,
     nonTextTags: swallowedTags,
     nestingLimit: DEPTH_MAX,
-    // Links and pictures without a good address lose their tags, and the words between them stay.
+    // Links and pictures without a valid address lose their tags, and the text between them stays.
     exclusiveFilter: ({ tag, attribs }) => {
       const isPointless = (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
       return isPointless ? 'excludeTag' : false;

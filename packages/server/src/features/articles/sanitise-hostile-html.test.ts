@@ -40,7 +40,7 @@ function expectTag(tag: string): void {
   else if (!isPasted) expectAddress(source, ['http:', 'https:']);
 }
 
-/** What is opened is closed, in order. */
+/** Every opened element is closed, in order. */
 function expectBalance(tags: readonly string[]): void {
   const open: string[] = [];
   for (const tag of tags.filter((known) => !known.endsWith('/>'))) {
@@ -52,8 +52,8 @@ function expectBalance(tags: readonly string[]): void {
 }
 
 /**
- * Reads HTML by the grammar of what the editor can make, and nothing besides: no parser that forgives, so nothing can
- * be one thing to it and another to a browser.
+ * Parses HTML strictly by the grammar of what the editor can make: not a lenient parser, so nothing can
+ * be read differently by a browser.
  */
 function expectHarmless(html: string): void {
   const pieces = html.split(/(<[^>]*>)/);
@@ -86,7 +86,7 @@ async function post(fields: Parameters<typeof multipartBody>[0]) {
 }
 
 describe('posted straight to the API', () => {
-  test('each of them is refused or comes out harmless, and as words everywhere else', async () => {
+  test('each of them is refused or comes out harmless, and as plain text everywhere else', async () => {
     for (const vector of storedScriptVectors) {
       const title = vector.slice(0, 170);
       const fields = {

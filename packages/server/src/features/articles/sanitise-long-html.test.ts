@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a long text comes out as a short one would', async () => {
+it('a long text is sanitised like a short one', async () => {
   const html = '<p onclick="x()">Une <b>belle</b> nuit<script>x()</script></p>'.repeat(2000);
   expect(await sanitiseLongHtml(server.deps, html)).toBe(
     sanitiseArticleHtml(html, server.deps.config.PUBLIC_URL),
   );
 });
 
-it('a megabyte of tags leaves the thread of the server to others', async () => {
+it('a megabyte of tags does not block the main thread', async () => {
   let isDone = false;
   const working = sanitiseLongHtml(server.deps, '<p>'.repeat(330_000)).then(() => {
     isDone = true;
   });
-  // On this thread nothing else would be done before.
+  // On the main thread nothing else would run meanwhile.
   await server.deps.database.checkHealth();
   expect(isDone).toBe(false);
   await working;

@@ -32,7 +32,7 @@ const keep = (article: { _id: string }, fields: DraftFields, actor = nour) =>
 const read = (article: { _id: string }, actor = nour) => getArticleDraft(server.deps, actor, article._id);
 
 describe('unsaved work', () => {
-  test('is one’s own, and touches nothing', async () => {
+  test('is one’s own, and does not change the article', async () => {
     const article = await create('Public');
     await keep(article, { title: 'De Nour' });
     await keep(article, { title: 'De Nour encore', tags: ['x'] });
@@ -47,7 +47,7 @@ describe('unsaved work', () => {
     expect(await readJournal(server.deps, article._id)).toHaveLength(1);
   });
 
-  test('is there when the editor opens, with who else is at it', async () => {
+  test('is loaded when the editor opens, with the other editors', async () => {
     const article = await create('Ouvert');
     expect(await openArticleEditor(server.deps, nour, article._id)).toEqual({
       article,
@@ -69,18 +69,18 @@ describe('unsaved work', () => {
     expect((await read(article))?.fields).toMatchObject({ title: '', content: '', tags: [] });
   });
 
-  test('is done with once it is saved; the others’ is not', async () => {
+  test('is deleted once it is saved; that of others is not', async () => {
     const article = await create('Enregistré');
     await keep(article, { title: 'À moi' });
     await keep(article, { title: 'À lui' }, paul);
     await updateArticle(server.deps, nour, article._id, { title: 'À moi', version: 1 });
     expect(await read(article)).toBeNull();
     expect((await read(article, paul))?.fields.title).toBe('À lui');
-    // Paul's work was begun on the version before: that he learns when he saves.
+    // Paul's work is based on the version before: he is notified when he saves.
     expect((await read(article, paul))?.baseVersion).toBe(1);
   });
 
-  test('goes when its editor throws it away, twice without harm', async () => {
+  test('is deleted when its editor discards it, idempotently', async () => {
     const article = await create('Jeté');
     await keep(article, { title: 'x' });
     for (let time = 0; time < 2; time += 1) await deleteArticleDraft(server.deps, nour, article._id);
@@ -115,7 +115,7 @@ describe('the first words of a new article', () => {
     });
   });
 
-  test('keep to the letter what does not fit yet', async () => {
+  test('keep invalid values unchanged', async () => {
     const title = 'x'.repeat(400);
     const tags = Array.from({ length: 40 }, (_, index) => `étiquette ${index}`);
     const article = await start({ title, tags, content: '<p>Un</p>', imageId: uuidv7() });
@@ -123,13 +123,13 @@ describe('the first words of a new article', () => {
     expect((await read(article))?.fields).toMatchObject({ title, tags });
   });
 
-  test('make no title of what nobody sees', async () => {
+  test('make no title of invisible characters', async () => {
     const first = await start({ title: '\u2800\u200b', category: '\u202eél', tags: ['\u3164'] });
     expect(first).toMatchObject({ title: '', category: 'él', tags: [] });
     expect((await read(first))?.fields.title).toBe('\u2800\u200b');
   });
 
-  test('sent twice make one article; somebody else’s id is refused', async () => {
+  test('sent twice make one article; the id of another user’s article is refused', async () => {
     const id = uuidv7();
     await start({ title: 'Un' }, id);
     expect((await start({ title: 'Un bal' }, id))._id).toBe(id);
@@ -168,7 +168,7 @@ describe('the preview', () => {
     expect((await getArticle(server.deps, visitor, article._id)).title).toBe('Tel quel');
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     const article = await create('Secret');
     await expect(previewArticle(server.deps, visitor, article._id)).rejects.toMatchObject({
       code: 'not_authenticated',

@@ -5,9 +5,9 @@ import { upsertDraft } from './draft-store.ts';
 import { requireArticle } from './find-article-head.ts';
 
 /**
- * Keeps the asker's unsaved work on an article, in place of what they had kept before. The article itself, its versions
- * and other editors' work are untouched; nobody but the asker ever reads it. It leaves sanitised (see `findOwnDraft`).
- * Answers when it was kept. Calling it twice is safe.
+ * Stores the caller's unsaved work on an article, replacing the former. The article itself, its versions
+ * and other editors' work are unchanged; only the caller reads it. Sanitised when read (see `findOwnDraft`).
+ * Returns the time of saving. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function saveArticleDraft(

@@ -55,7 +55,7 @@ describe('every save', () => {
     });
   });
 
-  test('that changes nothing is none', async () => {
+  test('without changes creates no version', async () => {
     const article = await create('Deux fois', { tags: ['a'] });
     const again = await save(article, { title: 'Deux fois', content, tags: ['a'], isFeatured: false });
     expect(again).toEqual(article);
@@ -63,7 +63,7 @@ describe('every save', () => {
     expect(await readJournal(server.deps, article._id)).toHaveLength(1);
   });
 
-  test('keeps what an article was before revisions were kept', async () => {
+  test('stores the state from before revisions existed', async () => {
     const article = await create('Ancien');
     await server.deps.db.delete(articleRevisions).where(eq(articleRevisions.articleId, article._id));
     await save(article, { title: 'Nouveau' }, paul);
@@ -73,7 +73,7 @@ describe('every save', () => {
     ]);
   });
 
-  test('stands in the journal: who, what, and only what changed', async () => {
+  test('is recorded in the journal: who, what, and only what changed', async () => {
     const article = await create('Le bal', { isDraft: true });
     await save(article, { tags: ['quai'] }, paul);
     await save(article, { isDraft: false });
@@ -105,8 +105,8 @@ async function refusalOf(saving: Promise<unknown>) {
   return error;
 }
 
-describe('two people at one article', () => {
-  test('the second save is refused, and carries the first', async () => {
+describe('two editors of one article', () => {
+  test('the second save is refused, with the first one', async () => {
     const article = await create('À deux');
     await save(article, { title: 'Celui de Paul', version: 1 }, paul);
     const refusal = await refusalOf(save(article, { title: 'Celui de Nour', version: 1 }));
@@ -172,7 +172,7 @@ describe('restoring a version', () => {
     expect(await refusalOf(restore(article, 1, 1))).toMatchObject({ code: 'conflict' });
   });
 
-  test('of what is there already changes nothing', async () => {
+  test('of the current state changes nothing', async () => {
     const article = await create('Tel quel');
     expect(await restore(article, 1)).toEqual(article);
   });

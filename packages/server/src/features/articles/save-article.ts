@@ -31,15 +31,15 @@ export type ArticleValues = Partial<
 
 interface Save {
   readonly actor: Actor;
-  /** As it stands, held by the transaction. */
+  /** Its current row, locked by the transaction. */
   readonly current: ArticleRecord;
-  /** Undefined ones stay as they are. */
+  /** Undefined ones stay unchanged. */
   readonly values: ArticleValues;
-  /** What the journal calls it; told from the change when left out. */
+  /** The action in the journal; derived from the change by default. */
   readonly action?: JournalAction;
 }
 
-/** A reader must find a title and something below it. */
+/** A public article needs a title and content. */
 function checkPublishable({ isDraft, title, content }: ArticleRecord): void {
   if (isDraft) return;
   const fields = [
@@ -49,7 +49,7 @@ function checkPublishable({ isDraft, title, content }: ArticleRecord): void {
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
-/** What the journal tells of a state. The content itself lies in the revision of that version. */
+/** What the journal records of a state. The content itself is in the revision of that version. */
 function toFacts({ content, ...article }: ArticleRecord, now: Date) {
   const { title, slug, description, category, tags, imageId, isFeatured, publishDate } = article;
   const facts = { title, slug, description, category, tags, imageId, isFeatured, publishDate };
@@ -66,9 +66,9 @@ function nameAction(before: ArticleRecord, after: ArticleRecord, now: Date): Jou
 }
 
 /**
- * One save of an article, within the caller's transaction: the values, one version and its revision more, the journal,
- * and the publication when its date lies ahead. What was there before the first revision becomes one too, so nothing is
- * ever lost. Values that change nothing make no save. Answers whether there was one.
+ * One save of an article, in the caller's transaction: the values, a new version with its revision, the journal entry,
+ * and the publication job for a future date. The state before the first revision becomes one too, so nothing is
+ * lost. Values that change nothing are not saved. Returns whether there was a save.
  * @throws AppError `invalid_input` for a public article without a title or content
  */
 export async function saveArticle(

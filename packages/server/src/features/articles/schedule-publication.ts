@@ -4,8 +4,8 @@ import { articleStatus } from './article-policy.ts';
 import type { ArticleRecord } from './article-store.ts';
 
 /**
- * Queues the publication of an article for its date, when that lies ahead; does nothing otherwise. The job exists
- * exactly if the transaction commits. A job of an older date finds that the date has changed and does nothing, so call
+ * Queues the publication of an article for its date, when that is in the future; does nothing otherwise. The job exists
+ * only if the transaction commits. A job of an older date finds that the date has changed and does nothing, so call
  * this after every change of it.
  */
 export async function schedulePublication(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articles, formerArticleSlugs } from '../../db/tables/articles.ts';
 
-/** Any fixed number: whoever chooses a slug queues on it, so that no two choose the same. */
+/** Any fixed number: the key of the advisory lock for choosing slugs, so that no two are the same. */
 const SLUG_LOCK = 7_326_003;
 
 /** Lets one transaction at a time choose slugs, until it ends. */
@@ -24,12 +24,12 @@ export async function findTakenSlugs(tx: Queryable, base: string, articleId: str
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Remembers for ever that this address led to this article. Doing it twice is fine. */
+/** Stores permanently that this slug was the article's. Idempotent. */
 export async function insertFormerSlug(tx: Queryable, slug: string, articleId: string): Promise<void> {
   await tx.insert(formerArticleSlugs).values({ slug, articleId }).onConflictDoNothing();
 }
 
-/** True for an article that was public under some slug and left the public, or that slug, since. */
+/** True for an article that was public in the past under a slug, and since was unpublished or got another slug. */
 export async function hasFormerSlug(tx: Queryable, articleId: string): Promise<boolean> {
   return (await tx.$count(formerArticleSlugs, eq(formerArticleSlugs.articleId, articleId))) > 0;
 }

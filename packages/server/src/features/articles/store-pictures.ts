@@ -11,13 +11,13 @@ import { sanitiseLongHtml } from './sanitise-long-html.ts';
 const pastedImage = /<img src="(data:[^"]+)" alt="([^"]*)"[^<>]*>/g;
 
 interface Received {
-  /** As the editor sent it; left out when it stays as it is. */
+  /** As the editor sent it; missing when unchanged. */
   readonly content?: string | undefined;
-  /** The new picture of the article; left out when it stays as it is. */
+  /** The new picture of the article; missing when unchanged. */
   readonly image?: Uint8Array | undefined;
 }
 
-/** What to write into the row; undefined stays as it is. */
+/** What to write into the row; undefined: unchanged. */
 export interface StoredPictures {
   readonly content: string | undefined;
   readonly imageId: string | undefined;
@@ -26,8 +26,8 @@ export interface StoredPictures {
 }
 
 /**
- * Makes received content fit for keeping, then runs `write`: the HTML is sanitised, pictures pasted into it and the
- * article's own become files, and `src` their address. When anything is refused or `write` throws, no file is left.
+ * Prepares received content for storage, then runs `write`: the HTML is sanitised, pictures pasted into it and the
+ * article's own become files, and `src` their address. On any error, also in `write`, no file is left.
  * @throws `invalid_input` when nothing is left of the content, or more than 30 pictures were pasted into it;
  * `too_large`, `unsupported_image` (AppError).
  */
@@ -61,7 +61,7 @@ async function sanitiseContent(deps: Pick<Deps, 'config' | 'threads'>, received:
   return content;
 }
 
-/** The same picture pasted twice is one. */
+/** The same picture pasted twice is stored once. */
 function findPastedImages(content: string): string[] {
   const sources = new Set([...content.matchAll(pastedImage)].map(([, source = '']) => source));
   if (sources.size > ARTICLE_PASTED_IMAGES_MAX) {

@@ -25,7 +25,7 @@ const update = (article: { readonly _id: string }, fields: UpdateArticleBody) =>
 const read = (slug: string) => getArticle(server.deps, visitor, slug);
 
 describe('changing an article', () => {
-  test('leaves out what is left out', async () => {
+  test('keeps missing fields unchanged', async () => {
     const article = await create('Tout garder', {
       description: 'Une description.',
       category: 'Conseils',
@@ -49,7 +49,7 @@ describe('changing an article', () => {
     });
   });
 
-  test('keeps a description in step with the content until somebody writes one', async () => {
+  test('updates the generated description with the content until one is written', async () => {
     const article = await create('Description');
     expect(article.description).toBe('On commence par la musique.');
     expect((await update(article, { content: '<p>Puis on danse.</p>' })).description).toBe('Puis on danse.');
@@ -73,7 +73,7 @@ describe('changing an article', () => {
 });
 
 describe('the address of a published article', () => {
-  test('follows its title, and the old ones lead to it for ever', async () => {
+  test('follows its title, and the old ones redirect to it permanently', async () => {
     const article = await create('Premier titre');
     expect((await update(article, { title: 'Deuxième titre' })).slug).toBe('deuxieme-titre');
     expect((await update(article, { title: 'Troisième titre' })).slug).toBe('troisieme-titre');
@@ -113,7 +113,7 @@ describe('the address of a published article', () => {
     expect((await create('Supprimé')).slug).toBe('supprime-2');
   });
 
-  test('of a draft was nobody’s to remember', async () => {
+  test('of a draft is not stored', async () => {
     const article = await create('Brouillon', { isDraft: true });
     await update(article, { title: 'Mieux' });
     const rows = await server.deps.db
@@ -142,11 +142,11 @@ describe('many at once', () => {
     ]);
     const slugs = both.map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    // An old address never passes to the new article of its title.
+    // A new article with the old title never gets the old address.
     for (const article of sources) expect((await read(article.slug))._id).toBe(article._id);
   });
 
-  test('a change that had to wait builds on the one before it', async () => {
+  test('a change that had to wait is based on the one before it', async () => {
     const article = await create('Attendre');
     const isWaiting = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'transactionid'`;

@@ -17,11 +17,11 @@ import { type ArticleValues, saveArticle } from './save-article.ts';
 import { type StoredPictures, storePictures } from './store-pictures.ts';
 
 /**
- * Changes the fields given and leaves the others. A new title gives a new slug; a slug under which the article was
- * public leads to it for ever. A description that was the start of the content follows it, as does one sent empty. A
- * draft that becomes public for the first time without a date is dated now. With `version`, a save that somebody else
- * overtook is refused, and the refusal carries the article as it is. The saver's own unsaved work is done with.
- * Resolves once no server process shows the older article. Calling it twice changes nothing more.
+ * Changes the given fields and keeps the others. A new title gives a new slug; a slug under which the article was
+ * public redirects to it permanently. A generated or empty description follows the content. A
+ * draft that becomes public for the first time without a date is dated now. With `version`, a save based on an older
+ * version is refused, and the error contains the current article. The caller's own unsaved work is deleted.
+ * Resolves once no server process shows the older article. Idempotent.
  * @throws `not_authenticated`, `forbidden`, `article_not_found`, `conflict`, `invalid_input`, `too_large`,
  * `unsupported_image` (AppError); nothing is written then.
  */
@@ -34,7 +34,7 @@ export async function updateArticle(
   requireAdmin(actor);
   const known = await requireArticle(deps, idOrSlug);
   const { id } = known;
-  // Asked before pictures are worked on, and once more when nobody else can save.
+  // Checked before pictures are processed, and again when the article is locked.
   await checkVersion(deps, deps.db, known, input.version);
   await storePictures(deps, { content: input.content, image: input.image?.bytes }, (pictures) =>
     deps.pages.transaction(async (tx, changed) => {

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articleDailyViews, articles, articleVisits } from '../../db/tables/articles.ts';
 
-/** One visitor at one article. */
+/** One visitor of one article. */
 export interface VisitRow {
   readonly articleId: string;
   readonly visitor: Buffer;
@@ -13,7 +13,7 @@ export interface VisitRow {
 
 /**
  * Counts those visits whose visitor was not counted at that article within the 30 minutes before, by whichever
- * process: one statement, all or nothing. A visitor may stand only once per article in `visits`.
+ * process: one statement, all or nothing. `visits` must contain a visitor only once per article.
  */
 export async function countVisits(db: Queryable, visits: readonly VisitRow[]): Promise<void> {
   const rows = visits.map(({ articleId, visitor, visitorBefore, at }) => ({
@@ -22,7 +22,7 @@ export async function countVisits(db: Queryable, visits: readonly VisitRow[]): P
     visitor_before: visitorBefore.toString('hex'),
     seen_at: at.toISOString(),
   }));
-  // Articles are locked first and in one order: two processes that count at once wait for each other, never in a ring.
+  // Articles are locked first and in the same order: concurrent processes wait for each other without deadlock.
   await db.execute(sql`
     WITH seen AS (
       SELECT article_id, decode(visitor, 'hex') AS visitor, decode(visitor_before, 'hex') AS visitor_before, seen_at
