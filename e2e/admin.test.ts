@@ -15,6 +15,7 @@ const screens = [
   { path: '/admin/users', title: 'Utilisateurs' },
   { path: '/admin/messages', title: 'Messages' },
   { path: '/admin/emails', title: 'E-mails non remis', label: 'E-mails' },
+  { path: '/admin/errors', title: 'Erreurs des navigateurs', label: 'Erreurs' },
   { path: '/admin/journal', title: 'Journal' },
   { path: '/admin/settings', title: 'Réglages' },
 ];

@@ -18,7 +18,7 @@ const places = [
 ];
 
 /** The navigation of the administration: side by side, or in a menu where there is no room. */
-export function AdminNav() {
+export function AdminNav({ isLoading }: { isLoading: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -28,6 +28,8 @@ export function AdminNav() {
         isIconOnly
         className="adm-menu"
         aria-label="Menu"
+        // What is opened in a frame that is replaced would close by itself.
+        disabled={isLoading}
         aria-expanded={isOpen}
         aria-controls="adm-nav"
         onClick={() => setOpen(!isOpen)}

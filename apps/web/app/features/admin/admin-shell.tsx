@@ -15,11 +15,13 @@ import { AdminNav } from './admin-nav.tsx';
 interface AdminShellProps {
   /** Without links: the person has something to do here first. */
   isClosed?: boolean;
+  /** Only the frame is there yet: it is rendered anew with the first screen. */
+  isLoading?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the administration: a night bar above, paper below. */
-export function AdminShell({ isClosed = false, children }: AdminShellProps) {
+export function AdminShell({ isClosed = false, isLoading = false, children }: AdminShellProps) {
   const leaving = useSignOut();
   const isWaiting = useSlowNavigation();
   return (
@@ -29,7 +31,7 @@ export function AdminShell({ isClosed = false, children }: AdminShellProps) {
         <div className="in">
           <HomeLink />
           <span className="adm-name">Admin</span>
-          {!isClosed && <AdminNav />}
+          {!isClosed && <AdminNav isLoading={isLoading} />}
           <div className="adm-actions">
             <ThemeToggle />
             {!isClosed && (

@@ -33,7 +33,7 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
 
 export function HydrateFallback() {
   return (
-    <AdminShell>
+    <AdminShell isLoading>
       <ScreenSkeleton />
     </AdminShell>
   );
