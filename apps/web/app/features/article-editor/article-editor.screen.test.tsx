@@ -47,7 +47,7 @@ describe('work in the editor', () => {
     expect(keptTitle()).toBeUndefined();
   });
 
-  it('stays in the browser when its screen is left before it was sent, and asks before the page is unloaded', async () => {
+  it('stays in the browser when its screen is left before sending, and asks before unloading', async () => {
     const { write, unmount } = await openEditor();
     const asks = () => {
       const leaving = new Event('beforeunload', { cancelable: true });

@@ -3,13 +3,13 @@ import type { Subscription } from '@lampion/contract/schemas/subscription';
 
 const day = (instant: string) => formatDate(instant, 'long');
 
-/** What the last of the dates means. */
+/** The label of the end date. */
 function labelEnd({ isActive, isCancelled }: Subscription): string {
   if (!isActive) return 'Terminé le';
   return isCancelled ? 'Prend fin le' : 'Prochaine facturation';
 }
 
-/** The dates and the price of a subscription: names and values, in the order they are read. */
+/** The dates and the price of a subscription: labels and values, in reading order. */
 export function subscriptionFacts(subscription: Subscription): readonly (readonly [string, string])[] {
   const { startDate, endDate, amount, isActive } = subscription;
   return [
@@ -20,7 +20,7 @@ export function subscriptionFacts(subscription: Subscription): readonly (readonl
   ];
 }
 
-/** What happens to it next, in a sentence or two. */
+/** What happens to the subscription next, in a sentence or two. */
 export function describeNext({ isActive, isCancelled, endDate, plannedChange }: Subscription): string {
   if (!isActive) return 'Votre abonnement a pris fin. Choisissez une offre pour recommencer.';
   if (isCancelled)

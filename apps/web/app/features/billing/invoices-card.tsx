@@ -36,7 +36,7 @@ const columns: readonly Column<Invoice>[] = [
   },
 ];
 
-/** Every invoice, the newest first. */
+/** All invoices, newest first. */
 export function InvoicesCard({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Card aria-labelledby="invoices-title">

@@ -9,20 +9,20 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 
-/** The larger the plan, the more lanterns hang over it. */
+/** The larger the plan, the more lanterns above it. */
 const lanterns = { basic: 1, pro: 3, enterprise: 5 } as const satisfies Record<Plan, number>;
 const popularPlan: Plan = 'pro';
 
 interface PlanCardProps {
   plan: AvailableSubscription;
-  /** Shared by the cards of one choice. */
+  /** Name of the radio group, shared by the cards. */
   name: string;
   isSelected: boolean;
   isRecommended: boolean;
   onSelect: () => void;
 }
 
-/** One plan as a radio button over a whole card. */
+/** One plan as a radio button that covers the whole card. */
 export function PlanCard({ plan, name, isSelected, isRecommended, onSelect }: PlanCardProps) {
   const id = useId();
   const { product, unit_amount: cents } = plan;
@@ -64,7 +64,10 @@ export function PlanCard({ plan, name, isSelected, isRecommended, onSelect }: Pl
   );
 }
 
-/** What a press on the card does, or did: the style sheet shows the one that holds, the radio button says it. */
+/**
+ * Looks like a button: "selected" or "choose". The style sheet shows one of the two; screen readers get the radio
+ * button.
+ */
 function PickMark({ name }: { name: string }) {
   return (
     <span aria-hidden="true">

@@ -7,12 +7,12 @@ import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlans } from './use-plans.ts';
 
 interface PlanChangeProps {
-  /** Null for whoever never subscribed. */
+  /** Null for an organiser that never subscribed. */
   subscription: Subscription | null;
   onClose: () => void;
 }
 
-/** The plans: another one from the next period on for whoever is subscribed, else one to pay for. */
+/** The plans: to switch to from the next period on with a subscription, else to pay for. */
 export function PlanChange({ subscription, onClose }: PlanChangeProps) {
   const plans = usePlans();
   const current = subscription?.isActive ? (subscription.plannedChange ?? subscription).priceId : null;

@@ -20,11 +20,11 @@ interface PlanPickerProps {
   /** Id of the chosen price. */
   value: string | null;
   onChange: (priceId: string) => void;
-  /** Carries the badge "Recommandé". */
+  /** The plan with the badge "Recommandé". */
   recommended?: Plan;
 }
 
-/** The plans side by side, of which one is chosen; or that they are on their way, or did not come. */
+/** The plans side by side, one of them selected; or that they are loading or failed to load. */
 export function PlanPicker({
   plans: { data, error, reload },
   value,

@@ -15,7 +15,7 @@ interface SubscriptionCardProps {
   onChoose: () => void;
 }
 
-/** The dates of a subscription, what comes next, and what may be done about it. */
+/** The dates of a subscription, what comes next, and the actions on it. */
 export function SubscriptionCard({ subscription, onChoose }: SubscriptionCardProps) {
   const { isPaymentFailed, isCancelled, plannedChange } = subscription;
   return (
@@ -56,7 +56,7 @@ function Note({ icon, children }: { icon: LucideIcon; children: string }) {
 function SubscriptionActions({ subscription, onChoose }: SubscriptionCardProps) {
   const { isActive, isCancelled, isPaymentFailed, plannedChange, isDemo } = subscription;
   const { isBusy, ...act } = useSubscription(subscription);
-  // What keeps the plan comes first.
+  // Paying what is due comes first.
   const isToBePaid = isPaymentFailed && !isDemo;
   const variant = isToBePaid ? 'outline' : 'primary';
   return (

@@ -7,7 +7,7 @@ import { PlanChange } from './plan-change.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { SubscriptionTicket } from './subscription-ticket.tsx';
 
-/** The subscription as a ticket, its dates and what may be done with it; or the plans, to change or to begin. */
+/** The subscription as a ticket, its dates and actions; or the plans, to change or to subscribe. */
 export function SubscriptionPanel({ subscription }: { subscription: Subscription | null }) {
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 
-/** The plan as a ticket for a night. */
+/** The plan as a ticket. */
 export function SubscriptionTicket({
   subscription: { name, amount, isActive },
 }: {

@@ -4,7 +4,7 @@ import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
 import { openCheckout } from '../signup/open-checkout.ts';
 
-/** How long the change is shown as under way before it is said to be done. */
+/** How long a change is shown as pending at least, in milliseconds. */
 const CONFIRMATION_DELAY_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,7 +27,7 @@ async function pay(priceId: string) {
   return { title: 'Ouverture de la page de paiement' };
 }
 
-/** What becomes of a chosen plan: planned for whoever is subscribed, else paid for. */
+/** Confirms a chosen plan: with a subscription it is planned for the next period, else it is paid for. */
 export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   const { run, isBusy } = useTask();
   async function confirm(priceId: string) {

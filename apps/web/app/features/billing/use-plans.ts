@@ -4,7 +4,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 
 const loadPlans = (signal: AbortSignal) => callApi(billingEndpoints.listAvailableSubscriptions, { signal });
 
-/** What one may subscribe to. */
+/** The plans on offer. */
 export const usePlans = () => useLoaded(loadPlans);
 
 export type Plans = ReturnType<typeof usePlans>;

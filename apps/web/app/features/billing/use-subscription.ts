@@ -4,7 +4,7 @@ import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
 
-/** What may be done with a subscription that runs; each says in a toast what really happened. */
+/** Actions on a running subscription; a toast reports the outcome of each. */
 export function useSubscription({ name, endDate }: Subscription) {
   const { run, isBusy } = useTask();
   const end = formatDate(endDate, 'long');

@@ -19,7 +19,7 @@ function More() {
   );
 }
 
-/** An article on the front of the blog: a sheet of paper, which is one link. */
+/** A featured article: a sheet of paper that is one link. */
 export function FeaturedCard({ article, isMain }: CardProps & { isMain: boolean }) {
   return (
     <a className="post-feature" data-theme="light" href={`/blog/${article.slug}`}>

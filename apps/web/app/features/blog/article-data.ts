@@ -3,12 +3,12 @@ import { organisationData } from '../../lib/organisation-data.ts';
 import type { StructuredData } from '../../lib/seo.ts';
 import type { SiteData } from '../../lib/site.ts';
 
-/** Where the picture that messengers show for an article is served from. */
+/** Address of the share picture of an article. */
 export function articleShareImage(id: string): string {
   return `/share/articles/${id}.png`;
 }
 
-/** The article as search engines read it. */
+/** The article as structured data for search engines. */
 export function articleData(article: Article, site: SiteData): StructuredData {
   const { publicUrl } = site;
   const url = `${publicUrl}/blog/${article.slug}`;

@@ -27,7 +27,7 @@ const others = Array.from({ length: ARTICLES_PER_PAGE + 3 }, (_, index) => artic
 const all = [...others, ...featured];
 
 describe('pages of the blog', () => {
-  test('featured articles stand apart, on the first page', () => {
+  test('featured articles are separate, on the first page', () => {
     expect(paginateArticles(all, 1)).toEqual({
       featured,
       articles: others.slice(0, ARTICLES_PER_PAGE),

@@ -12,7 +12,7 @@ export interface BlogPage {
   readonly pageCount: number;
 }
 
-/** Splits articles into the featured ones and a page of the others; null for a page that is not there. */
+/** Splits articles into the featured ones and a page of the others; null for a page that does not exist. */
 export function paginateArticles(articles: readonly ArticleSummary[], page: number): BlogPage | null {
   const others = articles.filter(({ isFeatured }) => !isFeatured);
   const pageCount = Math.max(1, Math.ceil(others.length / ARTICLES_PER_PAGE));

@@ -16,7 +16,7 @@ test('every field has the sentence it gets when it is empty', () => {
   expect(contactHints.message).toBe('Écrivez votre message');
 });
 
-test('faults stand at their fields, the first of each', () => {
+test('faults are assigned to their fields, the first of each', () => {
   const faults = readContactFaults(
     refusal([
       { path: 'email', message: 'Adresse e-mail invalide' },
@@ -26,11 +26,11 @@ test('faults stand at their fields, the first of each', () => {
   expect(faults).toEqual({ fields: { email: 'Adresse e-mail invalide' }, form: null });
 });
 
-test('a refusal without fields is said once, for the form', () => {
+test('a refusal without fields is shown once, for the form', () => {
   expect(readContactFaults(refusal([]))).toEqual({ fields: {}, form: 'Trop de tentatives.' });
 });
 
-test('an incident is thrown on', () => {
+test('an incident is rethrown', () => {
   expect(() => readContactFaults(new Error('the database is gone'))).toThrow('the database is gone');
 });
 

@@ -2,20 +2,20 @@ import { contactBodySchema } from '@lampion/contract/schemas/contact';
 import { isRefusal } from '../../lib/page-errors.ts';
 import { type ContactField, contactFields, emptyContact } from './read-contact-form.ts';
 
-/** What is wrong with a message: a sentence for each faulty field, or one for the whole form. */
+/** The faults of a message: a sentence for each invalid field, or one for the whole form. */
 export interface ContactFaults {
   readonly fields: Partial<Record<ContactField, string>>;
   readonly form: string | null;
 }
 
-/** The sentences of an empty form, by field: its script shows them without asking the server. */
+/** The sentences of an empty form, by field: its script shows them without a request. */
 export const contactHints: Partial<Record<ContactField, string>> = toFields(
   contactBodySchema
     .safeParse(emptyContact)
     .error?.issues.map(({ path, message }) => ({ path: String(path[0]), message })) ?? [],
 );
 
-/** A refusal of the message in the form's terms. Anything else that was thrown is an incident, and is thrown on. */
+/** The faults in a refusal of the message. Any other error is an incident and is rethrown. */
 export function readContactFaults(error: unknown): ContactFaults {
   if (!isRefusal(error)) throw error;
   const fields = toFields(error.fields);

@@ -12,7 +12,7 @@ interface ContactFormProps {
   faults: ContactFaults;
 }
 
-/** A field people never see or reach; robots fill it in. */
+/** Honeypot: a field that people never see or reach, but robots fill in. */
 function Trap() {
   return (
     <div className="trap" aria-hidden="true">
@@ -22,7 +22,7 @@ function Trap() {
   );
 }
 
-/** Works by itself: sent to this page's action, which answers with the form again where something is wrong. */
+/** Works without a script: posted to this page's action, which answers with the form again when it has faults. */
 export function ContactForm({ values, faults }: ContactFormProps) {
   const firstFaulty = contactFields.find((field) => faults.fields[field] !== undefined);
   const wire = (name: ContactField) => ({

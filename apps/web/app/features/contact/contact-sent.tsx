@@ -2,7 +2,7 @@ import { PaperPage } from '../../components/site/paper-page.tsx';
 import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 
-/** Shown once the message is kept and on its way. */
+/** Shown once the message has been saved. */
 export function ContactSent() {
   return (
     <PaperPage title="Message envoyé" top={<SheetLantern isLit />}>

@@ -4,9 +4,9 @@ import type { DemoInvoice } from '../../lib/page-context.ts';
 
 interface DemoReceiptProps {
   price: DemoInvoice['price'];
-  /** What stands before the plan and its price. */
+  /** Lines before the plan and its price. */
   facts?: readonly (readonly [name: string, value: string])[];
-  /** The name of the amount. */
+  /** The label of the amount. */
   total: string;
 }
 
@@ -26,7 +26,7 @@ export function DemoReceipt({ price, facts = [], total }: DemoReceiptProps) {
   );
 }
 
-/** Says that no money moves: on every page that looks as if it did. */
+/** Says that no money is charged: on every page that looks as if it were. */
 export function DemoMark({ children }: { children: string }) {
   return (
     <p className="demo-mark">

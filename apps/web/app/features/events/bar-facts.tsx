@@ -4,7 +4,7 @@ import { Clock, Flag } from 'lucide-react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { describeBarHours } from './bar-hours.ts';
 
-/** What a stop of a barathon is: its story, its hours and what one does there. */
+/** The details of a stop of a barathon: its description, its hours and its activity. */
 export function BarFacts({ bar }: { bar: Bar }) {
   const { description, mission } = bar;
   return (

@@ -2,7 +2,7 @@ import { formatTime } from '@lampion/contract/rules/format';
 import { parisInstant } from '@lampion/contract/rules/paris-time';
 import type { Bar } from '@lampion/contract/schemas/event';
 
-/** Any day without a change of clocks: only the time is shown. */
+/** Any day without a clock change: only the time is shown. */
 const SOME_DAY = '2026-01-15';
 
 function showTime(time: string): string {

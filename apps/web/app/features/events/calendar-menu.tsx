@@ -6,7 +6,7 @@ import type { PublicEventPage } from '../../lib/page-context.ts';
 
 const MENU_ID = 'agenda';
 
-/** Opens the choice of calendars. Without a script too: it is a popover. */
+/** Opens the calendar menu. A popover, so it works without a script. */
 export function CalendarButton({ isIconOnly = false }: { isIconOnly?: boolean }) {
   const look = isIconOnly
     ? buttonClass({ size: 'large', isIconOnly })
@@ -45,7 +45,7 @@ function MenuHead() {
 }
 
 interface CalendarMenuProps extends Pick<PublicEventPage, 'event'> {
-  /** The page's whole address. */
+  /** The page's full address. */
   url: string;
 }
 

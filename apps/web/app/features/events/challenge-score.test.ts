@@ -6,7 +6,7 @@ function challenge(points: number, completed: boolean): Challenge {
   return { id: `challenge-${points}`, title: 'Chanter', description: '', points, completed };
 }
 
-test('points of all challenges and of those taken up are summed', () => {
+test('points of all challenges and of completed ones are summed', () => {
   const score = scoreChallenges([challenge(10, true), challenge(20, false), challenge(15, true)]);
   expect(score).toEqual({ done: 2, left: 1, points: 45, pointsDone: 25 });
   expect(describeLeft(score)).toBe('1 défi à compléter');

@@ -7,7 +7,7 @@ export interface ChallengeScore {
   readonly pointsDone: number;
 }
 
-/** What has been taken up of an event's challenges, and what is left. */
+/** Points and numbers of completed and remaining challenges. */
 export function scoreChallenges(challenges: readonly Challenge[]): ChallengeScore {
   const sum = (some: readonly Challenge[]) => some.reduce((total, { points }) => total + points, 0);
   const done = challenges.filter(({ completed }) => completed);
@@ -19,7 +19,7 @@ export function scoreChallenges(challenges: readonly Challenge[]): ChallengeScor
   };
 }
 
-/** "2 défis à compléter", in the words of the block's title. */
+/** "2 défis à compléter", as the block's title says. */
 export function describeLeft({ left }: ChallengeScore): string {
   return `${left} défi${left === 1 ? '' : 's'} à compléter`;
 }

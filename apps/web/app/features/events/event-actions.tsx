@@ -10,14 +10,14 @@ interface ShareProps {
 
 interface ShareLinkProps extends ShareProps {
   isIconOnly?: boolean;
-  /** As wide as its words, instead of its column. */
+  /** As wide as its text, instead of its column. */
   isShort?: boolean;
 }
 
-/** The words shown once the address is in the clipboard. */
+/** Shown once the address is in the clipboard. */
 const COPIED = 'Lien copié!';
 
-/** Writes an e-mail with the address; its script (enhance/share.ts) shares by the device's own means instead. */
+/** Writes an e-mail with the address; its script (enhance/share.ts) uses the device's share sheet instead. */
 export function ShareLink({ name, url, isIconOnly = false, isShort = false }: ShareLinkProps) {
   const href = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
   const icon = <Icon of={Share2} />;

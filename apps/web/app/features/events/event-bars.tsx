@@ -33,7 +33,7 @@ interface EventBarsProps {
   openBars: readonly string[];
 }
 
-/** The stops of a barathon on their string, in the order they are visited. */
+/** The stops of a barathon on a string of lanterns, in the order they are visited. */
 export function EventBars({ bars, openBars }: EventBarsProps) {
   return (
     <section aria-labelledby="bars">

@@ -22,7 +22,7 @@ interface EventChallengesProps {
   challenges: readonly Challenge[];
 }
 
-/** The challenges of the night: what has been taken up is lit. */
+/** The challenges of the night: completed ones are lit. */
 export function EventChallenges({ challenges }: EventChallengesProps) {
   const score = scoreChallenges(challenges);
   const isEmpty = challenges.length === 0;

@@ -4,7 +4,7 @@ import type { StructuredData } from '../../lib/seo.ts';
 
 type Event = PublicEventPage['event'];
 
-/** Where the picture that messengers show for an event is served from. */
+/** Address of the share picture of an event. */
 export function eventShareImage(id: string): string {
   return `/share/events/${id}.png`;
 }
@@ -19,12 +19,12 @@ function placeData({ place, address, latitude, longitude }: Event) {
   };
 }
 
-/** What has become of an event, as schema.org names it. */
+/** The status of an event in the terms of schema.org. */
 export function eventStatusData(status: Event['status']): string {
   return `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`;
 }
 
-/** The event as search engines read it. */
+/** The event as structured data for search engines. */
 export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: string): StructuredData {
   const url = `${publicUrl}/events/${event._id}`;
   return {

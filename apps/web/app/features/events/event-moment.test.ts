@@ -11,7 +11,7 @@ const event = {
 };
 
 test.each([
-  // 18 h 30 in Paris, then 1 h 59 and 2 h of the night that follows, then eight hours after the start and a blink more.
+  // 18:30 in Paris, then 1:59 and 2:00 of the following night, then eight hours after the start plus a moment.
   ['2027-07-13T16:30:00Z', false, ['day', 'evening', 'always']],
   ['2027-07-13T23:59:59Z', false, ['evening', 'always']],
   ['2027-07-14T00:00:00Z', false, ['always']],

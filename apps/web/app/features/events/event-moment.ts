@@ -2,14 +2,14 @@ import { isPast } from '@lampion/contract/rules/event-timing';
 import { isOpenAt } from '@lampion/contract/rules/opening-hours';
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 
-/** What the page of an event says of this very moment; the server knows when it no longer holds. */
+/** The parts of an event's page that depend on the current time; event-changes.ts says when they change. */
 export interface EventMoment {
   readonly isPast: boolean;
   /** Ids of the bars that are open. */
   readonly openBars: readonly string[];
 }
 
-/** Reads an event's times at an instant. */
+/** Derives them from an event's times at an instant. */
 export function readMoment(
   { beginDate, bars }: Pick<PublicEvent, 'beginDate' | 'bars'>,
   now: Date,

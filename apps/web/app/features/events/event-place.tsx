@@ -10,11 +10,11 @@ import type { PublicEventPage } from '../../lib/page-context.ts';
 import { openStreetMapUrl } from './open-street-map.ts';
 
 interface MappedPlace extends Pick<PublicEventPage['event'], 'place' | 'address' | 'latitude' | 'longitude'> {
-  /** Style document of the real map; without it the map is drawn. */
+  /** Address of the map's style; without it only the drawn map is shown. */
   mapStyleUrl: string | undefined;
 }
 
-/** What the map's script reads; nothing where no map can be shown. */
+/** Data for the map's script; empty where no map can be shown. */
 function describeMap({
   latitude,
   longitude,
@@ -32,7 +32,7 @@ function describeMap({
 
 interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPlace, 'mapStyleUrl'> {}
 
-/** Where it is: the address, a drawn map that a script replaces by a real one, and the way to OpenStreetMap. */
+/** The place: the address, a drawn map that a script replaces by a real one, and a link to OpenStreetMap. */
 export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
   const { place, address } = event;
   return (

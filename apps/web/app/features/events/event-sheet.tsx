@@ -22,7 +22,7 @@ import { TypeBadge } from './type-badge.tsx';
 
 interface EventSheetProps extends PublicEventPage {
   moment: EventMoment;
-  /** The page's whole address, to be shared. */
+  /** The page's full address, for sharing. */
   url: string;
   mapStyleUrl: string | undefined;
   join: JoinState;
@@ -53,7 +53,7 @@ function About({ text }: { text: string }) {
   );
 }
 
-/** Name, kind and organiser: what the page opens with. */
+/** Name, type and organiser at the top of the page. */
 function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
   const { name, type, status } = event;
   return (
@@ -78,7 +78,7 @@ function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' |
   );
 }
 
-/** The public page of an event: cover, title and story, with the ticket beside them. */
+/** The public page of an event: cover, title and description, with the ticket beside them. */
 export function EventSheet({
   event,
   organiser,

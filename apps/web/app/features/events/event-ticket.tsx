@@ -12,14 +12,14 @@ type Event = PublicEventPage['event'];
 
 interface TicketProps {
   event: Event;
-  /** Draw a few anonymous portraits. */
+  /** Seeds of a few anonymous portraits. */
   seeds: readonly string[];
   isJoinable: boolean;
-  /** Joining and sharing. */
+  /** Buttons to join and share. */
   children: ReactNode;
 }
 
-/** The day in poster size. Read out as one date. */
+/** The day in poster size, read out as one date. */
 function TicketDay({ beginDate }: Pick<Event, 'beginDate'>) {
   const { whole, day, rest } = splitDate(beginDate);
   return (
@@ -91,7 +91,9 @@ function Portraits({ seeds }: { seeds: readonly string[] }) {
   );
 }
 
-/** Who comes, without saying who: portraits drawn from seeds that lead to nobody, and how many more. */
+/**
+ * Participants without their identity: portraits drawn from seeds that cannot be traced back, and the number of others.
+ */
 function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: number }) {
   return (
     <div className="ticket-guests">
@@ -102,8 +104,8 @@ function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: numbe
 }
 
 /**
- * When, where and how many, as a ticket torn at the door. Below the perforation stand the actions; on a phone, where
- * they have a bar of their own, the first guests.
+ * When, where and how many, as a ticket to tear off. The actions are below the perforation; on a phone, where they have
+ * a bar of their own, portraits of the first guests are there instead.
  */
 export function EventTicket({ event, seeds, isJoinable, children }: TicketProps) {
   const hasGuests = seeds.length > 0;

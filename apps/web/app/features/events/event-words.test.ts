@@ -40,6 +40,6 @@ test('those without a portrait are counted beside it', () => {
   expect(countOthers(5, 5)).toBe('');
 });
 
-test('blank lines part paragraphs, single ones do not', () => {
+test('blank lines separate paragraphs, single line breaks do not', () => {
   expect(splitParagraphs('Un\ndeux\n\n  \nTrois\n')).toEqual(['Un\ndeux', 'Trois\n']);
 });

@@ -1,7 +1,7 @@
 import { nightOf } from '@lampion/contract/rules/event-timing';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
 
-/** "20 h 30, jusqu’à 5 h"; an event of several nights says the day it ends on. */
+/** "20 h 30, jusqu’à 5 h"; an event of several nights names the day it ends on. */
 export function describeHours(beginDate: string, endDate: string): string {
   const begin = formatTime(beginDate);
   const isOneNight = nightOf(new Date(beginDate)) === nightOf(new Date(endDate));
@@ -9,7 +9,7 @@ export function describeHours(beginDate: string, endDate: string): string {
   return `${begin}, jusqu’${end}`;
 }
 
-/** The day of an event in one, and in the pieces of a ticket: "13", then "mardi", "juillet", "2027". */
+/** The day of an event as a whole, and in the parts of a ticket: "13", then "mardi", "juillet", "2027". */
 export function splitDate(date: string): {
   whole: string;
   day: string;
@@ -25,14 +25,14 @@ export function countParticipants(count: number): string {
   return `${formatCount(count)} participant${count > 1 ? 's' : ''}`;
 }
 
-/** Beside the first portraits: "et 209 autres"; nothing when they are all there is. */
+/** Beside the first portraits: "et 209 autres"; empty when there are no others. */
 export function countOthers(count: number, shown: number): string {
   const others = count - shown;
   if (others <= 0) return '';
   return `et ${formatCount(others)} autre${others > 1 ? 's' : ''}`;
 }
 
-/** Paragraphs of a text typed into a field: blank lines part them. */
+/** Splits typed text into paragraphs at blank lines. */
 export function splitParagraphs(text: string): string[] {
   return text.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 }

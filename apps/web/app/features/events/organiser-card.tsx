@@ -8,7 +8,7 @@ interface OrganiserCardProps {
   organiser: PublicOrganiser;
 }
 
-/** Who invites, the way to the other events, and to the next ones. */
+/** The organiser, with links to its other events and to the ways of following it. */
 export function OrganiserCard({ organiser }: OrganiserCardProps) {
   const { username, picUrl, bio, path } = organiser;
   return (

@@ -3,7 +3,7 @@ import { type EventType, eventTypeLabels } from '@lampion/contract/schemas/event
 import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { Svg } from '../../components/ui/svg.tsx';
 
-/** The kind of night: silhouette and word first, colour second. */
+/** The type of an event: recognisable by shape and text first, colour second. */
 export function TypeBadge({ type }: { type: EventType }) {
   return (
     <span className={`badge badge-${type}`}>

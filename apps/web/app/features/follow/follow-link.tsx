@@ -11,8 +11,8 @@ interface FollowLinkProps {
 }
 
 /**
- * Leads to the ways of following an organiser; its script (enhance/follow.ts) makes it a button that follows with the
- * account signed in, whose two states are the two children.
+ * Leads to the ways of following an organiser; its script (enhance/follow.ts) replaces it by a button that follows with
+ * the signed-in account, with the two children as its two states.
  */
 export function FollowLink({ organiser, variant, isBlock }: FollowLinkProps) {
   const { _id, username, path } = organiser;

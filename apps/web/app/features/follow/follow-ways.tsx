@@ -5,7 +5,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { useSite } from '../../lib/site.ts';
 import { organiserFeeds } from './organiser-feeds.ts';
 
-/** How to follow an organiser without an account, in one's own calendar or feed reader; or with one. */
+/** Ways to follow an organiser without an account, in one's own calendar or feed reader; or with one. */
 export function FollowWays({ organiser }: { organiser: PublicOrganiser }) {
   const feeds = organiserFeeds(organiser, useSite()?.publicUrl ?? '');
   return (

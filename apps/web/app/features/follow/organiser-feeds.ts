@@ -1,7 +1,7 @@
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 
 export interface OrganiserFeeds {
-  /** Opens the device's own calendar, which then follows. */
+  /** Opens the device's own calendar, which then subscribes to it. */
   readonly subscription: string;
   readonly googleCalendar: string;
   readonly calendar: string;
@@ -9,7 +9,7 @@ export interface OrganiserFeeds {
 }
 
 /**
- * Where an organiser's events are followed from. By id, which stays when the username changes.
+ * Addresses of an organiser's feeds. By id, which stays the same when the username changes.
  * @param publicUrl "https://lampion.example", without a trailing slash
  */
 export function organiserFeeds({ _id }: Pick<PublicOrganiser, '_id'>, publicUrl: string): OrganiserFeeds {

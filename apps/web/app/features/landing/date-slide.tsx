@@ -1,6 +1,6 @@
 import { Lamp } from '../../components/ui/lamp.tsx';
 
-/** The date everybody sees, and the change everybody was told. */
+/** The date of an event, and the notification of its change. */
 export function DateSlide() {
   return (
     <article className="slide-dated" data-theme="light">

@@ -30,8 +30,8 @@ const FEATURES = [
 ] as const;
 
 /**
- * Three features beside a picture. As it comes it is a list, with the first picture; its script (enhance/carousel.ts)
- * makes tabs of it that follow each other, with a button to pause them.
+ * Three features beside a picture. Without a script it is a list with the first picture; its script
+ * (enhance/carousel.ts) turns it into tabs that advance by themselves, with a button to pause them.
  */
 export function FeatureCarousel() {
   return (

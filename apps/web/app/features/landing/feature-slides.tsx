@@ -37,7 +37,7 @@ const CHALLENGES = [
   { title: 'Photo de groupe avant minuit', points: 10, isDone: false },
 ];
 
-/** Tonight's challenges, two of them taken up. */
+/** Tonight's challenges, two of them completed. */
 export function ChallengesSlide() {
   return (
     <article className="slide-card" data-theme="light">

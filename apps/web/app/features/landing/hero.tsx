@@ -10,7 +10,7 @@ import { InvitationCard } from './invitation-card.tsx';
 import { Pegs } from './pegs.tsx';
 import { ShoppingNote } from './shopping-note.tsx';
 
-/** First screen: dusk on the square, the three words, and what a night looks like in the application. */
+/** First screen: dusk on the square, the three words of the slogan, and an event as the application shows it. */
 export function Hero() {
   return (
     <section className="hero">

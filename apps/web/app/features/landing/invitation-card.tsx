@@ -4,7 +4,7 @@ import { TypeBadge } from '../events/type-badge.tsx';
 
 const GUESTS = ['Camille R', 'Maud L', 'Idir B', 'Zoé P'].map((name) => ({ name }));
 
-/** An invitation as the application shows it: an example, no event of anybody's. */
+/** An example of an invitation as the application shows it. */
 export function InvitationCard() {
   return (
     <article className="invite" data-theme="light">

@@ -1,4 +1,4 @@
-/** Two clothes-pegs: what hangs from a string is held by them. */
+/** Two clothes-pegs, which hold what hangs from a string. */
 export function Pegs() {
   return (
     <>

@@ -32,7 +32,7 @@ function Quote({ quote, author, occasion, isExample }: Testimonial) {
   );
 }
 
-/** What people say. An invented word is marked as an example; without any word there is no section. */
+/** Testimonials. An invented one is marked as an example; without any there is no section. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   if (testimonials.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface LegalPageProps {
 
 const NO_SETTINGS = {} as SiteSettings;
 
-/** A legal text on paper, with the settings it names filled in. */
+/** A legal text, with the settings it refers to filled in. */
 export function LegalPage({ document, lang = 'fr' }: LegalPageProps) {
   const settings = useSite()?.settings ?? NO_SETTINGS;
   return (

@@ -55,7 +55,7 @@ describe('a legal document', () => {
     expect(html).toContain('<strong>Bal &amp; Fils &lt;SARL&gt;</strong>, à compléter, {unknown}');
   });
 
-  test('tells each cell of a table the name of its column', () => {
+  test('labels each cell of a table with the name of its column', () => {
     expect(html).toContain('<th scope="col">Durée</th>');
     expect(html).toContain('<td data-label="Durée">12 mois</td>');
   });

@@ -4,7 +4,7 @@ import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import type { LegalBlock, LegalDocument } from '../../content/legal-document.ts';
 import { refineHtml } from '../../lib/french-html.ts';
 
-/** Shown where the administrator has not filled a setting in yet. */
+/** Shown for a setting that is still empty. */
 const MISSING = { fr: 'à compléter', en: 'to be completed' } as const;
 
 export type LegalLanguage = keyof typeof MISSING;
@@ -32,7 +32,7 @@ function renderBlock(block: LegalBlock): string {
   return `<table><thead><tr>${renderCells('th', block.head, [])}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** Puts the site's settings where a text names them in braces, as plain text. */
+/** Replaces setting names in braces by their values, as plain text. */
 function fillSettings(html: string, settings: SiteSettings, lang: LegalLanguage): string {
   return html.replace(/\{(\w+)\}/g, (token, name: string) => {
     const value = settings[name as keyof SiteSettings];
@@ -41,7 +41,7 @@ function fillSettings(html: string, settings: SiteSettings, lang: LegalLanguage)
   });
 }
 
-/** A legal document below its title as HTML. Our own texts are trusted; what comes from the settings is escaped. */
+/** The HTML of a legal document below its title. Our own texts are trusted; values of settings are escaped. */
 export function renderLegalDocument(
   { intro, sections }: LegalDocument,
   settings: SiteSettings,

@@ -9,7 +9,7 @@ import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { SelectField } from '../../components/ui/select.tsx';
 
 interface ChoiceFieldsProps {
-  /** Sets these fields apart from others on the screen. */
+  /** Prefix of the fields' ids, unique on the screen. */
   id: string;
   choice: NotificationChoice;
   onChange: (choice: NotificationChoice) => void;
@@ -21,7 +21,7 @@ const hints: Record<NotificationChannel, string> = {
   email: 'À l’adresse de votre compte',
 };
 
-/** By which ways one wants to be told, which comes first, and whether reminders are wanted. */
+/** The channels in order of preference, and whether reminders are wanted. */
 export function ChoiceFields({ id, choice, onChange }: ChoiceFieldsProps) {
   const { channels, hasReminders } = choice;
   const without = (channel: NotificationChannel) => channels.filter((one) => one !== channel);

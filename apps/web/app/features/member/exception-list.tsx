@@ -4,7 +4,7 @@ import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
 import { describeChoice } from './choice-words.ts';
 import { OrganiserChoiceButton } from './organiser-choice-button.tsx';
 
-/** Organisers with a choice of their own, followed or not. */
+/** Organisers with a notification choice of their own, followed or not. */
 export function ExceptionList({ preferences }: { preferences: NotificationPreferences }) {
   return (
     <>

@@ -18,7 +18,7 @@ interface FollowedCardProps {
   preferences: NotificationPreferences;
 }
 
-/** Organisers one follows; leaving one can be taken back from the toast that tells it. */
+/** The organisers the member follows; the toast after unfollowing one offers to undo it. */
 export function FollowedCard({ first, preferences }: FollowedCardProps) {
   const { items, further } = useFurtherPages(first, loadFollowed);
   const { run, isBusy } = useTask();

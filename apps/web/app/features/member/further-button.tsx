@@ -2,7 +2,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 
 interface FurtherButtonProps {
-  /** What comes: "de réponses". */
+  /** The items to load, as in "de réponses". */
   what: string;
   hasMore: boolean;
   isBusy: boolean;
@@ -10,7 +10,7 @@ interface FurtherButtonProps {
   onMore: () => void;
 }
 
-/** Asks for the next page of a list, and says why when it did not come. */
+/** Loads the next page of a list, and says why when that failed. */
 export function FurtherButton({ what, hasMore, isBusy, error, onMore }: FurtherButtonProps) {
   if (!hasMore) return null;
   return (

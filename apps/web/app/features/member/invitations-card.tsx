@@ -6,7 +6,7 @@ import { Outing } from './outing.tsx';
 import { ReplyButtons } from './reply-buttons.tsx';
 import { type ListPage, useFurtherPages } from './use-further-pages.ts';
 
-/** Events one is asked to and has not answered; an answer moves them to the replies. */
+/** Events with an unanswered invitation; an answer moves them to the replies. */
 export function InvitationsCard({ first }: { first: ListPage<MemberReply> }) {
   const { items, further } = useFurtherPages(first, loadInvitations);
   return (

@@ -21,7 +21,7 @@ export const loadFollowed = async (cursor?: string) => {
   return { items: organisers, nextCursor };
 };
 
-/** The first page of every list, and what one wants to be told; asked again after every change. */
+/** The first page of every list, and the notification preferences; loaded again after every change. */
 export async function loadMemberSpace(signal: AbortSignal) {
   const [invitations, replies, followed, preferences, devices] = await Promise.all([
     loadInvitations(),

@@ -1,6 +1,6 @@
 import { ScreenError } from '../../components/area/screen-error.tsx';
 
-/** A screen of one's own space that could not be loaded. */
+/** A screen of the member area that could not be loaded. */
 export function MemberError() {
   return <ScreenError home={{ to: '/me', label: 'Retour à mes sorties' }} />;
 }

@@ -9,7 +9,7 @@ const places: AreaPlaces = {
   others: [{ label: 'Mon compte', to: '/me/account', icon: UserRound }],
 };
 
-/** The frame of one's own space; null while nobody knows who is there. */
+/** The frame of the member area; null while the account is loading. */
 export function MemberShell({ account, children }: { account: CurrentAccount | null; children: ReactNode }) {
   return (
     <AreaShell

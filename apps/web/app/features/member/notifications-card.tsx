@@ -8,7 +8,7 @@ import { callApi } from '../../lib/api.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ExceptionList } from './exception-list.tsx';
 
-/** What one wants to be told by everybody, and those organisers of whom one wants it otherwise. */
+/** The notification preferences in general, and the organisers with a choice of their own. */
 export function NotificationsCard({ preferences }: { preferences: NotificationPreferences }) {
   const { channels, hasReminders, organisers } = preferences;
   const [choice, setChoice] = useState({ channels, hasReminders });

@@ -10,7 +10,7 @@ export interface OrganiserChoiceProps {
   preferences: NotificationPreferences;
 }
 
-/** Opens what one wants to be told by one organiser alone. */
+/** Opens the notification choice for one organiser. */
 export function OrganiserChoiceButton({ organiser, preferences }: OrganiserChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (

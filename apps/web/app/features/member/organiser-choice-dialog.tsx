@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { OrganiserChoiceProps } from './organiser-choice-button.tsx';
 
-/** What one wants to be told by one organiser; without a choice of its own, what holds for everybody. */
+/** The notification choice for one organiser; without one, the general preferences apply. */
 export function OrganiserChoiceDialog({
   organiser: { id, username },
   preferences,

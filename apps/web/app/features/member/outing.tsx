@@ -4,7 +4,7 @@ import type { MemberReply } from '@lampion/contract/schemas/reply';
 import type { ReactNode } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 
-/** An event one answered or is asked to answer; its name leads to its page. */
+/** An event the member answered or is invited to; its name links to its page. */
 export function Outing({ event, children }: { event: MemberReply['event']; children: ReactNode }) {
   const { _id: id, name, beginDate, place, cover, picture } = event;
   return (

@@ -12,7 +12,7 @@ interface PlusOnesChoiceProps extends Pick<MemberReply, 'event' | 'plusOnes'> {
   max: number;
 }
 
-/** How many people come along, saved as soon as it is chosen. */
+/** The number of people the member brings, saved as soon as it is chosen. */
 export function PlusOnesChoice({ event, reply, plusOnes, max }: PlusOnesChoiceProps) {
   const { run, isBusy } = useTask();
   const [chosen, setChosen] = useState<number | null>(null);

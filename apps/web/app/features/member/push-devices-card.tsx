@@ -10,7 +10,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useThisBrowser } from './use-this-browser.ts';
 
-/** Phones and browsers that receive notifications: this browser may be added, each may be forgotten. */
+/** Phones and browsers that receive notifications: this browser can be added, each can be removed. */
 export function PushDevicesCard({ devices }: { devices: readonly OwnDevice[] }) {
   const { run, isBusy } = useTask();
   const browser = useThisBrowser();

@@ -12,7 +12,7 @@ import { PlusOnesChoice } from './plus-ones-choice.tsx';
 import { ReplyButtons } from './reply-buttons.tsx';
 import { type ListPage, useFurtherPages } from './use-further-pages.ts';
 
-/** What one answered, to be changed as long as the event is open. */
+/** The member's replies, which can be changed as long as the event is open. */
 export function RepliesCard({ first }: { first: ListPage<MemberReply> }) {
   const { items, further } = useFurtherPages(first, loadReplies);
   const now = new Date();
@@ -45,7 +45,7 @@ function OwnReply({ event, reply, plusOnes, plusOnesMax, now }: MemberReply & { 
     );
   }
   if (isPast(new Date(event.beginDate), now)) return <ReplyBadge reply={reply} />;
-  // An organiser may allow fewer than before: those who were told of stay.
+  // An organiser may lower the limit: a higher number given before stays selectable.
   const most = Math.max(plusOnesMax, plusOnes);
   const given = reply === 'waiting' ? 'yes' : reply;
   const mayBring = most > 0 && (given === 'yes' || given === 'maybe');

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api.ts';
 import { describeOwnReply, givenReplyLabels } from '../replies/reply-words.ts';
 
-/** The three answers; the one that holds is pressed. Waiting for a place is a yes. */
+/** The three answers, of which the current one is pressed. Waiting for a place is a yes. */
 export function ReplyButtons({ event, reply }: Pick<MemberReply, 'event' | 'reply'>) {
   const { run, isBusy } = useTask();
   const given = reply === 'waiting' ? 'yes' : reply;

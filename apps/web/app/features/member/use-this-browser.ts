@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts';
 import { askForPush, canReceivePush, pushWords } from '../../lib/push-subscription.ts';
 import { dropThisDevice, keepThisDevice, readThisDevice } from '../../lib/this-browser.ts';
 
-/** Being told things in the browser one is looking at: whether it can, which device it is, and turning it on. */
+/** Notifications in the current browser: whether it supports them, which device it is, and turning them on. */
 export function useThisBrowser() {
   const { run, isBusy } = useTask();
   const [id, setId] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useThisBrowser() {
     setCanRegister(canReceivePush());
   }, []);
 
-  /** Says in `words` what the browser or its reader did not want. */
+  /** Registers the browser; `words` says so when the user or the browser refused. */
   async function register(): Promise<void> {
     setWords(pushWords.asking);
     const asked = await callApi(notificationEndpoints.getPushKey, {})
@@ -35,7 +35,7 @@ export function useThisBrowser() {
     });
   }
 
-  /** After the server forgot the device: the browser's own subscription ends too. */
+  /** To be called once the server has forgotten the device: also ends the browser's own subscription. */
   async function forget(): Promise<void> {
     setId(null);
     await dropThisDevice();

@@ -8,12 +8,12 @@ import { LineActions, type LineTools } from './line-actions.tsx';
 
 interface BarRowProps extends LineTools {
   bar: Bar;
-  /** Its place on the route, from 1. */
+  /** Its position on the route, from 1. */
   place: number;
   onToggle: () => void;
 }
 
-/** A stop of the route with its lamp to light and what one does with it. */
+/** A stop of the route, with a lamp to mark it as done and its actions. */
 export function BarRow({ bar, place, onToggle, ...tools }: BarRowProps) {
   const { name, visited } = bar;
   return (

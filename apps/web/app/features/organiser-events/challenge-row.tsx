@@ -10,7 +10,7 @@ interface ChallengeRowProps extends LineTools {
   onToggle: () => void;
 }
 
-/** A challenge with its lamp to light and what one does with it. */
+/** A challenge, with a lamp to mark it as done and its actions. */
 export function ChallengeRow({ challenge, onToggle, ...tools }: ChallengeRowProps) {
   const { title, description, points, completed } = challenge;
   return (

@@ -5,17 +5,19 @@ import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
 import { type CropArea, cropImage } from './crop-image.ts';
 import { useFileUrl } from './use-file-url.ts';
 
-// Only whoever chooses a picture loads it.
+// Loaded only when a picture is chosen.
 const CropFrame = lazy(async () => ({ default: (await import('./crop-frame.tsx')).CropFrame }));
 
 interface CropDialogProps {
-  /** Null while nothing is cropped. */
+  /** Null while the dialog is closed. */
   file: File | null;
   onCrop: (cropped: File) => void;
   onClose: () => void;
 }
 
-/** Lets one choose which part of a picture the cover shows. What the browser cannot read is left to the server, whole. */
+/**
+ * Lets the user choose the part of a picture that the cover shows. A format the browser cannot read is uploaded whole.
+ */
 export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
   const url = useFileUrl(file);
   const area = useRef<CropArea>(null);

@@ -4,17 +4,17 @@ import 'react-easy-crop/react-easy-crop.css';
 import { COVER_RATIO, type CropArea } from './crop-image.ts';
 
 const ZOOM_MAX = 3;
-/** Pixels that one press of an arrow key moves the picture. */
+/** Pixels that an arrow key moves the picture by. */
 const STEP = 8;
 
 interface CropFrameProps {
   url: string;
   onChange: (area: CropArea) => void;
-  /** The browser cannot show this picture. */
+  /** Called when the browser cannot display the picture. */
   onUnreadable: () => void;
 }
 
-/** A picture under the frame of a cover: moved by pointer, finger or arrow keys, made larger by a slider. */
+/** A picture in the frame of a cover: moved by pointer, touch or arrow keys, scaled by a slider. */
 export function CropFrame({ url, onChange, onUnreadable }: CropFrameProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -25,7 +25,7 @@ export function CropFrame({ url, onChange, onUnreadable }: CropFrameProps) {
     onChange(area);
     if (isShown.current) return;
     isShown.current = true;
-    // The dialog opened before there was a frame, with the cursor on what gives up.
+    // The dialog opened before the frame existed, with the focus on its cancel button.
     frame.current?.querySelector<HTMLElement>('[role="application"]')?.focus();
   }
 

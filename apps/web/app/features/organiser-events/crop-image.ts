@@ -1,6 +1,6 @@
 /** Width ÷ height of the frame a cover is shown in. */
 export const COVER_RATIO = 16 / 10;
-/** The largest width a picture is ever shown at. */
+/** The largest width a picture is displayed at, in pixels. */
 const WIDTH_MAX = 1600;
 const QUALITY = 0.92;
 
@@ -12,7 +12,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** The size at which a part of a picture is kept: its own, or less when that is more than is ever shown. */
+/** The size of a cropped picture: that of the part, reduced to the largest displayed one. */
 export function fitCrop({ width, height }: CropArea): { width: number; height: number } {
   const scale = Math.min(1, WIDTH_MAX / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -23,7 +23,7 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
 }
 
 /**
- * A part of a picture as a picture of its own, upright, and small enough to leave a phone quickly.
+ * Crops a picture, upright, and reduces it for a quick upload.
  * @throws Error when the browser cannot read or write it
  */
 export async function cropImage(file: File, area: CropArea): Promise<File> {
@@ -37,6 +37,6 @@ export async function cropImage(file: File, area: CropArea): Promise<File> {
   bitmap.close();
   const blob = await toBlob(canvas);
   if (!blob) throw new Error('the canvas gave no picture');
-  // Browsers without WebP write PNG and say so.
+  // Browsers without WebP encoding return PNG, with that type.
   return new File([blob], file.name, { type: blob.type });
 }

@@ -2,25 +2,25 @@ import { formatCount, formatDate } from '@lampion/contract/rules/format';
 import { nextWeekOf } from '@lampion/contract/rules/move-night';
 import type { EventAction } from './event-menu.tsx';
 
-/** What an action is about to be done to. */
+/** The event an action is about to change. */
 export interface ActionSubject {
   readonly _id: string;
   readonly name: string;
   readonly status: 'published' | 'cancelled' | 'unpublished';
   readonly beginDate: string;
   readonly endDate: string;
-  /** Everybody on the guest list, whatever they answered. */
+  /** Everybody on the guest list, whatever their reply. */
   readonly guestCount: number;
 }
 
 interface ActionWords {
   title: string;
-  /** What happens, to the guests too. */
+  /** The consequences, also for guests. */
   text: string;
   confirm: string;
-  /** Keeps things as they are. */
+  /** The label of the button that cancels the action. */
   keep: string;
-  /** The title of the toast, done and not done. */
+  /** The titles of the toasts for success and failure. */
   done: string;
   failure: string;
 }
@@ -34,7 +34,7 @@ function describeDeletion({ guestCount }: ActionSubject): string {
   return `Sa page, ses défis, ses bars et ${countGuests(guestCount)} disparaissent pour toujours. Pour que ses invités le sachent, annulez-le plutôt.`;
 }
 
-/** The words of an action's dialog. */
+/** The texts of an action's dialog. */
 export function describeAction(action: EventAction, event: ActionSubject, now: Date): ActionWords {
   const { name } = event;
   const night = { beginDate: new Date(event.beginDate), endDate: new Date(event.endDate) };

@@ -5,7 +5,10 @@ import { capitalise } from '../../lib/capitalise.ts';
 import { describeHours } from '../events/event-words.ts';
 import { type EventDraft, readNight } from './event-draft.ts';
 
-/** "Samedi 5 décembre 2026, 20 h 30, jusqu’à 2 h": the evening the night belongs to. Null while times are missing. */
+/**
+ * "Samedi 5 décembre 2026, 20 h 30, jusqu’à 2 h": after midnight, still the evening before. Null while times are
+ * missing.
+ */
 export function describeNight(draft: EventDraft): string | null {
   const night = readNight(draft);
   if (!night || Number.isNaN(night.begin.getTime()) || night.end <= night.begin) return null;

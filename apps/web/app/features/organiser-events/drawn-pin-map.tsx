@@ -4,13 +4,13 @@ import { Svg } from '../../components/ui/svg.tsx';
 import { measureShift, movePin, type Pin } from './pin.ts';
 
 export interface PinMapProps {
-  /** Where the map opens. */
+  /** The initial centre of the map. */
   origin: Pin;
   pin: Pin;
   onMove: (pin: Pin) => void;
 }
 
-/** Without tiles: a drawn town on which a pixel is a metre. */
+/** A map without tiles: a drawn town with one pixel per metre. */
 export function DrawnPinMap({ origin, pin, onMove }: PinMapProps) {
   const held = useRef<{ pin: Pin; x: number; y: number }>(null);
   const { north, east } = measureShift(origin, pin);

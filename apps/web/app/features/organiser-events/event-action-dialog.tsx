@@ -12,7 +12,7 @@ export interface AskedAction {
   event: ActionSubject;
 }
 
-/** Does it. Gives the id of the event to go to, if another one. */
+/** Performs the action. Resolves to the id of the event to go to, if another one. */
 async function perform({ action, event: { _id: id, guestCount } }: AskedAction): Promise<string | null> {
   const params = { id };
   if (action === 'duplicate') return (await callApi(eventEndpoints.duplicateEvent, { params, body: {} }))._id;
@@ -27,14 +27,14 @@ async function perform({ action, event: { _id: id, guestCount } }: AskedAction):
 }
 
 interface EventActionDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   asked: AskedAction | null;
   onClose: () => void;
-  /** Where to go once it is deleted: its own page is gone then. */
+  /** Where to go after deletion, when the event's own page no longer exists. */
   afterDelete?: string;
 }
 
-/** Says what an action does to an event and its guests before doing it. */
+/** Explains what an action does to an event and its guests, and asks for confirmation. */
 export function EventActionDialog({ asked, onClose, afterDelete }: EventActionDialogProps) {
   const { run, isBusy } = useTask();
   const navigate = useNavigate();

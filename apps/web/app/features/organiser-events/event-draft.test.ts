@@ -39,7 +39,7 @@ describe('endDayOf', () => {
 });
 
 describe('moveBegin', () => {
-  it('takes an end along that nobody chose, and leaves one that somebody did', () => {
+  it('moves a default end along, and leaves a chosen one', () => {
     expect(moveBegin(draft, { beginTime: '23:00' }).endTime).toBe('05:00');
     expect(moveBegin({ ...draft, isEndChosen: true }, { beginTime: '23:00' }).endTime).toBe('02:00');
   });
@@ -114,7 +114,7 @@ describe('placeFaults', () => {
 });
 
 describe('describeNight', () => {
-  it('gives a night to the evening it began', () => {
+  it('names the evening a night began', () => {
     expect(describeNight(draft)?.replace(/\s/g, ' ')).toBe('Samedi 21 novembre 2026, 20 h 30, jusqu’à 2 h');
     const late = { ...draft, beginTime: '01:00', endTime: '05:00' };
     expect(describeNight(late)?.replace(/\s/g, ' ')).toBe(

@@ -4,20 +4,20 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 
-/** Fields whose text the form holds as it is; of the two instants it has parts. */
+/** Fields edited as text; the two instants are edited as day and time. */
 type TextName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
 
-/** The form of an event as it stands on the screen: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
+/** The state of the event form: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
 export interface EventDraft extends Readonly<Record<TextName, string>> {
   readonly type: EventType;
   readonly beginDay: string;
   readonly beginTime: string;
-  /** Counts only while `isLong`: otherwise the end is the first coming of its time after the begin. */
+  /** Used only while `isLong`: otherwise the event ends at the first `endTime` after its begin. */
   readonly endDay: string;
   readonly endTime: string;
-  /** Ends on another day than the night it began. */
+  /** Ends on another day than the night it begins. */
   readonly isLong: boolean;
-  /** The end was chosen by hand: it no longer follows the begin. */
+  /** The end was chosen by the user: it no longer follows the begin. */
   readonly isEndChosen: boolean;
 }
 
@@ -32,14 +32,14 @@ function showMinutes(minutes: number): string {
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
-/** The end one would expect: 2 h for an evening, 5 h for a late one, four hours later by day. */
+/** The default end: 2 h for an evening, 5 h for a late one, four hours later during the day. */
 export function expectEnd(beginTime: string): string {
   const begin = parseTimeOfDay(beginTime);
   if (begin >= LATE_FROM) return '05:00';
   return begin >= EVENING_FROM ? '02:00' : showMinutes(begin + DAYTIME_LENGTH);
 }
 
-/** The next day of a weekday (0 is Sunday) from a day on, that day included. */
+/** The next date of a weekday (0 is Sunday), starting from and including a day. */
 export function nextWeekday(from: string, weekday: number): string {
   return addDays(from, (weekday - new Date(from).getUTCDay() + 7) % 7);
 }
@@ -56,7 +56,7 @@ function blankOf(name: TextName): string {
   return 'blank' in field ? field.blank : '';
 }
 
-/** An empty form: next Saturday evening. */
+/** A new form: next Saturday evening. */
 export function newDraft(now: Date): EventDraft {
   const day = nextWeekday(addDays(readParisClock(now).day, 1), SATURDAY);
   return {
@@ -79,7 +79,7 @@ export function endDayOf(
   return passesMidnight ? addDays(draft.beginDay, 1) : draft.beginDay;
 }
 
-/** The form of an event that is there already. */
+/** The form of an existing event. */
 export function draftOf(event: OwnEvent): EventDraft {
   const begin = readParisClock(new Date(event.beginDate));
   const end = readParisClock(new Date(event.endDate));
@@ -97,7 +97,7 @@ export function draftOf(event: OwnEvent): EventDraft {
   };
 }
 
-/** The draft with its begin moved: an end nobody chose follows, and one on another day keeps its distance. */
+/** The draft with another begin: an end the user has not chosen follows, and one on another day keeps its distance. */
 export function moveBegin(
   draft: EventDraft,
   begin: Partial<Pick<EventDraft, 'beginDay' | 'beginTime'>>,
@@ -116,7 +116,7 @@ export function readNight(draft: EventDraft): { begin: Date; end: Date } | null 
   return { begin: parisInstant(draft.beginDay, draft.beginTime), end: parisInstant(endDay, draft.endTime) };
 }
 
-/** Today's evening: after midnight, until the night is over, still yesterday's. */
+/** The date of tonight: after midnight, until the night ends, that of the day before. */
 export function tonight(now: Date): string {
   const { day, minutes } = readParisClock(now);
   return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;

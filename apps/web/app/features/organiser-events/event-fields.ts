@@ -8,14 +8,14 @@ import {
 } from '@lampion/contract/schemas/event-fields';
 import { type EventDraft, endDayOf, readNight } from './event-draft.ts';
 
-/** What a form sends, by the names of the contract. */
+/** The body of the form, with the field names of the contract. */
 export type EventFields = Record<EventFieldName, string>;
 
 /** Fields of the contract with a control of the same name. */
 type OwnControl = Exclude<EventFieldName, 'beginDate' | 'endDate' | EventFieldWith<'isPartOfPlace'>>;
 type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image';
 
-/** One sentence for each control of the form that is wrong. */
+/** One error sentence for each invalid control of the form. */
 export type EventFaults = Partial<Record<Control, string>>;
 
 function joinMoment(day: string, time: string): string {
@@ -38,7 +38,7 @@ export function toFields({
   };
 }
 
-/** Paths that the form has no control of the same name for. */
+/** Controls of paths that have no control of the same name. */
 const controls: Readonly<Record<string, Control>> = {
   beginDate: 'begin',
   endDate: 'end',
@@ -46,14 +46,14 @@ const controls: Readonly<Record<string, Control>> = {
   imageFile: 'image',
 };
 
-/** The control at which a fault of the contract is shown. */
+/** The control that shows a fault of the contract. */
 function controlOf(path: string): Control | undefined {
   const control = controls[path];
   if (control !== undefined || !isEventField(path)) return control;
   return 'isPartOfPlace' in eventFields[path] ? 'place' : (path as OwnControl);
 }
 
-/** Faults by path, as the contract or the server tells them, for the controls of the form. Others are left out. */
+/** Assigns faults by path, from the contract or the server, to the controls of the form. Others are left out. */
 export function placeFaults(faults: readonly { path: string; message: string }[]): EventFaults {
   const placed: EventFaults = {};
   for (const { path, message } of faults) {
@@ -68,7 +68,9 @@ const times = [
   { at: 'endTime', day: 'end', missing: 'Indiquez l’heure de fin' },
 ] as const;
 
-/** A day with no time is no date to the contract; the form has a control for each, and says which one is empty. */
+/**
+ * A day without a time is an invalid date to the contract; the form has a control for each, and marks the empty one.
+ */
 function partTimes(draft: EventDraft, faults: EventFaults): EventFaults {
   const days = { begin: draft.beginDay, end: endDayOf(draft) };
   let parted = faults;
@@ -80,7 +82,7 @@ function partTimes(draft: EventDraft, faults: EventFaults): EventFaults {
   return parted;
 }
 
-/** What can be known to be wrong before anything is sent. */
+/** Validates the form before it is sent. */
 export function checkDraft(draft: EventDraft): EventFaults {
   const { error } = createEventBodySchema.safeParse(toFields(draft));
   const told = placeFaults(
@@ -96,7 +98,7 @@ export function checkDraft(draft: EventDraft): EventFaults {
 
 const isOfPlace = (name: EventFieldName) => name === 'place' || 'isPartOfPlace' in eventFields[name];
 
-/** The fields that differ. Those of the place go together: a new place without coordinates would lose them. */
+/** The fields that differ. Those of the place are sent together: a new place without coordinates would lose them. */
 export function changedFields(before: EventFields, after: EventFields): Partial<EventFields> {
   const differs = (name: EventFieldName) => before[name] !== after[name];
   const hasMoved = eventFieldNames.some((name) => isOfPlace(name) && differs(name));

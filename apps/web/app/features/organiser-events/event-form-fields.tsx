@@ -14,11 +14,11 @@ interface EventFormFieldsProps {
   draft: EventDraft;
   faults: EventFaults;
   onChange: (draft: EventDraft) => void;
-  /** What is no part of the draft, at the end. */
+  /** Fields outside of the draft, at the end. */
   children: ReactNode;
 }
 
-/** The fields of an event: what it is called, of which kind it is, when, where and for how many. */
+/** The fields of an event: name, type, times, place and number of places. */
 export function EventFormFields({ nameLabel, draft, faults, onChange, children }: EventFormFieldsProps) {
   return (
     <Card as="div" className="form-stack">

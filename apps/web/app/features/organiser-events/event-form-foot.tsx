@@ -6,10 +6,10 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { profileTabAddress } from '../profile/profile-tabs.ts';
 
 interface EventFormFootProps {
-  /** What the main button does. */
+  /** The label of the main button. */
   verb: string;
   cancelTo: string;
-  /** The share that has left, 0 to 1; null while nothing is being sent. */
+  /** The share uploaded, 0 to 1; null while nothing is being sent. */
   sent: number | null;
   hasFile: boolean;
   planRefusal: string | null;
@@ -17,13 +17,13 @@ interface EventFormFootProps {
   children: ReactNode;
 }
 
-/** "Envoi de l’image : 40 %" while a picture leaves, else what is being done. */
+/** "Envoi de l’image : 40 %" during an upload, else what is being done. */
 function describeSaving(sent: number, hasFile: boolean): string {
   if (!hasFile) return 'Enregistrement…';
   return sent < 1 ? fr(`Envoi de l’image : ${Math.round(sent * 100)} %`) : 'Préparation de l’image…';
 }
 
-/** Saving and giving up, with why the plan does not allow it. */
+/** Buttons to save and to cancel, with the reason when the plan does not allow it. */
 export function EventFormFoot({ verb, cancelTo, sent, hasFile, planRefusal, children }: EventFormFootProps) {
   const pendingText = sent === null ? undefined : describeSaving(sent, hasFile);
   return (

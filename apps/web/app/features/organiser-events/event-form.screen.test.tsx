@@ -40,7 +40,7 @@ async function fillIn() {
 const press = () => fireEvent.submit(screen.getByRole('form'));
 
 describe('the form of an event', () => {
-  /** Fields whose controls go by other names: an instant has a day and a time, the place takes its parts along. */
+  /** Fields whose controls have other names: an instant has a day and a time, the place includes its parts. */
   const parts: Partial<Record<EventFieldName, string>> = { beginDate: 'beginTime', endDate: 'endTime' };
 
   it.each(eventFieldNames)('has a control for %s', async (name) => {
@@ -86,7 +86,7 @@ describe('saving an event', () => {
     expect(network.calls(CREATE)).toHaveLength(1);
   });
 
-  it('loses nothing when the network goes in the middle, and can be sent again', async () => {
+  it('loses nothing when the connection is lost, and can be sent again', async () => {
     network.hold();
     const { address } = showKnown();
     await type('name', 'Grand bal');
@@ -132,7 +132,7 @@ describe('saving an event', () => {
     expect(address()).toBe(`${detail}/edit`);
   });
 
-  it('takes nobody along who has left meanwhile', async () => {
+  it('does not navigate when its screen was left meanwhile', async () => {
     network.hold();
     const { address, goTo } = showKnown();
     await type('name', 'Grand bal');
@@ -182,10 +182,10 @@ describe('typing on while a new event is being made', () => {
 });
 
 describe('two tabs with a new event each', () => {
-  it('do not take each other’s text away', async () => {
+  it('do not delete each other’s text', async () => {
     const first = showNew();
     await fillIn();
-    // The other tab types something else, which the browser then keeps.
+    // In the other tab something else is typed, which the browser then stores.
     const other = JSON.stringify({
       ...JSON.parse(localStorage.getItem('eventDraft:new') ?? ''),
       name: 'Concert',

@@ -14,7 +14,7 @@ import { useEventSaving } from './use-event-saving.ts';
 interface EventFormProps {
   /** Null for a new one. */
   event: OwnEvent | null;
-  /** Whose event it is or will be; null for somebody who is no organiser. */
+  /** The event's organiser; null for an account without one. */
   organiserId: string | null;
   cancelTo: string;
 }
@@ -24,7 +24,7 @@ const words = {
   saved: { form: 'Modifier l’événement', name: 'Nom', verb: 'Enregistrer' },
 };
 
-/** The form of an event, new or not, with its public page beside it or a press away. */
+/** The form of an event, new or not, with a preview of its public page beside it or behind a button. */
 export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   const { draft, change, settle, ...kept } = useEventDraft(event);
   const { image, choose, picture } = useEventImage(event);

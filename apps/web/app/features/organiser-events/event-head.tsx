@@ -25,7 +25,7 @@ import { EventMenu } from './event-menu.tsx';
 import { EventStatus } from './event-status.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** What the event is, and everything one does with it. */
+/** The event's main data, and all actions on it. */
 export function EventHead({ event }: { event: OwnEvent }) {
   return (
     <section className="card own-event" aria-label={event.name}>

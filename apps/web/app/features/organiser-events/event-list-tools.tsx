@@ -17,7 +17,7 @@ const orders = [
   { value: 'participants-desc', label: 'Participants' },
 ];
 
-/** Search, filters and order of one's own events. */
+/** Search, filters and order of the organiser's events. */
 export function EventListTools() {
   return (
     <ListToolbar
@@ -31,7 +31,7 @@ export function EventListTools() {
   );
 }
 
-/** What is sorted by, then which way: "name-asc" stands in the address as `sort=name&order=asc`. */
+/** The field to sort by, then the direction: "name-asc" becomes `sort=name&order=asc` in the address. */
 function EventOrder() {
   const { params, go } = useListAddress();
   const sort = params.get('sort') ?? 'begin';

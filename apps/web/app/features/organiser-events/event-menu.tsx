@@ -15,7 +15,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 
 export type EventAction = 'duplicate' | 'cancel' | 'restore' | 'delete';
 
-/** What dialogs and menus need to know of an event. */
+/** The part of an event that dialogs and menus use. */
 interface MenuEvent {
   readonly _id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ interface EventMenuProps {
   onAction: (action: EventAction) => void;
 }
 
-/** Everything one does with an event from outside its page. */
+/** The actions on an event in a list. */
 export function EventMenu({ event: { _id, name, status }, onAction }: EventMenuProps) {
   return (
     <DropdownMenu.Root>

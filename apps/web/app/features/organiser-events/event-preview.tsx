@@ -20,7 +20,7 @@ interface EventPreviewProps {
 
 const unsent = { sent: null, values: {}, faults: { fields: {}, form: null } };
 
-/** The public page as it would be, drawn anew when nothing else is to be done, so that typing never waits for it. */
+/** The preview page, re-rendered at low priority, so that typing never waits for it. */
 const PreviewPage = memo(function PreviewPage({ event, organiserId, draft, picture }: EventPreviewProps) {
   const [now] = useState(() => new Date());
   const organiser = useOrganiserFace(organiserId);
@@ -38,10 +38,10 @@ const PreviewPage = memo(function PreviewPage({ event, organiserId, draft, pictu
   );
 });
 
-/** Painting a whole page at each letter of somebody who types fast would hold up a slow device. */
+/** Rendering a whole page at each key of a fast typist would slow down a weak device. */
 const PAUSE_MS = 120;
 
-/** The public page of the event, by its own components and styles, as one types. */
+/** A live preview of the event's public page, with its own components and styles. */
 export function EventPreview({ draft, picture, ...rest }: EventPreviewProps) {
   const settled = useDebounced(draft, PAUSE_MS);
   return (

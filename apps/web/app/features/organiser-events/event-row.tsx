@@ -13,7 +13,7 @@ interface EventRowProps {
   onAction: (action: EventAction) => void;
 }
 
-/** One of the organiser's events: its name leads to its page, the rest is in its menu. */
+/** One of the organiser's events: its name links to its page, its actions are in a menu. */
 export function EventRow({ event, onAction }: EventRowProps) {
   return (
     <li className="ev-row">

@@ -3,7 +3,7 @@ import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Ban, EyeOff, Moon, Sparkles } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 
-/** Where an event stands: called off, off the site, else past or not. */
+/** The status of an event: cancelled, unpublished, else past or not. */
 export function EventStatus({ status, beginDate }: Pick<OwnEventCard, 'status' | 'beginDate'>) {
   if (status === 'cancelled') {
     return (

@@ -9,12 +9,12 @@ interface FiguresCardProps<Data> {
   title: string;
   /** "Chargement des réponses". */
   loading: string;
-  /** A stable function. */
+  /** Must be a stable function. */
   load: (signal: AbortSignal) => Promise<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** A card of figures that loads by itself, so that nothing else on the screen waits for it. */
+/** A card of figures that loads on its own, so that nothing else on the screen waits for it. */
 export function FiguresCard<Data>({ id, title, loading, load, children }: FiguresCardProps<Data>) {
   const { data, error } = useLoaded(load);
   return (

@@ -9,7 +9,7 @@ interface GuestListProps {
   pages: ReturnType<typeof useCursorPages<Guest, GuestsPage>>;
   isFiltered: boolean;
   onRemove: (guest: Guest) => void;
-  /** Asks what the guest was told. */
+  /** Opens the announcements to the guest. */
   onAsk: (guest: Guest) => void;
 }
 

@@ -8,11 +8,11 @@ import { ReplyBadge } from '../replies/reply-badge.tsx';
 interface GuestRowProps {
   guest: Guest;
   onRemove: () => void;
-  /** Asks what the guest was told. */
+  /** Opens the announcements to the guest. */
   onAsk: () => void;
 }
 
-/** One guest, the answer, what they were told, and the way off the list. */
+/** One guest: reply, announcements, and removal from the list. */
 export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
   const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes } = guest;
   const detail = username ?? email;

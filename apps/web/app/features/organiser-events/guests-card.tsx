@@ -17,7 +17,7 @@ import { downloadGuests, type GuestsPage, loadGuests } from './load-guests.ts';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 import { ReplyFilter } from './reply-filter.tsx';
 
-/** Who comes: search, answers, what each was told, the list as a file, and taking somebody off it. */
+/** The guest list: search, replies, the announcements to each guest, download, and removal. */
 export function GuestsCard({ event }: { event: OwnEvent }) {
   const id = event._id;
   const [search, setSearch] = useState('');

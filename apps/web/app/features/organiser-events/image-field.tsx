@@ -12,29 +12,29 @@ const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface ImageFieldProps {
   image: ImageChoice;
-  /** Of the chosen file, or of the picture that is there. */
+  /** Address of the chosen file or of the saved picture. */
   previewUrl: string | null;
   error: string | undefined;
   onChange: (image: ImageChoice) => void;
 }
 
-/** Why a file cannot be a picture here; the server looks at its content again. */
+/** Why a file cannot be used as a picture; the server also checks its content. */
 function findFault(file: File): string | null {
   if (!KINDS.split(',').includes(file.type)) return errorCatalogue.unsupported_image.message;
   return file.size > SIZE_MAX ? errorCatalogue.too_large.message : null;
 }
 
-/** The picture of the event, in the frame it will have; without one the cover is drawn. */
+/** The picture of the event, in the frame it will have; without one the drawn cover. */
 export function ImageField({ image, previewUrl, error, onChange }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
-  /** As it was chosen, to be cropped again. */
+  /** The file before cropping, to be cropped again. */
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
   const shown = image === 'remove' ? null : previewUrl;
 
   function take(file: File | undefined) {
-    // The same file may be chosen again, after another one or after giving up.
+    // Lets the same file be chosen again, after another one or after cancelling.
     if (input.current) input.current.value = '';
     if (!file) return;
     const wrong = findFault(file);

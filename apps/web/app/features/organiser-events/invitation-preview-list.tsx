@@ -2,10 +2,10 @@ import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
 import type { InvitationPreview } from '@lampion/contract/schemas/invitation';
 
-/** Enough to see that names and addresses were understood. */
+/** Enough to see that names and addresses were parsed correctly. */
 const SHOWN = 20;
 
-/** What was read of a list: whom it would invite, who stays out, and the lines to correct. */
+/** The parsed invitation list: who would be invited, who is skipped, and the lines to correct. */
 export function InvitationPreviewList({ preview }: { preview: InvitationPreview }) {
   const { people, faults, faultCount, knownCount, repeatedCount } = preview;
   const others = people.length - SHOWN;

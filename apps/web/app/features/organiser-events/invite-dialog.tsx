@@ -21,7 +21,7 @@ interface InviteDialogProps {
 
 const people = (count: number) => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
 
-/** Inviting by e-mail: a list is given, then shown as it was understood, then sent. */
+/** Invites by e-mail: a list is entered, then shown as parsed, then sent. */
 export function InviteDialog({ eventId, isOpen, onClose, onInvited }: InviteDialogProps) {
   const [list, setList] = useState('');
   const [file, setFile] = useState<File | null>(null);

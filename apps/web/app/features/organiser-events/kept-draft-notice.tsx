@@ -8,7 +8,7 @@ interface KeptDraftProps {
   onForget: () => void;
 }
 
-/** Offers what was typed and never sent. */
+/** Offers to restore what was typed and never sent. */
 export function KeptDraft({ isThere, onTake, onForget }: KeptDraftProps) {
   if (!isThere) return null;
   return (

@@ -1,16 +1,16 @@
 import type { EventDraft } from './event-draft.ts';
 
-/** One kept form per event, and one for the event that does not exist yet. */
+/** Storage key: one form per event, and one for a new event. */
 function keyOf(eventId: string | null): string {
   return `eventDraft:${eventId ?? 'new'}`;
 }
 
-/** Keeps what was typed in this browser. Storage may be full or closed: the form works without it. */
+/** Stores what was typed in this browser. Storage may be full or unavailable: the form works without it. */
 export function keepDraft(eventId: string | null, draft: EventDraft): void {
   try {
     localStorage.setItem(keyOf(eventId), JSON.stringify(draft));
   } catch {
-    // Nothing is lost that was not lost before.
+    // Without storage the draft exists only in the form.
   }
 }
 
@@ -18,11 +18,11 @@ export function dropDraft(eventId: string | null): void {
   try {
     localStorage.removeItem(keyOf(eventId));
   } catch {
-    // Then nothing was kept either.
+    // Without storage nothing was stored either.
   }
 }
 
-/** Drops a form that was sent; what another tab keeps in its place stays. */
+/** Removes a form that was sent, unless another tab has stored another one since. */
 export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
   try {
     if (localStorage.getItem(keyOf(eventId)) === JSON.stringify(sent)) dropDraft(eventId);
@@ -31,7 +31,7 @@ export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
   }
 }
 
-/** What was kept and differs from `shown`, else null: also when it is not in the shape of today's form. */
+/** The stored form if it differs from `shown`, else null; also null when its shape is outdated. */
 export function readKeptDraft(eventId: string | null, shown: EventDraft): EventDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null');

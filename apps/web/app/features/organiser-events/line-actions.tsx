@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 
-/** What one does with a line of the programme, besides lighting its lamp. */
+/** Actions on a line of the programme, besides marking it as done. */
 export interface LineTools {
   handle: ComponentProps<typeof ReorderHandle>;
   onEdit: () => void;
@@ -12,7 +12,7 @@ export interface LineTools {
 }
 
 interface LineActionsProps extends LineTools {
-  /** "Modifier le défi : Le slow", read out. */
+  /** "Modifier le défi : Le slow", for screen readers. */
   labels: { edit: string; remove: string };
 }
 

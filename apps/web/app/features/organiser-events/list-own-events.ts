@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts';
 
 const EVENTS_PER_PAGE = 25;
 
-/** The page of one's own events that an address asks for. */
+/** The page of the organiser's events that an address asks for. */
 export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {
   const url = new URL(address);
   const { searchParams } = url;
@@ -14,12 +14,12 @@ export function listOwnEvents(address: string, signal: AbortSignal): Promise<Own
   searchParams.set('limit', String(EVENTS_PER_PAGE));
   searchParams.set('cursor', cursor ?? '');
   const asked = readListQuery(eventListQuerySchema, url.href);
-  // Of events to come one wants the next one first, of the others the latest.
+  // Coming events are sorted from the next one on, others from the latest.
   const order = asked.order ?? (asked.time === 'coming' && asked.sort === 'begin' ? 'asc' : undefined);
   return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, order }, signal });
 }
 
-/** Addresses of the pages around the one shown: each page keeps the cursors of those before it. */
+/** Addresses of the previous and next pages: each contains the cursors of those before it. */
 export function pageAround(search: URLSearchParams, nextCursor: string | null) {
   const cursors = search.getAll('cursor');
   const withCursors = (some: readonly string[]) => {

@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { CursorPage } from '../../lib/use-cursor-pages.ts';
 
 const GUESTS_PER_PAGE = 50;
-/** Spreadsheets take a file for UTF-8 by this mark, which reading the answer as text removes. */
+/** Spreadsheets recognise UTF-8 by this mark, which reading the answer as text removes. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export interface GuestsPage extends CursorPage<Guest> {
@@ -50,7 +50,7 @@ export async function downloadGuests(id: string, eventName: string): Promise<voi
   saveCsv(await callApi(guestEndpoints.exportGuests, { params: { id } }), 'invites', eventName);
 }
 
-/** Downloads the list for the door. @throws ApiError */
+/** Downloads the list of arrivals. @throws ApiError */
 export async function downloadArrivals(id: string, eventName: string): Promise<void> {
   saveCsv(await callApi(guestEndpoints.exportArrivals, { params: { id } }), 'entree', eventName);
 }

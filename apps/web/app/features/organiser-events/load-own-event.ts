@@ -3,7 +3,7 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { data } from 'react-router';
 import { ApiError, callApi } from '../../lib/api.ts';
 
-/** One's own event. What belongs to somebody else is not found here, though its public page may exist. */
+/** One of the organiser's own events. Another organiser's is not found here, though its public page may exist. */
 export async function loadOwnEvent(id: string, signal: AbortSignal): Promise<OwnEvent> {
   const { own, ...event } = await readEvent(id, signal);
   if (own === undefined) throw data(null, { status: 404 });
@@ -14,7 +14,7 @@ async function readEvent(id: string, signal: AbortSignal) {
   try {
     return await callApi(eventEndpoints.getEvent, { params: { id }, signal });
   } catch (error) {
-    // An address that is no id at all is as unknown as an id nobody has.
+    // A malformed id is as unknown as one without an event.
     if (error instanceof ApiError && error.status === 400) throw data(null, { status: 404 });
     throw error;
   }

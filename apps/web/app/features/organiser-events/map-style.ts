@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The address of the style of real maps; null where none is set, and maps are drawn. */
+/** The address of the map style; null where none is configured, and maps are drawn. */
 export const MapStyleContext = createContext<string | null>(null);
 
 export function useMapStyle(): string | null {

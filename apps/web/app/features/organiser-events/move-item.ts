@@ -1,4 +1,4 @@
-/** The list with the item at `from` standing at `to`; other items keep their order. */
+/** Moves the item at `from` to `to`; the others keep their order. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;

@@ -18,7 +18,7 @@ const LAST_DAY = '2099-12-31';
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** When it begins and ends, by clocks in Paris. An end before the begin is that of the morning after. */
+/** When it begins and ends, in the time zone of Paris. An end before the begin is on the next morning. */
 export function NightFields({ draft, faults, onChange }: NightFieldsProps) {
   const chooseEnd = (end: Partial<EventDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
   return (

@@ -2,7 +2,7 @@ import { formatCount } from '@lampion/contract/rules/format';
 import { Users } from 'lucide-react';
 import { Icon } from '../../components/ui/icon.tsx';
 
-/** How many take part, in a line of a list. */
+/** The number of participants, in a row of a list. */
 export function ParticipantCount({ count }: { count: number }) {
   return (
     <span className="count">

@@ -6,7 +6,7 @@ import { ParticipationFigures } from './participation-figures.tsx';
 const loadWeeks = (signal: AbortSignal) =>
   callApi(organiserEndpoints.getParticipation, { query: { by: 'week' }, signal });
 
-/** Replies to all one's events, week by week. */
+/** Replies to all of the organiser's events, week by week. */
 export function ParticipationCard() {
   return (
     <FiguresCard

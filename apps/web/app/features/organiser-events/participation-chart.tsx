@@ -3,7 +3,7 @@ import type { Participation } from '@lampion/contract/schemas/organiser';
 import { scaleTop, shortDay } from './participation-words.ts';
 
 const HEIGHT = 150;
-/** Part of a slot that its bar takes. */
+/** Share of a slot's width that its bar takes. */
 const FILL = 0.68;
 
 type Slot = Participation[number];
@@ -62,7 +62,10 @@ function LineLabel(scale: ScaleProps) {
   );
 }
 
-/** Replies over time, the yes among them below. A drawing for the eyes: the figures are in the table beside it. */
+/**
+ * Replies over time, with the yes replies at the bottom. Hidden from screen readers: the figures are in the table
+ * beside it.
+ */
 export function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
   const top = scaleTop(Math.max(...slots.map(({ replies }) => replies)));
   const last = slots.length - 1;

@@ -7,23 +7,23 @@ import { describeParticipation } from './participation-words.ts';
 interface ParticipationFiguresProps<Slot> {
   /** Oldest first. */
   slots: readonly Slot[];
-  /** What a slot is: "semaines". */
+  /** The unit of a slot: "semaines". */
   unit: string;
-  /** What the replies are that are no yes. */
+  /** The label of replies other than yes. */
   rest: string;
   table: FigureTable<Slot>;
 }
 
 interface FigureTable<Slot> {
-  /** Those worth a line. */
+  /** The slots listed in the table. */
   rows: readonly Slot[];
   caption: string;
-  /** Above the days. */
+  /** The header of the column of days. */
   from: string;
   columns: readonly (readonly [header: string, figure: (slot: Slot) => number])[];
 }
 
-/** Replies over time: a sentence, a drawing, and the table behind it. */
+/** Replies over time: a sentence, a chart, and its table. */
 export function ParticipationFigures<Slot extends Participation[number]>({
   slots,
   unit,
@@ -52,7 +52,7 @@ export function ParticipationFigures<Slot extends Participation[number]>({
   );
 }
 
-/** The latest first. */
+/** The table, latest first. */
 function FiguresTable<Slot extends { from: string }>({ rows, caption, from, columns }: FigureTable<Slot>) {
   return (
     <table className="data-table participation-table">

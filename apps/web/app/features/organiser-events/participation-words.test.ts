@@ -24,7 +24,7 @@ describe('describeParticipation', () => {
     expect(describeParticipation([week, week], 'semaines')).toBe('6 réponses, dont 4 oui, en 2 semaines.');
   });
 
-  it('says that nobody answered', () => {
+  it('says that there are no replies', () => {
     const silent = { ...week, yes: 0, maybe: 0, replies: 0 };
     expect(describeParticipation([silent, silent], 'semaines')).toBe('Aucune réponse en 2 semaines.');
   });

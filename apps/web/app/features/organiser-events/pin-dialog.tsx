@@ -7,11 +7,11 @@ import { DrawnPinMap, type PinMapProps } from './drawn-pin-map.tsx';
 import { useMapStyle } from './map-style.ts';
 import { describeShift, type Pin, pinAfterKey } from './pin.ts';
 
-// Only whoever moves the pin loads it.
+// Loaded only when the pin is moved.
 const TilePinMap = lazy(async () => ({ default: (await import('./tile-pin-map.tsx')).TilePinMap }));
 
 interface PinDialogProps {
-  /** Where the address is. */
+  /** Coordinates of the address. */
   origin: Pin;
   /** The address itself, for the link to OpenStreetMap. */
   place: string;
@@ -19,7 +19,7 @@ interface PinDialogProps {
   onClose: () => void;
 }
 
-/** Puts the event where its door is: by dragging, or by arrow keys. */
+/** Places the pin at the event's entrance: by dragging, or by arrow keys. */
 export function PinDialog({ origin: opened, place, onPlace, onClose }: PinDialogProps) {
   const [origin] = useState(opened);
   const [pin, setPin] = useState(origin);

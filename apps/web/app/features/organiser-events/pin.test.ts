@@ -24,7 +24,7 @@ describe('describeShift', () => {
 });
 
 describe('pinAfterKey', () => {
-  it('moves by arrow keys, further with capitals, and leaves other keys alone', () => {
+  it('moves by arrow keys, further with Shift, and ignores other keys', () => {
     const press = (key: string, shiftKey = false) => pinAfterKey(nantes, { key, shiftKey });
     expect(describeShift(nantes, press('ArrowUp') ?? nantes)).toBe('À 5 m au nord de l’adresse');
     expect(describeShift(nantes, press('ArrowLeft', true) ?? nantes)).toBe('À 50 m à l’ouest de l’adresse');

@@ -5,7 +5,7 @@ export interface Pin {
 }
 
 const METRES_PER_DEGREE = 111_320;
-/** A tenth of a metre. */
+/** Decimals of a coordinate: a tenth of a metre. */
 const DECIMALS = 6;
 
 function metresPerDegreeEast(latitude: number): number {
@@ -14,7 +14,7 @@ function metresPerDegreeEast(latitude: number): number {
 
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
-/** The point so many metres to the north and to the east. */
+/** The pin moved by metres to the north and to the east. */
 export function movePin({ latitude, longitude }: Pin, north: number, east: number): Pin {
   return {
     latitude: round(latitude + north / METRES_PER_DEGREE),
@@ -22,7 +22,7 @@ export function movePin({ latitude, longitude }: Pin, north: number, east: numbe
   };
 }
 
-/** How far a point lies from another one, in whole metres. */
+/** The distance from one point to another, in whole metres. */
 export function measureShift(from: Pin, to: Pin): { north: number; east: number } {
   return {
     north: Math.round((to.latitude - from.latitude) * METRES_PER_DEGREE),
@@ -49,7 +49,7 @@ const steps: Readonly<Record<string, readonly [north: number, east: number]>> = 
 const STEP_METRES = 5;
 const STRIDE_METRES = 50;
 
-/** Where an arrow key takes the pin: 5 m on, 50 m with the capitals key; null for any other key. */
+/** The pin after an arrow key: 5 m on, 50 m with Shift; null for any other key. */
 export function pinAfterKey(pin: Pin, { key, shiftKey }: { key: string; shiftKey: boolean }): Pin | null {
   const step = steps[key];
   if (step === undefined) return null;

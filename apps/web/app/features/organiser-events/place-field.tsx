@@ -21,8 +21,8 @@ const LIST_ID = 'place-suggestions';
 const nowhere = { address: '', latitude: '', longitude: '' };
 
 /**
- * The place, with addresses suggested while one types. A chosen address puts the event on the map and stays when the
- * place is then given its own name; it is in sight and can be taken away.
+ * The place, with address suggestions while typing. A chosen address sets the coordinates and stays when the place is
+ * then given a name of its own; it is shown and can be removed.
  */
 export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   const [typed, setTyped] = useState('');
@@ -96,7 +96,7 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   );
 }
 
-/** What is known of the place on the map; the pin can be moved from there. */
+/** The chosen address on the map; the pin can be moved from there. */
 function FoundPlace({ draft, onChange }: Omit<PlaceFieldProps, 'error'>) {
   const [isMoving, setMoving] = useState(false);
   const address = draft.address || draft.place;

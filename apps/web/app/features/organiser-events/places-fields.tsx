@@ -9,7 +9,7 @@ interface PlacesFieldsProps {
   onChange: (draft: EventDraft) => void;
 }
 
-/** How many people there is room for, and how many a guest may bring. */
+/** The capacity, and the number of people a guest may bring. */
 export function PlacesFields({ draft, faults, onChange }: PlacesFieldsProps) {
   return (
     <div className="places-fields">

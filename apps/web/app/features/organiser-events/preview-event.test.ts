@@ -29,7 +29,7 @@ describe('previewEvent', () => {
     });
   });
 
-  it('has words where nothing is typed, and a night while a time is missing', () => {
+  it('has placeholders where nothing is typed, and times while one is missing', () => {
     expect(preview({ name: '  ', description: '' })).toMatchObject({
       name: 'Votre événement',
       description: 'Ce que vous direz de la soirée se lira ici.',

@@ -12,7 +12,7 @@ import { toFields } from './event-fields.ts';
 
 type Event = PublicEventPage['event'];
 
-/** What stands on the page where nothing has been typed yet. */
+/** Placeholders for fields that are still empty. */
 const blanks = {
   name: 'Votre événement',
   description: 'Ce que vous direz de la soirée se lira ici.',
@@ -21,7 +21,7 @@ const blanks = {
 
 type Fields = Pick<Event, EventFieldName>;
 
-/** What of a form would be saved; what the contract refuses is left out. */
+/** The fields of a form as they would be saved; invalid ones are left out. */
 function readFields(draft: EventDraft): Partial<Fields> {
   const typed = toFields(draft);
   const read = eventFieldNames.flatMap((name) => {
@@ -31,7 +31,7 @@ function readFields(draft: EventDraft): Partial<Fields> {
   return Object.fromEntries(read);
 }
 
-/** Begin and end as they would be saved; while a time is missing, those that are there or would be proposed. */
+/** Begin and end as they would be saved; while a time is missing, those saved before or the defaults. */
 function nightOf(draft: EventDraft, event: OwnEvent | null, now: Date): Pick<Event, 'beginDate' | 'endDate'> {
   const typed = readNight(draft);
   if (typed === null && event) return { beginDate: event.beginDate, endDate: event.endDate };
@@ -48,7 +48,7 @@ interface Preview {
   now: Date;
 }
 
-/** What an event has beside its fields that was never saved. */
+/** Everything but the fields, for an event that was never saved. */
 const unsaved: Omit<Event, EventFieldName> = {
   _id: 'apercu',
   status: 'published',
@@ -62,7 +62,7 @@ const unsaved: Omit<Event, EventFieldName> = {
   bars: [],
 };
 
-/** Places that are taken; those of people brought along are only known where places are limited. */
+/** Places taken; people brought along are only known where places are limited. */
 function countTaken(event: OwnEvent | null): number {
   if (event === null) return 0;
   const { capacity, placesLeft, participantCount } = event;

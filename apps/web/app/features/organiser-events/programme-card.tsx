@@ -11,7 +11,7 @@ import { useReorder } from './use-reorder.ts';
 interface ProgrammeCardProps<Item extends { id: string }> {
   id: string;
   title: string;
-  /** What is done and what is left. */
+  /** How many are done and how many are left. */
   lead: string;
   addLabel: string;
   items: readonly Item[];
@@ -19,9 +19,9 @@ interface ProgrammeCardProps<Item extends { id: string }> {
   onShow: (items: readonly Item[]) => void;
   onKeepOrder: (items: readonly Item[], before: readonly Item[]) => void;
   onRemove: (id: string) => void;
-  /** The words of the question before an entry goes. */
+  /** The texts of the confirmation before an entry is removed. */
   removal: { title: string; text: (name: string) => string; confirm: string };
-  /** A route is visited in its order. */
+  /** Whether the order is a route. */
   isRoute?: boolean;
   lineClassName: string;
   /** Null for a new one. */
@@ -29,7 +29,7 @@ interface ProgrammeCardProps<Item extends { id: string }> {
   renderRow: (item: Item, tools: LineTools, index: number) => ReactNode;
 }
 
-/** A list of the programme: add, edit, light, order, take away. */
+/** A list of the programme: add, edit, mark as done, reorder, remove. */
 export function ProgrammeCard<Item extends { id: string }>(props: ProgrammeCardProps<Item>) {
   const { id, title, lead, addLabel, items, nameOf, removal, renderForm, renderRow } = props;
   const [openId, setOpenId] = useState<string | null>(null);

@@ -6,7 +6,7 @@ export type ProgrammeFaults = Readonly<Record<string, string | undefined>>;
 
 const schemas = { challenge: addChallengeBodySchema, bar: addBarBodySchema } as const;
 
-/** What is wrong with the form of a challenge or a bar, by field; null when nothing is. */
+/** The faults of the form of a challenge or a bar, by field; null when there are none. */
 export function checkProgrammeForm(
   kind: keyof typeof schemas,
   form: Readonly<Record<string, string>>,
@@ -16,7 +16,7 @@ export function checkProgrammeForm(
   return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse());
 }
 
-/** Tells the first fault by a toast; the fields tell theirs. */
+/** Shows the first fault in a toast; the fields show their own. */
 export function tellFaults(faults: ProgrammeFaults): void {
   notifyError({ title: 'Erreur', text: Object.values(faults)[0] });
 }

@@ -12,7 +12,7 @@ interface ProgrammeFormProps<Values extends Readonly<Record<string, string>>> {
   initial: Values;
   submit: string;
   failure: string;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSave: (values: Values) => Promise<void>;
   onClose: () => void;
   children: (fields: ProgrammeFields<Values>) => ReactNode;
@@ -24,7 +24,7 @@ interface ProgrammeFields<Values> {
   set: (change: Partial<Values>) => void;
 }
 
-/** The form of a challenge or a bar, in its list: checked, sent, and closed once it is kept. */
+/** The form of a challenge or a bar, in its list: validated, sent, and closed once it is saved. */
 export function ProgrammeForm<Values extends Readonly<Record<string, string>>>(
   props: ProgrammeFormProps<Values>,
 ) {

@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api.ts';
 
 interface RemoveGuestDialogProps {
   eventId: string;
-  /** Null while nobody is to leave. */
+  /** Null while the dialog is closed. */
   guest: Guest | null;
   onClose: () => void;
   onRemoved: () => void;

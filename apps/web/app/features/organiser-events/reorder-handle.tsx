@@ -9,7 +9,7 @@ interface ReorderHandleProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What one takes a line of a list by to move it. */
+/** The handle for moving a row of a list. */
 export function ReorderHandle({ name, ...handlers }: ReorderHandleProps) {
   return (
     <Button

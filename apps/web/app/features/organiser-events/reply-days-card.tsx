@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { FiguresCard } from './figures-card.tsx';
 import { ParticipationFigures } from './participation-figures.tsx';
 
-/** How the replies to one event came in, day by day. */
+/** The replies to one event, day by day. */
 export function ReplyDaysCard({ eventId }: { eventId: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {

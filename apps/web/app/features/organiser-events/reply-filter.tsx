@@ -15,7 +15,7 @@ interface ReplyFilterProps {
   onChange: (reply: Reply | null) => void;
 }
 
-/** How many answered what; pressing one keeps only those guests. */
+/** The number of guests per reply; pressing one shows only those guests. */
 export function ReplyFilter({ counts, value, onChange }: ReplyFilterProps) {
   return (
     <fieldset className="reply-filter">

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { changedFields, toFields } from './event-fields.ts';
 
-/** What becomes of the picture: a new file, the drawn cover again, or nothing. */
+/** The change of the picture: a new file, the drawn cover again, or none. */
 export type ImageChoice = { file: File } | 'remove' | null;
 
 interface Saving {
@@ -15,10 +15,7 @@ interface Saving {
   onProgress: (sent: number) => void;
 }
 
-/**
- * Creates the event, or changes what differs in it.
- * @throws ApiError
- */
+/** Creates the event, or saves what differs in it. \n @throws ApiError */
 export function saveEvent({ draft, image, event, onProgress }: Saving): Promise<OwnEvent> {
   const body = new FormData();
   const fields = event ? changedFields(toFields(draftOf(event)), toFields(draft)) : toFields(draft);

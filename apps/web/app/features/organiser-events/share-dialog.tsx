@@ -28,7 +28,7 @@ async function share(title: string, url: string) {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Closing the device's own dialog is no failure.
+    // Closing the share sheet is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
   }
 }

@@ -11,7 +11,7 @@ interface SuggestionListProps {
   onChoose: (suggestion: AddressSuggestion) => void;
 }
 
-/** The list under a combobox, which keeps the focus: the active line is told by its id. */
+/** The listbox of a combobox, which keeps the focus: the active option is referenced by its id. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // Before the field loses the focus, which closes the list.
+              // On pointer down, before the field loses the focus and closes the list.
               onPointerDown={(event) => {
                 event.preventDefault();
                 onChoose(suggestion);

@@ -11,7 +11,7 @@ const words = {
   'AttributionControl.ToggleAttribution': 'Crédits de la carte',
 };
 
-/** Opens a map of real streets in an element, with a pin to drag or to put elsewhere by a press. */
+/** Creates a map of real streets in an element, with a pin to drag or to move by a click. */
 function openMap(container: HTMLElement, styleUrl: string, { origin, onMove }: Omit<PinMapProps, 'pin'>) {
   setWorkerUrl(workerUrl);
   const centre: [number, number] = [origin.longitude, origin.latitude];
@@ -37,7 +37,7 @@ function openMap(container: HTMLElement, styleUrl: string, { origin, onMove }: O
   return { map, marker };
 }
 
-/** Real streets, for whoever has set the address of a map's style. */
+/** A map of real streets, where the address of a map style is configured. */
 export function TilePinMap({ styleUrl, origin, pin, onMove }: PinMapProps & { styleUrl: string }) {
   const container = useRef<HTMLDivElement>(null);
   const opened = useRef<ReturnType<typeof openMap>>(null);

@@ -10,7 +10,7 @@ interface TypeFieldProps {
   onChange: (type: EventType) => void;
 }
 
-/** The kind of night, by four buttons of which one is pressed: radio buttons to the keyboard and to screen readers. */
+/** The type of event as four buttons: radio buttons to the keyboard and to screen readers. */
 export function TypeField({ value, error, onChange }: TypeFieldProps) {
   return (
     <fieldset className="field">

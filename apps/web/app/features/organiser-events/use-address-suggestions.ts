@@ -10,8 +10,8 @@ const LEAST_LETTERS = 3;
 const none: readonly AddressSuggestion[] = [];
 
 /**
- * Places that match what was typed; none while it is short, or when the address search does not answer: the place can
- * be written without its address.
+ * Places that match the typed text; none while it is short, or when the address search does not answer: a place can be
+ * typed without its address.
  */
 export function useAddressSuggestions(text: string): readonly AddressSuggestion[] {
   const asked = useDebounced(text.trim());

@@ -6,7 +6,7 @@ import { removeItem, replaceItem, useProgramme } from './use-programme.ts';
 
 const updated = { title: 'Bar mis à jour' };
 
-/** The stops of a barathon, and everything their organiser does with them. */
+/** The stops of a barathon, and their organiser's actions on them. */
 export function useBars({ _id: id, bars }: OwnEvent) {
   const { items, setItems, send, change } = useProgramme<Bar>(bars);
   return {

@@ -66,10 +66,10 @@ describe('the challenges of an event', () => {
     expect(await screen.findByText('Défi non modifié')).toBeTruthy();
   });
 
-  it('bring nothing back that was removed meanwhile', async () => {
+  it('do not restore what was removed meanwhile', async () => {
     network.on(`PUT ${base}/1`, () => lost);
     await open();
-    // Pressed on the same drawing of the list: the removal is answered first.
+    // Both pressed before the list is rendered again: the removal is answered first.
     act(() => {
       void list.remove('3');
       void list.toggle(item('1'));

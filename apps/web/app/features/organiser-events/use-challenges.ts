@@ -10,7 +10,7 @@ const words = {
   deleted: { title: 'Défi supprimé' },
 };
 
-/** The challenges of an event, and everything their organiser does with them. */
+/** The challenges of an event, and their organiser's actions on them. */
 export function useChallenges({ _id: id, challenges }: OwnEvent) {
   const { items, setItems, send, change } = useProgramme<Challenge>(challenges);
   return {

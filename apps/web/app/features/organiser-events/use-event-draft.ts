@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { draftOf, type EventDraft, newDraft } from './event-draft.ts';
 import { dropDraft, dropSentDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
 
-/** What the form holds; every change is also kept in the browser. `event` is null for a new one. */
+/** The state of the form; every change is also stored in the browser. `event` is null for a new one. */
 export function useEventDraft(event: OwnEvent | null) {
   const id = event?._id ?? null;
   const [initial] = useState(() => (event ? draftOf(event) : newDraft(new Date())));
@@ -28,8 +28,8 @@ export function useEventDraft(event: OwnEvent | null) {
   }
 
   /**
-   * Forgets a form that was saved as an event. False when more was typed since: that stays kept, and will be offered
-   * with the event.
+   * Removes the stored form after it was saved as an event. False when more has been typed since: that stays stored,
+   * and will be offered with the event.
    */
   function settle(sent: EventDraft, savedId: string): boolean {
     const typed = latest.current;

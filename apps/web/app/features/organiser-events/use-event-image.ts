@@ -6,7 +6,7 @@ import { useFileUrl } from './use-file-url.ts';
 
 const FRAME = { width: 1600, height: 1000 };
 
-/** What becomes of an event's picture, and what is seen of it until it is saved. `event` is null for a new one. */
+/** The change of an event's picture, and its preview until it is saved. `event` is null for a new one. */
 export function useEventImage(event: OwnEvent | null) {
   const [image, setImage] = useState<ImageChoice>(null);
   const file = image === null || image === 'remove' ? null : image.file;
@@ -14,7 +14,7 @@ export function useEventImage(event: OwnEvent | null) {
   const saved = event?.picture ?? null;
   const kept = image === null ? saved : null;
   const picture: Picture | null = fileUrl === null ? kept : { ...FRAME, src: fileUrl, sources: [] };
-  /** Taking away a picture that was never saved leaves nothing to be done. */
+  /** Removing a picture that was never saved is no change. */
   const choose = (choice: ImageChoice) => setImage(choice === 'remove' && saved === null ? null : choice);
   return { image, choose, picture };
 }

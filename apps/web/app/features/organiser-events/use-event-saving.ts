@@ -25,11 +25,11 @@ function readFaults(refusal: ApiError | null): EventFaults {
 
 type Settle = ReturnType<typeof useEventDraft>['settle'];
 
-/** Checks and sends the form, and says what became of it. `event` is null for a new one. */
+/** Validates and sends the form, and shows the outcome. `event` is null for a new one. */
 export function useEventSaving(event: OwnEvent | null, settle: Settle) {
   const [faults, setFaults] = useState<EventFaults>({});
   const [planRefusal, setPlanRefusal] = useState<string | null>(null);
-  /** The share of the form that has left, 0 to 1; null while nothing is being sent. */
+  /** The share uploaded, 0 to 1; null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -53,7 +53,7 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
     }
   }
 
-  /** To the event; back to its form when there is something left to save. */
+  /** Leads to the event; to its form when there is something left to save. */
   async function leave(id: string, isAllSaved: boolean) {
     if (!isHere()) return;
     if (isAllSaved) await navigate(`/pro/events/${id}`);

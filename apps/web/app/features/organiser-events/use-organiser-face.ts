@@ -6,7 +6,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 
 const nameless: PublicOrganiser = { _id: '', username: 'Organisateur', picUrl: null, bio: '', path: '/' };
 
-/** The face of an organiser as anybody may know it; a nameless one until it has come, and if it never does. */
+/** The organiser's public data for the preview; a nameless one until it has loaded, and if that fails. */
 export function useOrganiserFace(id: string | null): PublicOrganiser {
   const load = useCallback(
     (signal: AbortSignal) =>

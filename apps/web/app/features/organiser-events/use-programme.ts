@@ -3,10 +3,10 @@ import { describeFailure } from '../../components/area/use-task.ts';
 import { notify, notifyError, type ToastMessage } from '../../components/ui/toaster.tsx';
 
 interface Change<Item, Answer> {
-  /** An item as it is shown at once, and as it comes back when the call fails. */
+  /** The optimistic change of an item, and its state to restore when the call fails. */
   guess?: { readonly before: Item; readonly after: Item };
   call: () => Promise<Answer>;
-  /** What is shown once the server has answered. */
+  /** The list after the server has answered. */
   settle: (items: readonly Item[], answer: Answer) => readonly Item[];
   done?: ToastMessage;
 }
@@ -17,8 +17,8 @@ interface ToldChange<Item, Answer> extends Change<Item, Answer> {
 }
 
 /**
- * A list an organiser changes line by line: each change is shown, sent, then told by a toast. Calls leave one after
- * the other, so that the last press is also the last word. `send` throws what fails; `change` tells it by a toast.
+ * A list an organiser changes line by line: each change is shown, sent, then reported by a toast. Calls are sent one
+ * after the other, so that the last one wins. `send` throws errors; `change` shows them in a toast.
  */
 export function useProgramme<Item extends { id: string }>(initial: readonly Item[]) {
   const [items, setItems] = useState(initial);
@@ -33,13 +33,13 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
       setItems((now) => settle(now, answer));
       if (done) notify(done);
     } catch (error) {
-      // Whatever else changed meanwhile stays, a later guess at the same item too.
+      // Other changes made meanwhile stay, including a later one of the same item.
       if (guess) setItems((now) => now.map((item) => (item === guess.after ? guess.before : item)));
       throw error;
     }
   }
 
-  /** Says whether it went well. */
+  /** Resolves to whether it succeeded. */
   async function change<Answer>({ failure, ...wanted }: ToldChange<Item, Answer>): Promise<boolean> {
     try {
       await send(wanted);
@@ -52,7 +52,7 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
   return { items, setItems, send, change };
 }
 
-/** The list with one of its items in a new state. */
+/** The list with one of its items replaced. */
 export function replaceItem<Item extends { id: string }>(
   items: readonly Item[],
   changed: Item,

@@ -3,18 +3,18 @@ import { moveItem } from './move-item.ts';
 
 interface Reorder<Item> {
   items: readonly Item[];
-  /** How an item is called when its new place is told. */
+  /** The name of an item, for announcing its new position. */
   nameOf: (item: Item) => string;
-  /** Shows an order that is not sent yet. */
+  /** Shows an order that is not saved yet. */
   onShow: (items: readonly Item[]) => void;
-  /** The order to keep, and the one to go back to if that fails. */
+  /** Saves an order; `before` is the one to go back to if that fails. */
   onKeep: (items: readonly Item[], before: readonly Item[]) => void;
 }
 
-/** Presses of the arrow keys closer together than this are one change. */
+/** Presses of the arrow keys within this many milliseconds of each other are one change. */
 const REST_MS = 600;
 
-/** Where among its neighbours something held at a height would be let go. */
+/** The index at which an item held at a height would be dropped. */
 function placeAt(list: HTMLElement, held: number, clientY: number): number {
   const rows = [...list.children].filter((_, index) => index !== held);
   return rows.filter((row) => {
@@ -24,8 +24,8 @@ function placeAt(list: HTMLElement, held: number, clientY: number): number {
 }
 
 /**
- * Orders the children of a list by its handles: with a pointer or a finger, or with the arrow keys. `listRef` goes on
- * the list, whose children are exactly the items; `said` goes into a live region.
+ * Reorders the children of a list by handles: with a pointer or touch, or with the arrow keys. `listRef` goes on the
+ * list, whose children are exactly the items; `said` goes into a live region.
  */
 export function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep }: Reorder<Item>) {
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -34,7 +34,7 @@ export function useReorder<Item extends { id: string }>({ items, nameOf, onShow,
   const shown = useRef(items);
   const pending = useRef<{ timer: number; send: () => void; before: readonly Item[] } | null>(null);
   shown.current = items;
-  // What was moved by keyboard is kept even when one leaves before the keys have rested.
+  // An order changed by keyboard is saved even when the screen is left before REST_MS have passed.
   useEffect(() => () => pending.current?.send(), []);
 
   function move(id: string, to: number) {

@@ -9,7 +9,7 @@ import { describeHours, splitDate } from '../events/event-words.ts';
 import { TypeBadge } from '../events/type-badge.tsx';
 import { organiserEventsPath } from './organiser-address.ts';
 
-/** The day in the ticket's own letters. Read out as one date. */
+/** The day in the ticket's typeface, read out as one date. */
 function TicketDay({ date }: { date: string }) {
   const { whole, day, rest } = splitDate(date);
   const [weekday, month, year] = rest;
@@ -63,7 +63,7 @@ interface ComingEventsProps {
   path: string;
 }
 
-/** What is to come, the next one first, as tickets. */
+/** Coming events, the next one first, as tickets. */
 export function ComingEvents({ list, path }: ComingEventsProps) {
   return (
     <section aria-labelledby="a-venir">

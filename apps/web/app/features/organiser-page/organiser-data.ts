@@ -3,7 +3,7 @@ import type { OrganiserEvents } from '../../lib/page-context.ts';
 import type { StructuredData } from '../../lib/seo.ts';
 import { eventShareImage, eventStatusData } from '../events/event-data.ts';
 
-/** Where the picture that messengers show for an organiser is served from. */
+/** Address of the share picture of an organiser. */
 export function organiserShareImage(id: string): string {
   return `/share/organisers/${id}.png`;
 }
@@ -23,7 +23,7 @@ function eventSummaryData(event: EventCard, publicUrl: string) {
   };
 }
 
-/** An organiser with what is to come on this page, as search engines read it. */
+/** An organiser and the coming events of this page as structured data for search engines. */
 export function organiserData(
   { organiser, coming }: Pick<OrganiserEvents, 'organiser' | 'coming'>,
   publicUrl: string,

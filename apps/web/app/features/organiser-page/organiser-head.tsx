@@ -7,11 +7,11 @@ import { FollowLink } from '../follow/follow-link.tsx';
 import { countEvents, countFollowers } from './organiser-words.ts';
 
 type OrganiserHeadProps = Pick<OrganiserEvents, 'organiser' | 'followerCount' | 'coming' | 'past'> & {
-  /** The page's whole address, to be shared. */
+  /** The page's full address, for sharing. */
   url: string;
 };
 
-/** Who it is: portrait, name in poster size, and what is known of them. */
+/** The organiser: portrait, name in poster size, and public details. */
 export function OrganiserHead({ organiser, followerCount, coming, past, url }: OrganiserHeadProps) {
   const { username, picUrl, bio } = organiser;
   const facts = [

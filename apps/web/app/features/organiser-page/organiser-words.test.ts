@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { organiserEventsPath } from './organiser-address.ts';
 import { countEvents, countFollowers } from './organiser-words.ts';
 
-test('counts are words, and nobody following is not worth one', () => {
+test('counts are in words, and zero followers are not shown', () => {
   expect([0, 1, 12_480].map(countFollowers)).toEqual(['', '1 abonné', '12\u202f480 abonnés']);
   expect([1, 2].map((count) => countEvents(count, 'coming'))).toEqual([
     '1 événement à venir',

@@ -13,7 +13,7 @@ interface PastEventsProps {
   path: string;
 }
 
-/** The nights that were, the latest first; nothing while there are none. */
+/** Past events, the latest first; nothing when there are none. */
 export function PastEvents({ list, path }: PastEventsProps) {
   if (list.total === 0) return null;
   return (

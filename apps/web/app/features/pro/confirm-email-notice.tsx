@@ -6,7 +6,7 @@ import { useTask } from '../../components/area/use-task.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { callApi } from '../../lib/api.ts';
 
-/** What an organiser cannot do yet, said before they try, and how to come by the link again. */
+/** What an organiser cannot do before confirming the address, and how to get the link again. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   const { run, isBusy } = useTask({ isLeaving: true });
   useNewsOnReturn();
@@ -30,7 +30,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   );
 }
 
-/** The link opens in another tab: whoever comes back from it is not told again what they have done. */
+/** The link opens in another tab: on return the notice is updated. */
 function useNewsOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -5,10 +5,10 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { profileTabAddress } from '../profile/profile-tabs.ts';
 
-/** One thing that waits for the organiser, whatever the screen. */
+/** A task that waits for the organiser, shown on every screen. */
 export type ProNoticeKind = 'payment-failed' | 'unfinished-signup' | null;
 
-/** Worth knowing on every screen; not worth losing one over when it cannot be known. */
+/** Shown on every screen, so failing to load it must not break one. */
 export async function findProNotice(
   { role, organiser }: CurrentAccount,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export async function findProNotice(
   try {
     const { isPaymentFailed, siret } = await callApi(profileEndpoints.getProfile, { signal });
     if (isPaymentFailed) return 'payment-failed';
-    // The last step of signing up asks for it, and nothing saves a profile without.
+    // The last step of the signup requires it, and no profile is saved without.
     return role === 'organiser' && siret === '' ? 'unfinished-signup' : null;
   } catch (error) {
     if (error instanceof ApiError) return null;

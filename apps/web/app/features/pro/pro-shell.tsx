@@ -25,7 +25,7 @@ function describePerson({ displayName, organiser }: CurrentAccount): AreaPerson 
   };
 }
 
-/** The frame of the organiser's area; null while nobody knows who is there. */
+/** The frame of the organiser's area; null while the account is loading. */
 export function ProShell({ account, children }: { account: CurrentAccount | null; children: ReactNode }) {
   return (
     <AreaShell

@@ -5,11 +5,11 @@ import type { ProfessionalFormState } from './use-professional-form.ts';
 interface ProfessionalFormProps {
   /** From `useProfessionalForm`. */
   state: ProfessionalFormState;
-  /** Buttons, one of which submits, and what stands around them. */
+  /** Buttons, one of which submits, and their surroundings. */
   children: ReactNode;
 }
 
-/** Who one is to the law and on invoices: name, e-mail, SIRET, company. */
+/** The professional details: name, e-mail, SIRET, company. */
 export function ProfessionalForm({ state, children }: ProfessionalFormProps) {
   const { values, faults, change } = state;
   const field = (name: keyof typeof values) => ({

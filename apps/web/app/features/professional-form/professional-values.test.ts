@@ -9,11 +9,11 @@ const values = {
 };
 
 describe('checkProfessional', () => {
-  it('has nothing to say about a form that is right', () => {
+  it('finds no fault in a valid form', () => {
     expect(checkProfessional(values)).toEqual({});
   });
 
-  it('has one sentence for each field that is wrong', () => {
+  it('has one sentence for each invalid field', () => {
     expect(checkProfessional({ fullName: ' ', email: 'camille', siret: '12345', companyName: '' })).toEqual({
       fullName: 'Indiquez votre nom complet',
       email: 'Adresse e-mail invalide',
@@ -28,7 +28,7 @@ describe('checkProfessional', () => {
 });
 
 describe('placeFaults', () => {
-  it('keeps the first sentence of each field and drops strangers', () => {
+  it('keeps the first sentence of each field and drops unknown fields', () => {
     const faults = [
       { path: 'email', message: 'un' },
       { path: 'email', message: 'deux' },

@@ -3,22 +3,22 @@ import { type Profile, updateProfileBodySchema } from '@lampion/contract/schemas
 
 const names = ['fullName', 'email', 'siret', 'companyName'] as const;
 
-/** The professional form as it is typed. */
+/** The values of the form, as typed. */
 export type ProfessionalValues = Readonly<Record<(typeof names)[number], string>>;
-/** A sentence for each field that is wrong. */
+/** An error sentence for each invalid field. */
 export type ProfessionalFaults = Partial<Record<keyof ProfessionalValues, string>>;
 
 export function professionalValuesOf({ fullName, email, siret, companyName }: Profile): ProfessionalValues {
   return { fullName, email, siret: groupSiret(siret), companyName };
 }
 
-/** What is wrong with each field, by the contract's rules, before anybody is asked. */
+/** Validates each field by the contract's rules, before anything is sent. */
 export function checkProfessional(values: ProfessionalValues): ProfessionalFaults {
   const issues = updateProfileBodySchema.safeParse(values).error?.issues ?? [];
   return placeFaults(issues.map(({ path, message }) => ({ path: String(path[0]), message })));
 }
 
-/** The first sentence for each field of the form; what concerns none is left out. */
+/** The first error of each field of the form; others are left out. */
 export function placeFaults(faults: readonly { path: string; message: string }[]): ProfessionalFaults {
   const placed: ProfessionalFaults = {};
   for (const name of names) {
@@ -28,7 +28,7 @@ export function placeFaults(faults: readonly { path: string; message: string }[]
   return placed;
 }
 
-/** A whole SIRET in its groups, as people read it: "732 829 320 00074". Anything else stays as it was typed. */
+/** A complete SIRET in groups: "732 829 320 00074". Anything else stays as it was typed. */
 export function groupSiret(text: string): string {
   return normaliseSiret(text).length === 14
     ? normaliseSiret(text).replace(/^(.{3})(.{3})(.{3})(.{5})$/, '$1 $2 $3 $4')

@@ -14,15 +14,15 @@ import {
 
 interface ProfessionalFormOptions {
   initial: ProfessionalValues;
-  /** Told of each change, to keep what is typed. */
+  /** Called at each change, to store what is typed. */
   onChange?: (values: ProfessionalValues) => void;
-  /** The title of the toast when they could not be sent: "Erreur lors de la mise à jour du profil". */
+  /** The title of the toast when sending fails: "Erreur lors de la mise à jour du profil". */
   failure: string;
-  /** Sends values that passed the rules. What an ApiError says of fields is shown there, anything else in a toast. */
+  /** Sends valid values. Field errors of an ApiError are shown at the fields, any other error in a toast. */
   onSubmit: (values: ProfessionalValues) => Promise<void>;
 }
 
-/** What the professional form knows: its values, what is wrong with them, and whether they are being sent. */
+/** The state of the professional form: its values, its faults, and whether it is being sent. */
 export function useProfessionalForm({ initial, onChange, failure, onSubmit }: ProfessionalFormOptions) {
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<ProfessionalFaults>({});

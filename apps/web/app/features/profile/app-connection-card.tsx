@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
 import { AppAccountCard } from '../app-connection/app-account-card.tsx';
 
-/** The account of the mobile app that gives the organiser its public name and its followers. */
+/** The app account that gives the organiser its public name and its followers. */
 export function AppConnectionCard({ app }: Pick<Profile, 'app'>) {
   return (
     <Card aria-labelledby="app-title">

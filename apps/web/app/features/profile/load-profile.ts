@@ -12,7 +12,7 @@ const failures = {
   invoices: 'Erreur lors de la récupération des factures',
 } as const;
 
-/** What one tab shows. A `failure` stands there instead: the rest of the screen does not depend on it. */
+/** The content of a tab. Its `failure` is shown in its place: the rest of the screen does not depend on it. */
 type TabContent =
   | { readonly tab: 'profil'; readonly security: AccountSecurityData }
   | { readonly tab: 'abonnement'; readonly subscription: Subscription | null }
@@ -24,7 +24,7 @@ export interface ProfileData {
   readonly content: TabContent;
 }
 
-/** The profile, or the catalogue's sentence where only the server's state is to blame. */
+/** The profile; when the server fails, throws the catalogue's sentence. */
 async function loadProfile(signal: AbortSignal): Promise<Profile> {
   try {
     return await callApi(profileEndpoints.getProfile, { signal });
@@ -35,7 +35,7 @@ async function loadProfile(signal: AbortSignal): Promise<Profile> {
   }
 }
 
-/** Null for whoever never subscribed to anything. */
+/** Null for an organiser that never subscribed. */
 async function loadSubscription(profile: Profile, signal: AbortSignal): Promise<Subscription | null> {
   if (profile.stripeCustomerId === undefined) return null;
   try {
@@ -75,10 +75,7 @@ function loadContent(tab: ProfileTab, profile: Profile, signal: AbortSignal): Pr
   return loadAccountSecurity(signal).then((security) => ({ tab, security }));
 }
 
-/**
- * The profile and what its chosen tab shows.
- * @throws ApiError when the profile itself could not be had
- */
+/** The profile and the content of its selected tab. \n @throws ApiError when the profile itself could not be loaded */
 export async function loadProfileScreen({ url, signal }: Request): Promise<ProfileData> {
   const profile = await loadProfile(signal);
   return { profile, content: await loadContent(readProfileTab(new URL(url).searchParams), profile, signal) };

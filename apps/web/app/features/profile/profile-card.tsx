@@ -12,7 +12,7 @@ import { useProfessionalForm } from '../professional-form/use-professional-form.
 
 const SAVED_SECONDS = 2;
 
-/** Who the organiser is to the law and on invoices: read, or changed. */
+/** The professional details, to read or to edit. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
   return (

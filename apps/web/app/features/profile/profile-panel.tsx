@@ -9,7 +9,7 @@ import { AppConnectionCard } from './app-connection-card.tsx';
 import type { ProfileData } from './load-profile.ts';
 import { ProfileCard } from './profile-card.tsx';
 
-/** What the chosen tab of the profile shows. */
+/** The content of the selected tab. */
 export function ProfilePanel({ profile, content }: ProfileData) {
   if ('failure' in content) return <PanelFailure failure={content.failure} />;
   if ('subscription' in content) return <SubscriptionPanel subscription={content.subscription} />;

@@ -1,10 +1,10 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 
-/** The tabs of the profile, as their addresses name them (`?onglet=`). */
+/** The tabs of the profile, by their names in the address (`?onglet=`). */
 export const profileTabs = ['profil', 'abonnement', 'factures'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** The first tab where the address names none of them. */
+/** The tab in the address, else the first one. */
 export function readProfileTab(search: URLSearchParams): ProfileTab {
   return profileTabs.find((tab) => tab === search.get('onglet')) ?? 'profil';
 }

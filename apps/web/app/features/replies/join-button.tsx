@@ -3,14 +3,14 @@ import { Check, Hourglass, Ticket } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 
-/** What a member is told, word for word. */
+/** Texts of the toasts for members, required word for word. */
 const toasts = {
   joined: "Participez à l'événement! Vous participez maintenant à cet événement.",
   left: 'Participation annulée. Vous ne participez plus à cet événement.',
   waiting: 'L’événement est complet. Vous êtes sur la liste d’attente.',
 };
 
-/** Not coming yet, coming, waiting: one of them shows. */
+/** The three looks: not coming yet, coming, waiting. One of them is shown. */
 function JoinLooks({ isFull }: { isFull: boolean }) {
   return (
     <>
@@ -31,13 +31,13 @@ function JoinLooks({ isFull }: { isFull: boolean }) {
 
 interface JoinButtonProps {
   event: { readonly _id: string; readonly placesLeft: number | null };
-  /** In the bar of a phone, beside other buttons. */
+  /** For the bar of a phone, beside other buttons. */
   isShort?: boolean;
 }
 
 /**
- * Leads to the form further down the page. For members its script (enhance/participate.ts) makes it a button that
- * toggles at once, and shows one of the three looks that lie ready in it.
+ * Leads to the form further down the page. For members its script (enhance/participate.ts) replaces it by a button that
+ * toggles at once, and shows one of its three looks.
  */
 export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
   return (

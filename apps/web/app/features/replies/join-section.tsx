@@ -9,7 +9,7 @@ import { PlusOnesField } from './plus-ones-field.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
 import { describeJoined, describePlaces, joinWords } from './reply-words.ts';
 
-/** What became of the form, when it was sent. */
+/** The outcome of the form, when it was sent. */
 export interface JoinState {
   readonly sent: 'yes' | 'waiting' | null;
   readonly values: SentFields;
@@ -21,8 +21,8 @@ interface JoinSectionProps extends JoinState {
 }
 
 /**
- * Where whoever reads the page takes part: a form that works by itself. For members its script (enhance/participate.ts)
- * takes the fields away that the account answers already.
+ * The section for taking part: a form that works without a script. For members its script (enhance/participate.ts)
+ * removes the fields that the account already answers.
  */
 export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
   return (

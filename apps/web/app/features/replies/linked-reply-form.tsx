@@ -15,11 +15,11 @@ interface ReplyChoicesProps {
 }
 
 interface LinkedReplyFormProps extends ReplyChoicesProps {
-  /** With which browsers subscribe to push. */
+  /** The server's key for push subscriptions. */
   pushKey: string;
 }
 
-/** What a guest answers, to be changed or taken back: nothing happens before a button is pressed. */
+/** A guest's reply, to change or take back: nothing happens before a button is pressed. */
 export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyFormProps) {
   const { event, isOpen } = reply;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
@@ -56,7 +56,7 @@ export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyF
   );
 }
 
-/** Something was asked with the guest's address that their reply does not hold yet. */
+/** Whether a reply was requested with the guest's address that differs from the current one. */
 function isAsked({ reply, plusOnes, askedPlusOnes }: LinkedReply): boolean {
   const isIn = reply === 'yes' || reply === 'waiting';
   return askedPlusOnes !== null && !(isIn && plusOnes === askedPlusOnes);
@@ -72,7 +72,7 @@ function AskedReply({ reply: { reply, plusOnes, plusOnesMax, askedPlusOnes } }: 
         <AnswerButton reply="yes" plusOnes={asked} variant="primary">
           Confirmer
         </AnswerButton>
-        {/* The same answer again settles what was asked. */}
+        {/* Confirming the current answer discards the request. */}
         {given !== null && given !== 'pending' && (
           <AnswerButton reply={given} plusOnes={plusOnes} variant="ghost">
             Ce n’était pas moi
@@ -90,7 +90,7 @@ interface AnswerButtonProps {
   children: string;
 }
 
-/** A whole answer in one press. */
+/** A button that sends a complete answer. */
 function AnswerButton({ reply, plusOnes, variant, children }: AnswerButtonProps) {
   return (
     <form method="post">

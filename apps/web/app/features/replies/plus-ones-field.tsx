@@ -1,13 +1,13 @@
 import { type Choice, SelectField } from '../../components/ui/select.tsx';
 
 interface PlusOnesFieldProps {
-  /** Nothing is asked when nobody may come along. */
+  /** The field is hidden when it is 0. */
   max: number;
   defaultValue: string;
   error?: string | undefined;
 }
 
-/** "Je viens sans accompagnant", "1 personne avec moi", as many as may come along. */
+/** "Je viens sans accompagnant", "1 personne avec moi", up to the maximum. */
 export function plusOnesChoices(max: number): Choice[] {
   return Array.from({ length: max + 1 }, (_, count) => ({
     value: String(count),
@@ -15,7 +15,7 @@ export function plusOnesChoices(max: number): Choice[] {
   }));
 }
 
-/** How many people come along. */
+/** The number of people a guest brings. */
 export function PlusOnesField({ max, defaultValue, error }: PlusOnesFieldProps) {
   if (max === 0) return null;
   return (

@@ -2,7 +2,10 @@ import { BellRing } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 
-/** Offers to be told on this device; out of sight until its script (enhance/push-offer.ts) finds that the browser can. */
+/**
+ * Offers notifications on this device; hidden until its script (enhance/push-offer.ts) finds that the browser supports
+ * them.
+ */
 export function PushOffer({ pushKey }: { pushKey: string }) {
   return (
     <div className="push-offer" hidden data-push-key={pushKey}>

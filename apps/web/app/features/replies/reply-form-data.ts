@@ -1,10 +1,10 @@
 import { isRefusal } from '../../lib/page-errors.ts';
 import { readForm } from '../../lib/read-form.ts';
 
-/** What a form without JavaScript sent, as text; a file or a missing field is left out. */
+/** A form sent without JavaScript, as text; files and missing fields are left out. */
 export type SentFields = Readonly<Record<string, string>>;
 
-/** Why a reply was not taken: a sentence for each field, or one for the form. */
+/** Why a reply was refused: a sentence for each field, or one for the form. */
 export interface ReplyFaults {
   readonly fields: Readonly<Record<string, string>>;
   readonly form: string | null;
@@ -12,14 +12,14 @@ export interface ReplyFaults {
 
 export const noFaults: ReplyFaults = { fields: {}, form: null };
 
-/** Throws an answer of 400 when it is no form at all. */
+/** Throws a 400 response when the body is not a form. */
 export async function readSentFields(request: Request): Promise<SentFields> {
   return Object.fromEntries(
     [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-/** A refusal in the form's terms, with the status to answer. Anything else is an incident, and is thrown on. */
+/** The faults in a refusal, with the status to answer. Any other error is an incident and is rethrown. */
 export function readReplyRefusal(error: unknown): { faults: ReplyFaults; init: ResponseInit } {
   if (!isRefusal(error)) throw error;
   const fields = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));

@@ -20,12 +20,12 @@ export function describePlaces({ capacity, placesLeft }: Places): string | null 
   return fr(`${left} sur ${formatCount(capacity)}.`);
 }
 
-/** What taking part is called while there are places, and once there are none. */
+/** The label for taking part while there are places, and once there are none. */
 export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
   return placesLeft === 0 ? 'Rejoindre la liste d’attente' : 'Je participe';
 }
 
-/** What a visitor has now, and what is left to do: the same words whoever's address it is. */
+/** The visitor's reply, and the next step: the same text whoever the address belongs to. */
 export function describeJoined(
   sent: 'yes' | 'waiting',
   { plusOnesMax }: { readonly plusOnesMax: number },
@@ -68,11 +68,11 @@ export function describeOwnReply({ reply, plusOnes, waitingPosition }: OwnReply)
   }
 }
 
-/** What somebody asked with a guest's address, whose owner has to say so. */
+/** A request made with a guest's address, which its owner has to confirm. */
 export function describeAsked(plusOnes: number): string {
   const others = plusOnes === 0 ? '' : ` avec ${plusOnes} personne${plusOnes > 1 ? 's' : ''}`;
   return `Avec votre adresse, quelqu’un a demandé à venir${others}. Votre réponse n’a pas changé : si c’était vous, confirmez.`;
 }
 
-/** Answers to choose from, as buttons show them. */
+/** Labels of the answers on buttons. */
 export const givenReplyLabels = { yes: replyLabels.yes, maybe: replyLabels.maybe, no: replyLabels.no };

@@ -7,14 +7,14 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { readToken } from '../../lib/session.ts';
 import { dropDraft, readDraft, type SignupDraft } from './signup-draft.ts';
 
-/** Whom the wizard meets. */
+/** The kinds of visitors of the wizard. */
 export type SignupVisitor =
   | { readonly kind: 'visitor' }
-  /** Signed in, and no organiser: nothing here is for them. */
+  /** Signed in, but not as an organiser: the wizard does not apply. */
   | { readonly kind: 'other'; readonly account: CurrentAccount }
   | { readonly kind: 'organiser'; readonly account: CurrentAccount; readonly draft: SignupDraft };
 
-/** Who is there and how far they are. An organiser who pays already is led to their area. */
+/** The visitor and their progress. Redirects an organiser with a subscription to their area. */
 export async function loadSignup(signal: AbortSignal): Promise<SignupVisitor> {
   const account = readToken() === null ? null : await findAccount(signal);
   if (account === null) return { kind: 'visitor' };

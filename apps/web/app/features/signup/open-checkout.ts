@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../lib/api.ts';
 const MISSING = 'URL de session de paiement manquante';
 
 /**
- * The address of the page where a plan is paid; the organiser's area when it is paid already.
+ * The address of the checkout page; that of the organiser's area when the plan is paid already.
  * @throws ApiError, also for an answer without an address
  */
 export async function openCheckout(priceId: string): Promise<string> {

@@ -12,7 +12,7 @@ const missing: FormRefusal['fields'] = {
   confirmation: 'Écrivez-le une seconde fois',
 };
 
-/** What is wrong with the form before anybody is asked; null when nothing is. */
+/** Validates the form before it is sent; null when it is valid. */
 export function checkRegistration(form: FormData): FormRefusal | null {
   const [email, password, confirmation] = ['email', 'password', 'confirmation'].map((name) =>
     String(form.get(name) ?? ''),
@@ -33,7 +33,7 @@ function refuse(message: string, fields: FormRefusal['fields']): FormRefusal {
   return { message, fields };
 }
 
-/** Makes the organiser's account and keeps its session. Answers why not, or null. */
+/** Creates the organiser's account and stores its session. Resolves to the refusal, or null. */
 export async function register(form: FormData): Promise<FormRefusal | null> {
   const wrong = checkRegistration(form);
   if (wrong !== null) return wrong;

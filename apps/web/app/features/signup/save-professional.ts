@@ -10,7 +10,7 @@ interface Saving {
 }
 
 /**
- * Saves the profile, and keeps only the choices in this browser: whoever comes back from the payment page finds them.
+ * Saves the profile, and stores only the choices in this browser, for the return from the checkout page.
  * @throws ApiError
  */
 export async function saveProfessional({ accountId, draft, values }: Saving): Promise<void> {

@@ -27,9 +27,9 @@ const draftSchema = z.object({
     .optional(),
 });
 
-/** What a person has told the wizard so far. */
+/** The answers given in the wizard so far. */
 export interface SignupDraft {
-  /** Where they were last. */
+  /** The last screen visited. */
   readonly screen: Screen;
   readonly answers: z.output<typeof answersSchema>;
   readonly priceId: string | null;
@@ -38,7 +38,7 @@ export interface SignupDraft {
 
 const KEY = 'signupDraft';
 
-/** What this browser kept for this account, over what the profile already says. Never another account's. */
+/** The answers stored in this browser for this account, merged with those in the profile. Never another account's. */
 export function readDraft(accountId: string, profile: Profile): SignupDraft {
   const professional = professionalValuesOf(profile);
   const kept = readKept();
@@ -58,7 +58,7 @@ function readKept(): z.output<typeof draftSchema> | null {
   }
 }
 
-/** Keeps it in this browser. Storage may be full or closed: the wizard works without it until it is reloaded. */
+/** Stores it in this browser. Storage may be full or unavailable: the wizard works without it until it is reloaded. */
 export function keepDraft(
   accountId: string,
   draft: Omit<SignupDraft, 'professional'> & Partial<SignupDraft>,
@@ -66,15 +66,15 @@ export function keepDraft(
   try {
     localStorage.setItem(KEY, JSON.stringify({ accountId, ...draft }));
   } catch {
-    // Nothing is lost that was not lost before.
+    // The draft is not stored; it stays in memory.
   }
 }
 
-/** Forgets it: all is done. */
+/** Removes it once the wizard is completed. */
 export function dropDraft(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then nothing was kept either.
+    // Without storage nothing was stored either.
   }
 }

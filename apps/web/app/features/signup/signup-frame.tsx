@@ -17,7 +17,7 @@ import { steps } from './signup-screens.ts';
 interface SignupFrameProps {
   /** 0 to 4. */
   step: number;
-  /** An account is there: one may come back later. */
+  /** An account exists: the user may come back later. */
   hasAccount?: boolean;
   isWide?: boolean;
   children: ReactNode;

@@ -4,7 +4,7 @@ import {
   questionnaire,
 } from '@lampion/contract/rules/recommend-plan';
 
-/** The screens of the wizard in their order, as the address names them (`?etape=offre`). */
+/** The screens of the wizard in their order, by their names in the address (`?etape=offre`). */
 export const screens = [
   'compte',
   'question-1',
@@ -36,7 +36,7 @@ export function findStep(screen: Screen): number {
   return stepOf[screen];
 }
 
-/** The question (0 to 2) a screen asks; null for the others. */
+/** The question (0 to 2) on a screen; null for other screens. */
 export function findQuestion(screen: Screen): number | null {
   const index = questions.findIndex((_, question) => screen === `question-${question + 1}`);
   return index < 0 ? null : index;
@@ -53,7 +53,7 @@ interface Progress {
   readonly companyName: string;
 }
 
-/** The first screen that still wants something: nobody may go further. The last one when all is there. */
+/** The first incomplete screen, beyond which nobody can go. The last one when all are complete. */
 function findFirstOpen({ hasAccount, answers, priceId, companyName }: Progress): Screen {
   if (!hasAccount) return 'compte';
   const open = questions.findIndex((question) => answers[question] === undefined);
@@ -62,13 +62,13 @@ function findFirstOpen({ hasAccount, answers, priceId, companyName }: Progress):
   return companyName.trim() === '' ? 'entreprise' : 'profil';
 }
 
-/** The screen asked for, or the one before it that must be filled in first. */
+/** The requested screen, or an earlier one that must be completed first. */
 export function findOpenScreen(wanted: Screen, progress: Progress): Screen {
   const furthest = screens.indexOf(findFirstOpen(progress));
   return screens[Math.min(screens.indexOf(wanted), furthest)] ?? 'compte';
 }
 
-/** The screens beside one, as far as there are any. */
+/** The screens before and after one, where they exist. */
 export function findNeighbours(screen: Screen): { readonly before: Screen; readonly after: Screen } {
   const index = screens.indexOf(screen);
   return { before: screens[index - 1] ?? screen, after: screens[index + 1] ?? screen };

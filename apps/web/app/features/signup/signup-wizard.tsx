@@ -15,7 +15,7 @@ interface SignupWizardProps {
   draft: SignupDraft;
 }
 
-/** The wizard of an organiser whose account is made: the questions, the plan, the company, the profile. */
+/** The wizard of an organiser with an account: the questions, the plan, the company, the professional details. */
 export function SignupWizard({ account, draft }: SignupWizardProps) {
   const state = useSignup(account._id, draft);
   return (

@@ -1,7 +1,7 @@
 import { type Question, questionnaire } from '@lampion/contract/rules/recommend-plan';
 
 type Options = { readonly [Q in Question]: Readonly<Record<keyof (typeof questionnaire)[Q], Words>> };
-/** What an option is, and a line that helps to find oneself in it. */
+/** An option's label, and a line that explains it. */
 type Words = readonly [label: string, text: string];
 
 export const questionTitles: Readonly<Record<Question, string>> = {

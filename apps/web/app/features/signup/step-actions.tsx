@@ -4,13 +4,13 @@ import { Icon } from '../../components/ui/icon.tsx';
 
 interface StepActionsProps {
   onBack: () => void;
-  /** The words of the button that submits. */
+  /** The label of the submit button. */
   next: string;
   isDisabled?: boolean;
   pendingText?: string | undefined;
 }
 
-/** The way back and the way on, at the foot of each step. */
+/** The buttons to go back and to go on, at the end of each step. */
 export function StepActions({ onBack, next, isDisabled = false, pendingText }: StepActionsProps) {
   return (
     <div className="wiz-actions">

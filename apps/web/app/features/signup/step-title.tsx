@@ -2,12 +2,12 @@ import { fr } from '@lampion/contract/french';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The title of a step, told to screen readers when one comes to it from another. */
+/** The title of a step, focused after navigation so that screen readers announce it. */
 export function StepTitle({ id, children }: { id?: string; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   useEffect(() => {
-    // The first page of a visit: the reader begins at its top.
+    // On the first page of a visit, screen readers begin at its top.
     if (key !== 'default') title.current?.focus({ preventScroll: true });
   }, [key]);
   return (

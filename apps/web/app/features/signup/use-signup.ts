@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { keepDraft, type SignupDraft } from './signup-draft.ts';
 import { findNeighbours, findOpenScreen, isScreen, screenAddress } from './signup-screens.ts';
 
-/** What an organiser has answered, the screen they are at, and the ways from there. Each answer is kept at once. */
+/** The organiser's answers, the current screen, and navigation between screens. Each answer is stored at once. */
 export function useSignup(accountId: string, initial: SignupDraft) {
   const [draft, setDraft] = useState(initial);
   const [query] = useSearchParams();
@@ -33,7 +33,7 @@ export function useSignup(accountId: string, initial: SignupDraft) {
       change({ screen: before });
       void navigate(screenAddress(before));
     },
-    /** Keeps these answers and goes on. */
+    /** Stores these answers and goes on. */
     goOn: (part: Partial<SignupDraft> = {}) => {
       change({ ...part, screen: after });
       void navigate(screenAddress(after));

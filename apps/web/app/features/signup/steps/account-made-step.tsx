@@ -8,13 +8,13 @@ import { StepTitle } from '../step-title.tsx';
 
 interface AccountMadeStepProps {
   title: string;
-  /** Says whose account it is and what that means here. */
+  /** Names the account and says what that means here. */
   text: string;
-  /** Null: this account cannot go on. */
+  /** Null when this account cannot go on. */
   onNext: (() => void) | null;
 }
 
-/** Step 1 for somebody who is signed in: go on, or with another account. */
+/** Step 1 for a signed-in user: go on, or use another account. */
 export function AccountMadeStep({ title, text, onNext }: AccountMadeStepProps) {
   const { revalidate } = useRevalidator();
   const [isLeaving, setLeaving] = useState(false);

@@ -10,7 +10,7 @@ import { GoogleButton } from '../../account/google-button.tsx';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { StepTitle } from '../step-title.tsx';
 
-/** Refusals after which signing in is the way on. */
+/** Refusals after which the user should sign in. */
 const knownCodes: readonly string[] = ['email_taken', 'second_factor_required'];
 
 interface AccountStepProps {
@@ -68,7 +68,7 @@ export function AccountStep({ googleClientId }: AccountStepProps) {
   );
 }
 
-/** A field says it already. */
+/** Whether a field already shows the message. */
 function isTold({ message, fields }: FormRefusal): boolean {
   return Object.values(fields).includes(message);
 }

@@ -6,7 +6,7 @@ import { StepActions } from '../step-actions.tsx';
 import { StepTitle } from '../step-title.tsx';
 import type { SignupState } from '../use-signup.ts';
 
-/** Step 4: the name of the company, under which the public will know it. */
+/** Step 4: the name of the company, by which the public will know it. */
 export function CompanyStep({ state }: { state: SignupState }) {
   const { professional } = state.draft;
   const [error, setError] = useState<string>();

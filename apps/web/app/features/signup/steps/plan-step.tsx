@@ -11,7 +11,7 @@ interface PlanStepProps {
   plans: Plans;
 }
 
-/** Step 3: the plan. The recommended one is chosen until another is. */
+/** Step 3: the plan. The recommended one is selected at first. */
 export function PlanStep({ state, plans }: PlanStepProps) {
   const { draft, recommended } = state;
   const list = plans.data?.data ?? [];

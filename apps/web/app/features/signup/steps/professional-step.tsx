@@ -20,11 +20,11 @@ const failures = {
 interface ProfessionalStepProps {
   state: SignupState;
   accountId: string;
-  /** The chosen plan; undefined while the plans are not there. */
+  /** The chosen plan; undefined while the plans are loading. */
   plan: AvailableSubscription | undefined;
 }
 
-/** Step 5: who one is to the law and on invoices; then the payment page, unless the plan costs nothing. */
+/** Step 5: the professional details; then the checkout page, unless the plan is free. */
 export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepProps) {
   const { draft } = state;
   const isFree = plan?.unit_amount === 0;
