@@ -19,7 +19,7 @@ const SLOW_4G = {
 
 interface Screen {
   readonly path: string;
-  /** Words of the finished screen's heading. */
+  /** Text of the finished screen's heading. */
   readonly heading: string;
   readonly kilobytes: number;
   readonly requests: number;
@@ -39,14 +39,14 @@ async function fetchToken(origin: string): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-/** A page of a browser that has been nowhere before; signed in where a token is given. */
+/** A page of a fresh browser profile; signed in when a token is given. */
 async function openFresh(browser: Browser, origin: string, token?: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin, locale: 'fr-FR' })).newPage();
   if (token) await page.addInitScript((known) => localStorage.setItem('authToken', known), token);
   return page;
 }
 
-/** Scripts as they travel, until the screen stands and nothing more comes. */
+/** Scripts as transferred, until the screen is complete and the network is idle. */
 async function weighScripts(page: Page, { path: address, heading }: Screen) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -69,7 +69,7 @@ interface FirstPaint {
   readonly hasSkeleton: boolean;
 }
 
-/** What stood on the screen at the first contentful paint, on a slow network. */
+/** What the screen showed at the first contentful paint, on a slow network. */
 async function watchFirstPaint(page: Page, address: string): Promise<FirstPaint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -91,7 +91,7 @@ async function watchFirstPaint(page: Page, address: string): Promise<FirstPaint>
   return (await seen.jsonValue()) as FirstPaint;
 }
 
-/** What the areas make a browser load, and what there is to see meanwhile. */
+/** What the areas load into a browser, and what is visible meanwhile. */
 export async function measureAreaWeight(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-areas-'));
   const product = await startProduct({ dataDir });

@@ -23,7 +23,7 @@ async function signInAsAdministrator(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${access_token}` };
 }
 
-/** An article of this test alone: it is gone again when the test ends. */
+/** An article for this test only, deleted when the test ends. */
 async function publishArticle(title: string): Promise<{ _id: string; slug: string }> {
   const blogs = `${journeysContext().productUrl}/api/blogs`;
   const headers = await signInAsAdministrator();

@@ -4,7 +4,7 @@ import { heading, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** The session ends on the server, as it does after a month or from another device. */
+/** Ends the session on the server, as on expiry or a sign-out from another device. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
@@ -29,7 +29,7 @@ journey(
     await edit();
     await toast(page, 'Votre saisie est revenue').waitFor();
     await expect.poll(() => name.inputValue()).toBe('Camille de la Lune');
-    // Once brought back, it is not brought back again.
+    // A draft is restored only once.
     await page.reload();
     await edit();
     expect(await name.inputValue()).toBe(before);

@@ -24,7 +24,7 @@ describe.each(rules.map((rule) => ({ ...rule })))('$name', (rule) => {
     expect(faultsOf(files)).toEqual([]);
   });
 
-  it('is kept by this repository', () => {
+  it('is followed by this repository', () => {
     expect(findFaults([rule], files)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ function holdsFor(rule: Rule, path: string): boolean {
   return matchesAny(path, rule.who) && !matchesAny(path, rule.except);
 }
 
-/** The part of a path that a folder pattern covers, or undefined when the path lies elsewhere. */
+/** The part of a path that a folder pattern covers, or undefined for other paths. */
 function folderOf(path: string, pattern: string): string | undefined {
   const folder = path.split('/').slice(0, pattern.split('/').length).join('/');
   return folder !== path && matchesGlob(folder, pattern) ? folder : undefined;

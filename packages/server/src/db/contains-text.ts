@@ -8,7 +8,7 @@ export function containsText(text: SQL, search: string | undefined): SQL | undef
   return join(wordsOf(search).map((word) => containsWord(text, word)));
 }
 
-/** Fewer letters make no trigram of their own, but do with the blank in front of a word. */
+/** A shorter word has no trigram of its own, but has one together with the blank before it. */
 const SHORTEST_INDEXED = 3;
 
 /**

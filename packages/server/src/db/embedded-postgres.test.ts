@@ -200,7 +200,7 @@ describe('startEmbeddedPostgres', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('refuses a second start and leaves the first alone', async () => {
+  it('refuses a second start and does not disturb the first', async () => {
     const { connection } = await start();
     await expect(start()).rejects.toMatchObject({
       name: 'DataDirInUseError',

@@ -147,7 +147,7 @@ function logFileOf({ dataDir }: Cluster): string {
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' });
   client.on('error', () => {
-    // a lost connection also rejects the query under way
+    // a lost connection also rejects the running query
   });
   await client.connect();
   try {

@@ -12,7 +12,7 @@ interface AnnouncementParts {
   readonly body: string;
   /** The event's page. */
   readonly url: string;
-  /** Where the reader leaves this organiser's list; absent where there is none to leave. */
+  /** The unsubscribe address for this organiser; absent where there is no list to unsubscribe from. */
   readonly unsubscribeUrl?: string;
 }
 

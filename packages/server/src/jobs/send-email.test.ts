@@ -48,13 +48,13 @@ describe('the send-email job', () => {
     expect(smtp.messages).toHaveLength(before);
   });
 
-  it('asks for another try when the server is busy', async () => {
+  it('requests a retry when the server is busy', async () => {
     const { id } = await createAccount(server.deps);
     smtp.refuseWith('451 later');
     expect((await send(id, randomUUID())).outcome).toBeInstanceOf(Error);
   });
 
-  it('gives up on a mailbox that does not exist, and says so without its address', async () => {
+  it('gives up on a mailbox that does not exist, and reports it without its address', async () => {
     const { id, email } = await createAccount(server.deps);
     smtp.refuseWith(`550 <${email}> unknown`);
     const jobId = randomUUID();

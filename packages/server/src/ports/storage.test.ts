@@ -34,7 +34,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   const storage = () => storages[kind] as Storage;
   const bytes = Buffer.from([0, 1, 2, 0xff, 0x0a]);
 
-  test('come back as they were put', async () => {
+  test('are read back unchanged', async () => {
     await storage().put('images/one/400.avif', bytes);
     await storage().put('images/one/empty.avif', Buffer.alloc(0));
     expect(await storage().get('images/one/400.avif')).toEqual(bytes);
@@ -61,7 +61,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     expect(await storage().get('images/three/400.avif/x')).toBeNull();
   });
 
-  test('of one folder go together and leave its neighbours', async () => {
+  test('of one folder are removed together, without its neighbours', async () => {
     const names = ['400.avif', '800.avif', '1200.avif', 'deep/1600.avif', 'deep/er/1600.webp'];
     for (const name of names) await storage().put(`images/four/${name}`, bytes);
     await storage().put('images/four-more/400.avif', bytes);

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL cannot be started or kept; the message is for the developer who starts the server and
- * says what to do about it.
+ * The embedded PostgreSQL cannot be started or kept running; the message tells the developer who starts the server what
+ * to do about it.
  */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';

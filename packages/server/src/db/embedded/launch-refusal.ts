@@ -12,7 +12,7 @@ export class LaunchRefusal extends Error {
   }
 }
 
-/** Whether what is left of an earlier PostgreSQL holds the cluster; that ends by itself. */
+/** Whether the remains of an earlier PostgreSQL still hold the cluster; that ends by itself. */
 export function isHeldByLeftover({ output }: LaunchRefusal): boolean {
   return /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(output);
 }

@@ -35,7 +35,7 @@ const USE_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL 15 to 18 of your own 
  * account may not enter. The copy goes to /var/cache/lampion for another account, to `home` for ours.
  *
  * Throws `EmbeddedPostgresError` when there is no package for this platform or its programs cannot run here.
- * Calling it twice, or from two processes, is safe.
+ * Idempotent, also across processes.
  */
 export async function preparePostgresBinaries(
   home: string,

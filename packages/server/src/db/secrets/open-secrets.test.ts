@@ -76,7 +76,7 @@ describe('the key of secrets', () => {
     expect(await readdir(otherFolder)).toEqual([]);
   });
 
-  it('is refused when it is another one than this database knows', async () => {
+  it('is refused when it is not the key of this database', async () => {
     await open({ SECRETS_KEY: key() });
     await expect(open({ SECRETS_KEY: key() })).rejects.toThrow(/SECRETS_KEY is not the key/);
     await writeFile(keyFile(), `${key()}\n`);
@@ -94,7 +94,7 @@ describe('the key of secrets', () => {
   });
 });
 
-describe('what the database keeps', () => {
+describe('what the database stores', () => {
   it('reveals no secrets, and every process reads the same', async () => {
     const SECRETS_KEY = key();
     const first = await pseudonymWith({ SECRETS_KEY });

@@ -8,7 +8,7 @@ const secret = Buffer.from('vingt octets secrets');
 describe('a box for secrets', () => {
   const box = createSecretBox([present]);
 
-  it('gives back what it sealed, and shows nothing of it', () => {
+  it('decrypts what it encrypted, and reveals nothing of it', () => {
     const sealed = box.seal(secret, 'ici');
     expect(box.open(sealed, 'ici')).toEqual(secret);
     expect(sealed.includes(secret)).toBe(false);
@@ -20,7 +20,7 @@ describe('a box for secrets', () => {
     expect(box.seal(secret, 'ici')).not.toEqual(box.seal(secret, 'ici'));
   });
 
-  it('opens nothing that was moved, changed or cut', () => {
+  it('refuses what was moved, changed or truncated', () => {
     const sealed = box.seal(secret, 'ici');
     expect(() => box.open(sealed, 'ailleurs')).toThrow();
     for (let index = 0; index < sealed.length; index += 1) {
@@ -31,7 +31,7 @@ describe('a box for secrets', () => {
     }
   });
 
-  it('opens what a former key sealed once it is given too, and seals with the present one', () => {
+  it('decrypts with a former key that is still configured, and encrypts with the current one', () => {
     const before = createSecretBox([former]).seal(secret, 'ici');
     expect(() => box.open(before, 'ici')).toThrow('known key');
     const both = createSecretBox([present, former]);

@@ -40,7 +40,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Signed-in devices. Only the SHA-256 of the token is kept: a copy of the table opens no session. */
+/** Signed-in devices. Only the SHA-256 of the token is stored: a copy of the table opens no session. */
 export const sessions = pgTable(
   'sessions',
   {

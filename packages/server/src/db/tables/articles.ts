@@ -83,7 +83,7 @@ export const articleRevisions = pgTable(
   ],
 );
 
-/** Unsaved work on an article, one copy for each editor, kept while typing. Never public. */
+/** Unsaved work on an article, one draft per editor, saved while typing. Never public. */
 export const articleDrafts = pgTable(
   'article_drafts',
   {

@@ -1,14 +1,14 @@
-// Owner: features/browser-errors. Errors of browsers, each once.
+// Owner: features/browser-errors. Errors of browsers, one row for each distinct error.
 
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from './columns.ts';
 
-/** Errors of browsers, each once with how often it came. Holds nothing of whoever met it. */
+/** Distinct errors of browsers with their number of occurrences. No personal data. */
 export const browserErrors = pgTable(
   'browser_errors',
   {
     id: primaryId(),
-    /** What makes two errors the same: kind, message and where it was thrown. */
+    /** Identifies an error by its kind, message and where it was thrown. */
     fingerprint: text().notNull().unique(),
     kind: text({ enum: ['error', 'rejection', 'render'] }).notNull(),
     message: text().notNull(),
