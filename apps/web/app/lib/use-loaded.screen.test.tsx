@@ -26,7 +26,7 @@ const loadB = (signal: AbortSignal) => ask<string>('b', signal);
 const answer = (index: number, data: unknown) => asked[index]?.answer(data as never);
 
 describe('useLoaded', () => {
-  it('gives what was asked for last, whichever answer comes last', async () => {
+  it('returns the data of the last call, whichever answer comes last', async () => {
     const { result, rerender } = renderHook(({ load }) => useLoaded(load), { initialProps: { load: loadA } });
     rerender({ load: loadB });
     answer(1, 'de b');
@@ -52,13 +52,13 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ data: 'enfin', error: null });
   });
 
-  it('breaks off when its screen goes', () => {
+  it('aborts when its screen is unmounted', () => {
     const { unmount } = renderHook(() => useLoaded(loadA));
     unmount();
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('asks nothing where there is nothing to ask', () => {
+  it('makes no request where there is nothing to load', () => {
     const { result } = renderHook(() => useLoaded(null));
     act(() => result.current.reload());
     expect([asked, result.current.data]).toEqual([[], null]);
@@ -69,7 +69,7 @@ describe('useCursorPages', () => {
   const load = (cursor: string | undefined, signal: AbortSignal) =>
     ask<{ items: string[]; nextCursor: string | null }>(cursor, signal);
 
-  it('puts pages one after the other, each once, however often more is asked for', async () => {
+  it('appends pages, each once, however often more is requested', async () => {
     const { result } = renderHook(() =>
       useCursorPages<string, { items: string[]; nextCursor: string | null }>(load),
     );
@@ -103,7 +103,7 @@ describe('useCursorPages', () => {
 });
 
 describe('useDebounced', () => {
-  it('follows once nothing was typed for a while', () => {
+  it('updates once nothing was typed for a while', () => {
     vi.useFakeTimers();
     const { result, rerender } = renderHook(({ text }) => useDebounced(text), { initialProps: { text: '' } });
     for (const text of ['N', 'Na', 'Nan']) {

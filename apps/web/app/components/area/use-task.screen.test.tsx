@@ -75,7 +75,7 @@ describe('useTask', () => {
     expect([outcomes, button.textContent]).toEqual([[false], 'Supprimer']);
   });
 
-  it('ends quietly when its screen is gone', async () => {
+  it('ends without effect when its screen was left', async () => {
     const { goTo } = showScreen(<Button />);
     fireEvent.click(await screen.findByText('Supprimer'));
     await settle();
@@ -110,7 +110,7 @@ describe('useAsk', () => {
 });
 
 describe('useSelection', () => {
-  it('chooses lines of the page in sight, and forgets those that left it', () => {
+  it('selects rows of the current page, and deselects those that left it', () => {
     const { result } = renderHook(() => {
       const [ids, setIds] = useState(['1', '2', '3']);
       return { ...useSelection(ids), setIds };
@@ -126,7 +126,7 @@ describe('useSelection', () => {
     expect(result.current.chosen).toEqual([]);
   });
 
-  it('misses neither of two presses that come before it is drawn again', () => {
+  it('handles two presses before the next render', () => {
     const { result } = renderHook(() => useSelection(['1', '2', '3']));
     act(() => {
       result.current.toggle('1');

@@ -25,7 +25,7 @@ describe('Pagination', () => {
       />,
     );
 
-  it('is nothing for a single page', () => {
+  it('renders nothing for a single page', () => {
     expect(render(1, 1)).toBe('');
   });
 

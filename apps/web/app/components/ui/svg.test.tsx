@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Svg } from './svg.tsx';
 
-it('puts the drawing into the page as it is, its namespace left out', () => {
+it('renders the drawing unchanged, without its namespace', () => {
   const drawing = drawLamp({ isLit: true });
   expect(renderToStaticMarkup(<Svg drawing={drawing} />)).toBe(drawing);
   const wordmark = drawWordmark();

@@ -41,7 +41,7 @@ it('does not approve a password before the server has', async () => {
   await screen.findByText(common);
 });
 
-it('asks nothing for what it can tell itself, whichever field was filled in first', async () => {
+it('makes no request for what it can check itself, whichever field was filled in first', async () => {
   show();
   type('Mot de passe', 'camille danse au canal');
   await screen.findByText('Très solide');

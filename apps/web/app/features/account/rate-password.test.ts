@@ -28,13 +28,13 @@ it.each([
   expect(told.strength).toBe(1);
 });
 
-it('says nothing good before the server has', () => {
+it('does not approve a password before the server has', () => {
   const password = 'la lune danse sur le canal';
   expect(describeStrength(password, '', 'waiting')).toEqual({ strength: 1, words: 'Assez long, à vérifier' });
   expect(describeStrength(password, '', good)).toEqual({ strength: 4, words: 'Très solide' });
 });
 
-it('says what the server says of a common one, however strong it looks', () => {
+it('shows the server’s verdict on a common one, however strong it looks', () => {
   const told = describeStrength('Guinguette44!', '', { fault: 'Ce mot de passe est trop courant.' });
   expect(told).toEqual({ strength: 1, words: 'Ce mot de passe est trop courant.' });
 });

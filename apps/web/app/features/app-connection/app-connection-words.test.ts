@@ -32,7 +32,7 @@ describe('what is said when connecting fails', () => {
     expect([tooMany, offline].map(describeVerifyFailure)).toEqual([tooMany.message, offline.message]);
   });
 
-  it('of a lost token: that it is lost', () => {
+  it('of a missing token: that it is missing', () => {
     const lost = "Token d'authentification introuvable";
     const say = [describeLookupFailure, describeSendFailure, describeVerifyFailure];
     expect(say.map((describe) => describe(signedOut))).toEqual([lost, lost, lost]);

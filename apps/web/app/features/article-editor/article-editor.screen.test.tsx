@@ -172,7 +172,7 @@ describe('saving an article', () => {
 });
 
 describe('two tabs with the same article', () => {
-  it('meet, and neither loses a word', async () => {
+  it('get a conflict, and neither loses a word', async () => {
     const first = await openEditor();
     const second = await openEditor();
     first.write('Le grand bal');

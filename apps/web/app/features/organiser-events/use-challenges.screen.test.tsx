@@ -52,7 +52,7 @@ describe('the challenges of an event', () => {
     expect(network.asked.map(({ body }) => body.completed)).toEqual([true, false, true]);
   });
 
-  it('take back what could not be saved, and nothing else', async () => {
+  it('revert what could not be saved, and nothing else', async () => {
     network.on(`PUT ${base}/1`, () => lost);
     network.hold();
     await open();

@@ -13,11 +13,11 @@ const right = {
   confirmation: 'la lune danse',
 };
 
-it('takes a form that is right', () => {
+it('accepts a valid form', () => {
   expect(check(right)).toBeNull();
 });
 
-it('asks for every field first', () => {
+it('reports every empty field first', () => {
   expect(check({ email: 'camille@guinguette.fr' })).toMatchObject({
     message: 'Veuillez remplir tous les champs',
     fields: { password: 'Choisissez un mot de passe', confirmation: 'Écrivez-le une seconde fois' },

@@ -16,7 +16,7 @@ describe('describeBulk', () => {
     });
   });
 
-  it('does not pretend when nothing happened', () => {
+  it('reports no success when nothing changed', () => {
     const unchanged = [{ id: 'b', message: 'Déjà à la corbeille' }];
     expect(describeBulk('trash', { changed: [], unchanged }).title).toBe('Rien n’a changé');
   });

@@ -48,7 +48,7 @@ describe('useUpload', () => {
     expect(result.current).toMatchObject({ uploaded: { _id: 'bal.png' }, error: null });
   });
 
-  it('gives another file’s picture when it was exchanged meanwhile', async () => {
+  it('returns the picture of another file chosen meanwhile', async () => {
     network.hold();
     const { result, rerender } = show(picture('premier.png'));
     await settle();
