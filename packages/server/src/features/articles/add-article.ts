@@ -9,8 +9,8 @@ import { insertRevision } from './revision-store.ts';
 import { schedulePublication } from './schedule-publication.ts';
 
 /**
- * Creates an article in the caller's transaction: its row, its first revision, a journal entry, a publication job
- * when that is in the future. Returns false, and writes nothing, when an article with that id exists.
+ * Creates an article in the caller's transaction: its row, its first revision, its journal entry, and for a future date
+ * its publication job. Returns false, and writes nothing, when an article with that id exists.
  */
 export async function addArticle(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -12,8 +12,8 @@ const PER_ACCOUNT = { name: 'change-subscription', points: 30, seconds: 3600 };
 export type ChangeDependencies = Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
 /**
- * Has the provider change the actor's running subscription, then answers how it stands. Should the provider fail half
- * way, the next reading finds what it did.
+ * Changes the actor's running subscription at the provider, then returns its new state. If the provider fails half way,
+ * the next synchronisation reads the result.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`,
  * `too_many_attempts`, `unavailable`
  */

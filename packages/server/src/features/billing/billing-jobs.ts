@@ -11,7 +11,7 @@ import { findPayer } from './subscription-store.ts';
 
 type BillingTemplate = 'payment-confirmed' | 'payment-failed' | 'plan-changed';
 
-/** The e-mails about payments; none for an organiser who is gone. What is answered to them arrives at support. */
+/** The e-mails about payments; none for a deleted organiser. Replies go to support. */
 export function billingEmails(
   deps: Pick<Deps, 'config' | 'db' | 'payments'>,
 ): Pick<EmailComposers, BillingTemplate> {

@@ -8,7 +8,7 @@ import {
   subscriptions,
 } from '../../db/tables/billing.ts';
 
-/** Keeps the thread to a customer's invoices at the payment provider, for as long as the law asks for them. */
+/** Stores the reference to a customer's invoices at the payment provider, for as long as the law requires. */
 export async function insertClosedCustomer(
   tx: Queryable,
   customer: typeof closedCustomers.$inferInsert,
@@ -16,7 +16,7 @@ export async function insertClosedCustomer(
   await tx.insert(closedCustomers).values(customer).onConflictDoNothing();
 }
 
-/** Payment pages and events of the provider: what tells a repetition from news. */
+/** Payment pages and events of the provider, stored to recognise repetitions. */
 export async function deletePaymentTracesBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, instant));
   await db.delete(checkouts).where(lt(checkouts.createdAt, instant));

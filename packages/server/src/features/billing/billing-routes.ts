@@ -12,7 +12,7 @@ import { openCustomerPortal } from './open-customer-portal.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { revokePlanChange } from './revoke-plan-change.ts';
 
-/** Plans for everybody to see; subscription and invoices for their organiser alone. */
+/** Plans are public; subscription and invoices are for their organiser only. */
 export function registerBillingRoutes(route: Route, deps: Deps): void {
   route(billingEndpoints.listAvailableSubscriptions, () => listAvailableSubscriptions(deps));
   route(billingEndpoints.createCheckoutSession, ({ actor, body }) =>

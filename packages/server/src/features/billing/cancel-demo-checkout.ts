@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { getDemoCheckout } from './get-demo-checkout.ts';
 
 /**
- * Closes a page of the played payment: nothing was charged, and it can no longer be paid. Does nothing to a page that is
+ * Closes a page of the demo payment: nothing was charged, and it can no longer be paid. Does nothing to a page that is
  * paid or closed.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real
  */

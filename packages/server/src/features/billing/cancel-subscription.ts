@@ -3,8 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { applySubscriptionChange, type ChangeDependencies } from './apply-subscription-change.ts';
 
 /**
- * Lets the actor's subscription end with the period that is paid; an offer planned for afterwards is given up. Twice is
- * like once.
+ * Cancels the actor's subscription at the end of the paid period; a planned change of plan is revoked. Idempotent.
  * @throws AppError as `applySubscriptionChange`
  */
 export function cancelSubscription(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {

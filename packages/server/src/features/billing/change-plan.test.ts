@@ -40,7 +40,7 @@ describe('POST /stripe/change-plan', () => {
     },
   );
 
-  it('is revoked by DELETE, and by choosing the present plan', async () => {
+  it('is revoked by DELETE, and by choosing the current plan', async () => {
     const payer = await subscribe(server.basic);
     await payer.choose(server.pro);
     expect((await payer.ask('DELETE', '/stripe/change-plan')).json().plannedChange).toBeNull();
@@ -58,7 +58,7 @@ describe('POST /stripe/change-plan', () => {
     });
   });
 
-  it('refuses an unknown plan, and whoever has no running subscription', async () => {
+  it('refuses an unknown plan, and organisers without a running subscription', async () => {
     const payer = await subscribe(server.basic);
     expect((await payer.choose('price_inconnu')).json().code).toBe('plan_not_found');
     const { state } = server.stripe;
@@ -71,7 +71,7 @@ describe('POST /stripe/change-plan', () => {
 });
 
 describe('POST /stripe/cancel-subscription', () => {
-  it('ends it with the paid period, gives up what was planned, and may be taken back', async () => {
+  it('ends it with the paid period, revokes a planned change, and can be resumed', async () => {
     const payer = await subscribe(server.basic);
     await payer.choose(server.pro);
     const { endDate } = (await payer.ask('GET', '/stripe/subscription')).json();
@@ -93,7 +93,7 @@ describe('POST /stripe/cancel-subscription', () => {
 });
 
 describe('GET /stripe/invoices', () => {
-  it('lists one’s own, whole or page by page, and nobody else’s', async () => {
+  it('lists one’s own only, whole or page by page', async () => {
     const payer = await subscribe(server.basic);
     server.stripe.state.renew(payer.subscriptionId);
     server.stripe.state.renew(payer.subscriptionId, { isPaid: false });
@@ -119,7 +119,7 @@ describe('GET /stripe/invoices', () => {
     expect((await stranger.ask('GET', '/stripe/invoices?cursor=../v1')).statusCode).toBe(400);
   });
 
-  it('is empty for whoever never paid', async () => {
+  it('is empty for organisers who never paid', async () => {
     const payer = await createPayer(server);
     expect((await payer.ask('GET', '/stripe/invoices')).json()).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts';
 import { applySubscriptionChange, type ChangeDependencies } from './apply-subscription-change.ts';
 
 /**
- * Plans another offer, dearer or cheaper, for the next billing period, in place of one planned before. Choosing the
- * present offer gives up what was planned. Nothing is charged today.
+ * Schedules another plan, more or less expensive, for the next billing period, replacing one scheduled before. Choosing
+ * the current plan revokes the scheduled change. Nothing is charged today.
  * @throws AppError as `applySubscriptionChange`, and `plan_not_found`, `subscription_ending`
  */
 export async function changePlan(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The message of the refusal; null when it passes. */
+/** The message of the error; null when it passes. */
 async function refusalOf(check: typeof checkPlanAllowsEvents, organiserId: string, count: number) {
   const attempt = check(server.deps, server.deps.db, { organiserId, count });
   return attempt.then(
@@ -33,7 +33,7 @@ async function refusalOf(check: typeof checkPlanAllowsEvents, organiserId: strin
 }
 
 describe('what a plan allows', () => {
-  it('is what it is by default without a subscription, and the refusal names the way out', async () => {
+  it('has defaults without a subscription, and the error names the plan to choose', async () => {
     const { id } = await createOrganiser(server.deps, { plan: 'basic' });
     expect(await refusalOf(checkPlanAllowsEvents, id, 2)).toBeNull();
     expect(await refusalOf(checkPlanAllowsEvents, id, 3)).toBe(
@@ -49,7 +49,7 @@ describe('what a plan allows', () => {
     expect(await refusalOf(checkPlanAllowsGuests, enterprise.id, 1_000_000)).toBeNull();
   });
 
-  it('is what the product of the running subscription says, and no longer when that is over', async () => {
+  it('follows the product of the running subscription, until it ends', async () => {
     const payer = await createPayer(server);
     const small = server.stripe.addPrice({
       name: 'Formule été',

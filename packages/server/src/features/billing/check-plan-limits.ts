@@ -18,7 +18,7 @@ interface Offer {
   readonly limits: PlanLimits;
 }
 
-/** What can be had, from the smallest on: the prices known here, or the plans as they are by default. */
+/** Available plans, the smallest first: from the prices known here, or the default plans. */
 function listOffers({ payments }: Pick<Deps, 'payments'>): Offer[] {
   const prices = payments.knownPrices();
   if (prices.length > 0) {
@@ -70,8 +70,8 @@ async function check(
 
 /**
  * Passes when an organiser's plan allows `count` events beginning in one month (Paris), the new one included and
- * cancelled ones left out. Ask inside the transaction that writes, with the organiser's row locked, so that two at once
- * cannot both be the last.
+ * without cancelled ones. Call it inside the writing transaction, with the organiser's row locked, so that concurrent
+ * calls cannot exceed the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
  */
 export function checkPlanAllowsEvents(
@@ -83,8 +83,8 @@ export function checkPlanAllowsEvents(
 }
 
 /**
- * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Ask inside the
- * transaction that writes, with the event's row locked.
+ * Passes when an organiser's plan allows `count` guests for one event, the new ones included. Call it inside the
+ * writing transaction, with the event's row locked.
  * @throws AppError as `checkPlanAllowsEvents`
  */
 export function checkPlanAllowsGuests(
@@ -96,8 +96,8 @@ export function checkPlanAllowsGuests(
 }
 
 /**
- * Passes when an organiser's plan allows `count` announcements in one month (Paris), the new one included. Ask inside
- * the transaction that writes, with the organiser's row locked.
+ * Passes when an organiser's plan allows `count` announcements in one month (Paris), the new one included. Call it in
+ * the writing transaction, with the organiser's row locked.
  * @throws AppError as `checkPlanAllowsEvents`
  */
 export function checkPlanAllowsAnnouncements(

@@ -4,7 +4,7 @@ import { checkouts } from '../../db/tables/billing.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** The payment page opened last. */
+/** The last payment page opened. */
 export async function findLastCheckout(db: Queryable, organiserId: string): Promise<CheckoutRow | null> {
   const [last] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findLastCheckout(db: Queryable, organiserId: string): Prom
   return last ?? null;
 }
 
-/** Keeps a page under its number; false where another page has that number. */
+/** Stores a page under its number; false when another page has that number. */
 export async function insertCheckout(db: Queryable, checkout: CheckoutRow): Promise<boolean> {
   await db.insert(checkouts).values(checkout).onConflictDoNothing();
   const { organiserId, number } = checkout;

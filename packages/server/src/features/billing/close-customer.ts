@@ -2,10 +2,10 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { insertClosedCustomer } from './billing-record-store.ts';
 
-/** How long invoices are kept: ten years from the end of the business year (Code de commerce, L. 123-22). */
+/** How long invoices are stored: ten years from the end of the business year (Code de commerce, L. 123-22). */
 const INVOICE_YEARS = 11;
 
-/** Nothing is charged any more: the provider hears of it from a job, as often as it takes. */
+/** Stops all charges: a job notifies the provider, with retries. */
 export async function closeCustomer(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,

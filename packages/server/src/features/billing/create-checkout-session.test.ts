@@ -21,7 +21,7 @@ const customers = () => server.stripe.state.customers.size;
 const sessions = () => [...server.stripe.state.sessions.values()];
 
 describe('GET /stripe/availableSubscriptions', () => {
-  it('shows anybody the plans, without what only the platform reads', async () => {
+  it('shows the plans to visitors, without internal metadata', async () => {
     const answer = await server.app.inject({ url: '/api/stripe/availableSubscriptions' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -48,7 +48,7 @@ describe('GET /stripe/availableSubscriptions', () => {
 });
 
 describe('POST /stripe/checkout-session', () => {
-  it('answers the address of a page, the same one when asked again and twice at once', async () => {
+  it('returns the address of a page, the same one when repeated or concurrent', async () => {
     const payer = await createPayer(server);
     const before = { customers: customers(), sessions: sessions().length };
     const answers = await Promise.all([go(payer, server.pro), go(payer, server.pro)]);
@@ -70,7 +70,7 @@ describe('POST /stripe/checkout-session', () => {
     const [first] = sessions().slice(-1);
     const { url } = (await go(payer, server.pro)).json();
     expect(first?.status).toBe('expired');
-    // Back again: a page of its own, since the first one is closed.
+    // Back to the first plan: a new page, since the first one is closed.
     const { url: third } = (await go(payer, server.basic)).json();
     expect(third).not.toBe(url);
     expect(
@@ -97,7 +97,7 @@ describe('POST /stripe/checkout-session', () => {
     },
   );
 
-  it('refuses who is subscribed, even before the news of the payment came', async () => {
+  it('refuses subscribed organisers, even before the payment event arrived', async () => {
     const payer = await createPayer(server);
     await payThere(server, payer, server.basic);
     const answer = await go(payer, server.pro);
@@ -108,7 +108,7 @@ describe('POST /stripe/checkout-session', () => {
     });
   });
 
-  it('lets somebody come back whose subscription is over, as the same customer', async () => {
+  it('accepts organisers whose subscription has ended, as the same customer', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await payThere(server, payer, server.basic);
     const { state } = server.stripe;
@@ -117,7 +117,7 @@ describe('POST /stripe/checkout-session', () => {
     expect(again.customerId).toBe(customerId);
   });
 
-  it('makes a new customer where the provider has lost the old one', async () => {
+  it('creates a new customer when the provider has lost the old one', async () => {
     const payer = await createPayer(server);
     await server.deps.db
       .update(organisers)

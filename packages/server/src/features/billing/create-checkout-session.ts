@@ -13,7 +13,7 @@ const PER_ACCOUNT = { name: 'checkout', points: 20, seconds: 3600 };
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
-/** The organiser's customer at the provider: the one from before, else a new one. */
+/** The organiser's customer at the provider: the existing one, else a new one. */
 async function openCustomer({ db, payments }: Dependencies, payer: Payer): Promise<string> {
   const { organiserId, email, name, customerId: before } = payer;
   if (before !== null && (await payments.hasCustomer(before))) return before;
@@ -21,7 +21,7 @@ async function openCustomer({ db, payments }: Dependencies, payer: Payer): Promi
   return setCustomer(db, organiserId, { before, after });
 }
 
-/** The page opened before, while it can be paid; one for another price is closed. */
+/** The page opened before, while it can be paid; a page for another price is closed. */
 async function findOpenCheckout(
   { payments }: Dependencies,
   last: { readonly id: string; readonly priceId: string } | null,
@@ -35,8 +35,8 @@ async function findOpenCheckout(
 }
 
 /**
- * Opens the page where the actor pays for a plan and answers its address. Asking again, or twice at once, answers the
- * same page as long as it can be paid; no two pages of one organiser can be paid one after the other.
+ * Opens the page where the actor pays for a plan and returns its address. Repeated and concurrent calls return the same
+ * page as long as it can be paid; no two pages of one organiser can be paid one after the other.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`, `already_subscribed`,
  * `too_many_attempts`, `unavailable`
  */
@@ -51,7 +51,7 @@ export async function createCheckoutSession(
   const prices = await deps.payments.listPrices();
   if (!prices.some(({ id }) => id === priceId)) throw new AppError('plan_not_found');
   const customerId = await openCustomer(deps, payer);
-  // A payment whose news has not come yet counts too.
+  // A payment whose event has not arrived yet counts too.
   await syncSubscription(deps, customerId);
   const subscription = await findSubscription(deps.db, organiserId);
   if (subscription !== null && isRunning(subscription.status)) throw new AppError('already_subscribed');
@@ -64,7 +64,7 @@ export async function createCheckoutSession(
     const { id, url } = await deps.payments.createCheckout({ customerId, organiserId, priceId, key });
     const createdAt = deps.now();
     if (await insertCheckout(deps.db, { id, organiserId, priceId, number, createdAt })) return { url };
-    // Another plan's page was opened meanwhile: nobody has seen this one.
+    // Another plan's page was opened meanwhile: this one was never shown.
     await deps.payments.expireCheckout(id);
   }
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { findOwnNotices, findOwnSubscriptions } from './billing-data-store.ts';
 
-/** What an organiser subscribed to and was told about payments, for its owner. */
+/** An organiser's subscription and payment notices, for the copy of its owner's data. */
 export async function exportBillingData(db: Queryable, organiserId: string) {
   const subscriptions = await findOwnSubscriptions(db, organiserId);
   const notices = await findOwnNotices(db, organiserId);

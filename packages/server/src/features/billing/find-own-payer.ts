@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { findPayer, type Payer } from './subscription-store.ts';
 
 /**
- * Whoever asks, as the one who pays for their own pro profile.
+ * The billing customer of the caller's own pro profile.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile)
  */
 export async function findOwnPayer(deps: Pick<Deps, 'db'>, actor: Actor): Promise<Payer> {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { DemoCheckout } from '../../ports/payments.ts';
 
 /**
- * What a page of the played payment shows: what is bought, and whether it can still be paid.
+ * Data of a page of the demo payment: what is bought, and whether it can still be paid.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real
  */
 export async function getDemoCheckout(

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { DemoInvoice } from '../../ports/payments.ts';
 
 /**
- * An invoice of the played payment. It is worth nothing, and must be shown so.
+ * An invoice of the demo payment. It is not a real invoice, and must be shown as such.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real
  */
 export async function getDemoInvoice({ payments }: Pick<Deps, 'payments'>, id: string): Promise<DemoInvoice> {

@@ -8,12 +8,12 @@ import { findPayer, findSubscription, type SubscriptionRow } from './subscriptio
 import { toSubscription } from './subscription-view.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** How long after somebody went to pay the news of it may be on its way. */
+/** How long after opening the payment page its event may be delayed. */
 const NEWS_MS = 3_600_000;
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>;
 
-/** Somebody comes back from paying before the news of it, which may even be lost: the provider is asked. */
+/** Customers return from payment before its event, which may even be lost: then query the provider. */
 async function findFreshSubscription(
   deps: Dependencies,
   organiserId: string,
@@ -33,8 +33,8 @@ async function findFreshSubscription(
 }
 
 /**
- * What the actor is subscribed to, or last was, as far as we were told. The provider is only asked in the hour after
- * they went to pay, and need not answer even then.
+ * The actor's current or last subscription, as stored. The provider is only queried in the hour after they opened a
+ * payment page, and need not answer even then.
  * @throws AppError `not_authenticated`, `forbidden`, `subscription_not_found`
  */
 export async function getSubscription(deps: Dependencies, actor: Actor): Promise<Subscription> {

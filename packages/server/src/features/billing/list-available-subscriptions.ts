@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { toAvailableSubscription } from './subscription-view.ts';
 
 /**
- * What anybody may subscribe to, from the cheapest to the dearest.
+ * All available subscriptions, from the cheapest to the most expensive.
  * @throws AppError `unavailable`
  */
 export async function listAvailableSubscriptions({

@@ -7,13 +7,13 @@ import { findPayer } from './subscription-store.ts';
 import { toInvoice } from './subscription-view.ts';
 
 const AT_ONCE = 100;
-/** A monthly invoice for longer than the law has them kept. */
+/** Monthly invoices for longer than the legal retention period. */
 const MOST = 300;
 
 export interface InvoiceQuery {
-  /** Most invoices in the answer; all of them when left out. */
+  /** Maximum number of invoices in the answer; all by default. */
   readonly limit?: number | undefined;
-  /** `nextCursor` of the answer before. */
+  /** `nextCursor` of the previous answer. */
   readonly cursor?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface InvoicePage {
 }
 
 /**
- * The actor's own invoices, newest first, asked from the provider each time.
+ * The actor's own invoices, newest first, read from the provider each time.
  * @throws AppError `not_authenticated`, `forbidden`, `invalid_input` for a cursor that is not ours, `unavailable`
  */
 export async function listInvoices(

@@ -5,7 +5,7 @@ import { billingNotices } from '../../db/tables/billing.ts';
 type NewNotice = Omit<typeof billingNotices.$inferInsert, 'id'>;
 export type NoticeRow = typeof billingNotices.$inferSelect;
 
-/** The new notice's id; null when the same thing was told before. */
+/** The new notice's id; null when the same notice exists. */
 export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<string | null> {
   const [row] = await tx
     .insert(billingNotices)

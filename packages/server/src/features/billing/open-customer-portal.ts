@@ -6,8 +6,8 @@ import { findOwnPayer } from './find-own-payer.ts';
 const PER_ACCOUNT = { name: 'customer-portal', points: 20, seconds: 3600 };
 
 /**
- * The address of the provider's page where the actor changes their means of payment. It works for minutes only: ask when
- * it is needed. Where payments are played there is no such page, and the address leads back to the profile.
+ * The address of the provider's page where the actor changes their payment method. It is valid for minutes only: call
+ * when it is needed. With demo payments there is no such page, and the address is that of the profile.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found` (never paid
  * anything), `too_many_attempts`, `unavailable`
  */

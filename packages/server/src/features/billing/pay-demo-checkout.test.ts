@@ -26,8 +26,8 @@ async function openPage(payer: TestPayer, priceId = 'price_demo_pro'): Promise<s
 
 const read = async (payer: TestPayer) => (await payer.ask('GET', '/stripe/subscription')).json();
 
-describe('the played payment', () => {
-  it('offers its own plans, and says that they are played', async () => {
+describe('the demo payment', () => {
+  it('offers its own plans, marked as demo', async () => {
     const { data, isDemo } = (await server.app.inject({ url: '/api/stripe/availableSubscriptions' })).json();
     expect(isDemo).toBe(true);
     expect(data.map((price: { unit_amount: number }) => price.unit_amount)).toEqual([999, 2999, 7999]);
@@ -38,7 +38,7 @@ describe('the played payment', () => {
     ]);
   });
 
-  it('goes the way of a real one: page, payment, plan, e-mail, invoice', async () => {
+  it('follows the steps of a real one: page, payment, plan, e-mail, invoice', async () => {
     server.setNow(start);
     const payer = await createPayer(server);
     const id = await openPage(payer);
@@ -90,7 +90,7 @@ describe('the played payment', () => {
     },
   );
 
-  it('cannot be paid with somebody else’s page changed by a letter', async () => {
+  it('cannot be paid with an altered page id', async () => {
     server.setNow(start);
     const id = await openPage(await createPayer(server));
     const forged = id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -120,7 +120,7 @@ describe('the played payment', () => {
     expect((await payer.ask('GET', '/stripe/invoices')).json()).toHaveLength(2);
   });
 
-  it('takes no event that it did not sign', async () => {
+  it('refuses events that it did not sign', async () => {
     const payload = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }));
     expect(await postEvent(server, { payload, signature: 't=1,v1=00' })).toBe(400);
   });

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { processPaymentEvent } from './process-payment-event.ts';
 
 /**
- * Plays the payment of a page: from here on everything goes as with a real provider, by signed events. Paying twice is
- * like paying once, and finishes what an interruption left.
+ * Makes the demo payment of a page: from here on everything works as with a real provider, by signed events.
+ * Idempotent; a repeated call completes an interrupted one.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when the page expired
  */
 export async function payDemoCheckout(

@@ -6,7 +6,7 @@ export async function hasPaymentEvent(db: Queryable, id: string): Promise<boolea
   return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
 }
 
-/** False when it is there already; of several deliveries at once a single one gets true. */
+/** False when it exists; of concurrent deliveries only one gets true. */
 export async function insertPaymentEvent(
   tx: Queryable,
   event: typeof paymentEvents.$inferInsert,

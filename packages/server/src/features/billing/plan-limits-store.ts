@@ -4,7 +4,7 @@ import { subscriptions } from '../../db/tables/billing.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 import { runningStatuses } from './subscription-policy.ts';
 
-/** The plan of an organiser, with what the running subscription allows and is called; null for no organiser. */
+/** The plan of an organiser, with limits and name of the running subscription; null for an unknown organiser. */
 export async function findPlanInForce(db: Queryable, organiserId: string) {
   const [row] = await db
     .select({ plan: organisers.plan, limits: subscriptions.limits, name: subscriptions.productName })

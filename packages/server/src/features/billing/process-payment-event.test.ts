@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const confirmed = 'Paiement confirmé\u202f: offre Pro';
 
 describe('POST /stripe/webhook', () => {
-  it('gives the plan that was paid for, and says so once by e-mail', async () => {
+  it('sets the plan that was paid for, and sends one e-mail', async () => {
     const payer = await createPayer(server);
     expect((await payer.ask('GET', '/stripe/subscription')).statusCode).toBe(404);
     const { customerId } = await payThere(server, payer, server.pro);
@@ -45,7 +45,7 @@ describe('POST /stripe/webhook', () => {
     expect(await readSubjects(server, payer.email)).toEqual([confirmed]);
   });
 
-  it('does nothing for an event that it dealt with, and keeps one row of it', async () => {
+  it('ignores an event already processed, and stores one row of it', async () => {
     const payer = await createPayer(server);
     await payThere(server, payer, server.pro);
     await post();
@@ -57,7 +57,7 @@ describe('POST /stripe/webhook', () => {
     expect(await countRows(server.deps)).toEqual(before);
   });
 
-  it('believes the provider and not the event: an old one changes nothing', async () => {
+  it('trusts the provider and not the event: an old one changes nothing', async () => {
     const payer = await createPayer(server);
     const { subscriptionId } = await payThere(server, payer, server.pro);
     const [created] = server.stripe.state.events.slice(-6);
@@ -77,7 +77,7 @@ describe('POST /stripe/webhook', () => {
     expect((await payer.ask('GET', '/stripe/subscription')).json()).toMatchObject({ isActive: false });
   });
 
-  it('tells of a refused payment, shows it, and stops showing it once it is settled', async () => {
+  it('reports a refused payment by e-mail and on screen, until it is settled', async () => {
     const payer = await createPayer(server);
     const { subscriptionId } = await payThere(server, payer, server.pro);
     await post();
@@ -144,14 +144,14 @@ describe('what is refused', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  it('is nothing about somebody else’s customer, which is only left alone', async () => {
+  it('is not an event about an unknown customer, which is ignored', async () => {
     const before = await countRows(server.deps);
     const signed = server.stripe.sign({ ...event, id: 'evt_autre' }, server.deps.now());
     expect(await postEvent(server, signed)).toBe(200);
     expect(await countRows(server.deps)).toEqual(before);
   });
 
-  it('writes nothing while the provider is away, so that the next delivery does all', async () => {
+  it('writes nothing while the provider is down, so that the next delivery does everything', async () => {
     const payer = await createPayer(server);
     await payThere(server, payer, server.pro);
     const [first] = server.stripe.state.events.slice(-1);

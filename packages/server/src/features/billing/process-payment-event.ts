@@ -4,9 +4,9 @@ import { hasPaymentEvent, insertPaymentEvent } from './payment-event-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Takes in an event of the payment provider. What the event says is not believed: it only names the customer whose
- * subscription is then read from the provider. Any number of deliveries of one event, at once or in any order with
- * others, do what one does; when it throws, nothing was written and the provider will deliver it again.
+ * Processes an event of the payment provider. Its content is not trusted: it only names the customer whose subscription
+ * is then read from the provider. Idempotent: any number of deliveries of one event, concurrent or in any order, act as
+ * one; when it throws, nothing was written and the provider will deliver it again.
  * @throws AppError `webhook_refused`, `unavailable`
  */
 export async function processPaymentEvent(

@@ -6,22 +6,22 @@ import {
   deleteSubscriptionsEndedBefore,
 } from './billing-record-store.ts';
 
-/** Removes payment pages and events of the provider: they tell a repetition from news for a while. */
+/** Purges payment pages and events of the provider: they are stored for a while to recognise repetitions. */
 export function purgePaymentTraces(db: Queryable, before: Date): Promise<void> {
   return deletePaymentTracesBefore(db, before);
 }
 
-/** Removes what organisers were told about payments. */
+/** Purges notices to organisers about payments. */
 export function purgeNotices(db: Queryable, before: Date): Promise<void> {
   return deleteNoticesBefore(db, before);
 }
 
-/** Removes subscriptions that ended before an instant. */
+/** Purges subscriptions that ended before an instant. */
 export function purgeSubscriptions(db: Queryable, endedBefore: Date): Promise<void> {
   return deleteSubscriptionsEndedBefore(db, endedBefore);
 }
 
-/** Removes customers whose invoices the law no longer asks for. */
+/** Purges customers whose invoices need no longer be stored by law. */
 export function purgeCustomers(db: Queryable, now: Date): Promise<void> {
   return deleteDueCustomers(db, now);
 }

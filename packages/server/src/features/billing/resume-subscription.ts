@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { applySubscriptionChange, type ChangeDependencies } from './apply-subscription-change.ts';
 
 /**
- * Lets a cancelled subscription go on, before it has ended. Does nothing to one that is not cancelled.
+ * Resumes a cancelled subscription before it has ended. Does nothing to one that is not cancelled.
  * @throws AppError as `applySubscriptionChange`
  */
 export function resumeSubscription(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { applySubscriptionChange, type ChangeDependencies } from './apply-subscription-change.ts';
 
 /**
- * Gives up the offer planned for the next period. Does nothing when none is.
+ * Revokes the change of plan scheduled for the next period. Does nothing without one.
  * @throws AppError as `applySubscriptionChange`
  */
 export function revokePlanChange(deps: ChangeDependencies, actor: Actor): Promise<Subscription> {

@@ -4,8 +4,7 @@ import { findPayer, findSubscription } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Has an organiser charged no more: a running subscription ends with the period that is paid. Does nothing without one;
- * twice is like once.
+ * Stops charging an organiser: a running subscription ends with the paid period. Does nothing without one. Idempotent.
  * @throws AppError `unavailable`
  */
 export async function stopRenewal(

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { processPaymentEvent } from './process-payment-event.ts';
 
-/** Far above any event of ours: a stranger fills no memory. */
+/** Far above any real event, and protects memory from strangers. */
 const EVENT_BYTES_MAX = 512 * 1024;
 
 /**
- * POST /stripe/webhook, where the payment provider posts its events. Outside the contract: the signature covers the
- * bytes as they came, so nothing may parse them first. Answers 200 once the event is dealt with, now or before.
+ * POST /stripe/webhook, where the payment provider posts its events. Outside the contract: the signature covers the raw
+ * bytes, so nothing may parse them first. Answers 200 once the event is processed, now or before.
  */
 export async function stripeWebhook(app: FastifyInstance, { deps }: { readonly deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { SubscriptionStatus } from '../../ports/payments.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
-/** Paid, on trial, or waiting for a payment that the provider tries again: the plan holds. */
+/** Paid, on trial, or waiting for a payment that the provider retries: the plan is active. */
 export const runningStatuses = ['active', 'trialing', 'past_due'] as const satisfies SubscriptionStatus[];
 
 export function isRunning(status: SubscriptionStatus): boolean {

@@ -1,7 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/billing.ts';
 
-// What others may read of what an organiser pays for.
+// What other features may read of an organiser's subscription.
 
 export const subscriptions: Readable<typeof tables.subscriptions, 'organiserId' | 'status'> =
   tables.subscriptions;

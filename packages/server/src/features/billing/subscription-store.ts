@@ -7,7 +7,7 @@ import { runningStatuses } from './subscription-policy.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** What billing knows of an organiser; null when there is none. */
+/** An organiser's billing data; null when there is none. */
 export async function findPayer(db: Queryable, organiserId: string) {
   const [row] = await db
     .select({
@@ -38,7 +38,7 @@ export async function findSubscription(db: Queryable, organiserId: string): Prom
   return row ?? null;
 }
 
-/** A number above every one taken before, and the one of what is stored now. */
+/** A number above every earlier one, and the number of the stored reading. */
 export async function takeReading(
   db: Queryable,
   organiserId: string,
@@ -59,7 +59,7 @@ export async function upsertSubscription(tx: Queryable, row: SubscriptionRow): P
     .onConflictDoUpdate({ target: subscriptions.organiserId, set: values });
 }
 
-/** Customers who went to pay since an instant and have no running subscription. */
+/** Customers who opened a payment page since an instant and have no running subscription. */
 export async function findUnsettledCustomers(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const wentToPay = db
     .select({ id: checkouts.id })

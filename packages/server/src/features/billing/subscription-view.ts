@@ -5,7 +5,7 @@ import type { PaymentInvoice, PlanPrice } from '../../ports/payments.ts';
 import { isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
-/** Features come in the order of their keys: the provider keeps none. */
+/** Features are sorted by key: the provider preserves no order. */
 export function toAvailableSubscription({ id, amount, product }: PlanPrice): AvailableSubscription {
   const features = Object.entries(readFeatures(product)).sort(([one], [other]) =>
     one.localeCompare(other, 'en'),

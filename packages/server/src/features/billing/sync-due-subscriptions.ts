@@ -3,13 +3,13 @@ import { findDueCustomers, findUnsettledCustomers } from './subscription-store.t
 import { syncSubscription } from './sync-subscription.ts';
 
 const AT_MOST = 1000;
-/** For so long the provider's own pages can be paid, and a day more. */
+/** How long the provider's own pages can be paid, plus a day. */
 const CHECKOUT_MS = 2 * 86_400_000;
 
 /**
- * Reads again every running subscription whose period is over, and those of whoever went to pay of late: the provider's
- * news may have been lost. Runs every day; running it again finds nothing left to do. One failure does not keep the others waiting.
- * @throws Error once all were tried, when some could not be read
+ * Synchronises every running subscription whose period is over, and those of customers who recently opened a payment
+ * page: events may have been lost. Runs every day; idempotent. One failure does not stop the others.
+ * @throws Error after all were tried, when some could not be read
  */
 export async function syncDueSubscriptions(
   deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments'>,

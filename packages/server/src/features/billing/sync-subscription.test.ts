@@ -38,7 +38,7 @@ async function readRow(payer: TestPayer) {
   return row;
 }
 
-/** In an order that is the same at every run. */
+/** In a reproducible order. */
 function shuffle<T>(list: readonly T[], seed: number): T[] {
   const random = createRandom(seed);
   return list
@@ -50,7 +50,7 @@ function shuffle<T>(list: readonly T[], seed: number): T[] {
 type Fate = 'goes on' | 'is over' | 'pays twice';
 const fates: readonly Fate[] = ['goes on', 'is over', 'pays twice'];
 
-/** Somebody who subscribed, and what happened to them at the provider since. */
+/** A subscriber, and what happened at the provider since. */
 async function live(fate: Fate) {
   const payer = await createPayer(server);
   const { state } = server.stripe;
@@ -94,7 +94,7 @@ describe('many deliveries at once', () => {
 });
 
 describe('readings that overtake each other', () => {
-  /** A server process that stops for a sign around its first question to the provider. */
+  /** A server process that waits for a signal around its first query to the provider. */
   function holdBack(moment: 'before' | 'after') {
     const { promise: sign, resolve: release } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ describe('readings that overtake each other', () => {
     return { deps: { ...server.deps, payments: slow }, isHeld, release };
   }
 
-  it('leave the later one standing', async () => {
+  it('end with the later one', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await subscribe(payer);
     const { deps, isHeld, release } = holdBack('after');
@@ -129,7 +129,7 @@ describe('readings that overtake each other', () => {
     expect(await readRow(payer)).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
   });
 
-  it('leave the fresher one standing, although it was numbered first', async () => {
+  it('end with the fresher one, although it was numbered first', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await subscribe(payer);
     const [first, second] = [holdBack('before'), holdBack('after')];
@@ -146,7 +146,7 @@ describe('readings that overtake each other', () => {
     expect(await readRow(payer)).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
   });
 
-  it('keep nothing when their transaction fails', async () => {
+  it('store nothing when their transaction fails', async () => {
     const payer = await createPayer(server);
     const { customerId } = await payThere(server, payer, server.pro);
     const failure = new Error('no connection');
@@ -159,7 +159,7 @@ describe('readings that overtake each other', () => {
 });
 
 describe('any state', () => {
-  it('converges: a plan changed at the provider is told once, and comes back without a second word', async () => {
+  it('converges: a plan changed at the provider is notified once, and reverted without a second e-mail', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await subscribe(payer, server.basic);
     await server.deps.payments.planChange(subscriptionId, server.pro);
@@ -179,7 +179,7 @@ describe('any state', () => {
     ]);
   });
 
-  it('ends what we know when the provider knows of nothing any more', async () => {
+  it('ends the stored subscription when the provider has none any more', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await subscribe(payer);
     server.stripe.state.subscriptions.delete(subscriptionId);
@@ -187,7 +187,7 @@ describe('any state', () => {
     expect(await readRow(payer)).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
   });
 
-  it('is mended every day where news was lost', async () => {
+  it('is repaired every day where events were lost', async () => {
     const payer = await createPayer(server);
     const { subscriptionId } = await subscribe(payer);
     await payer.ask('POST', '/stripe/cancel-subscription');
@@ -198,7 +198,7 @@ describe('any state', () => {
     expect((await readRow(payer))?.plan).toBe('basic');
   });
 
-  it('is asked for while somebody comes back from paying, and every day, should the news be lost', async () => {
+  it('is read on return from payment, and every day, in case the event is lost', async () => {
     server.setNow(new Date(server.stripe.state.now * 1000));
     const [hasty, patient] = [await createPayer(server), await createPayer(server)];
     await payThere(server, hasty, server.pro);
@@ -216,7 +216,7 @@ describe('any state', () => {
     server.stripe.failNext(0, 503);
   });
 
-  it('tells nothing of invoices from long ago', async () => {
+  it('sends nothing about old invoices', async () => {
     const payer = await createPayer(server);
     await createPostman(server)();
     const { customerId } = await payThere(server, payer, server.pro);

@@ -15,14 +15,14 @@ import {
 } from './subscription-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Invoices looked at: more would have to fall due between two readings. */
+/** Invoices read: more cannot fall due between two readings. */
 const INVOICES = 10;
-/** What was paid or refused longer ago is told to nobody: the news came too late to be any. */
+/** Payments and refusals from longer ago are not notified: it is too late. */
 const NEWS_DAYS = 7;
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>;
 
-/** How things stand at the provider. */
+/** State at the provider. */
 interface Facts {
   readonly subscription: PaymentSubscription | null;
   readonly price: PlanPrice | null;
@@ -83,7 +83,7 @@ function toRow(
   };
 }
 
-/** The provider knows of none (any more): what we have is over. */
+/** The provider has none (any more): the stored one has ended. */
 function toEnded(before: SubscriptionRow | null, reading: number, now: Date): SubscriptionRow | null {
   if (before === null || !isRunning(before.status)) return before && { ...before, reading };
   return { ...before, status: 'canceled', endedAt: now, endsAt: null, plannedPriceId: null, reading };
@@ -103,7 +103,7 @@ function invoiceNotices({ invoices, price }: Facts, now: Date): Notice[] {
   });
 }
 
-/** Told once it has happened, whoever did it: the organiser here or on the portal, or somebody of ours at the provider. */
+/** Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the provider. */
 function planNotice(before: SubscriptionRow | null, after: SubscriptionRow | null): Notice[] {
   if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
   if (before.priceId === after.priceId || !isRunning(after.status)) return [];
@@ -118,7 +118,7 @@ async function tell(deps: Dependencies, tx: Queryable, organiserId: string, noti
   }
 }
 
-/** Writes what was read, in the caller's transaction, and queues the e-mails it makes necessary. */
+/** Writes what was read, in the caller's transaction, and queues the resulting e-mails. */
 async function store(
   deps: Dependencies,
   tx: Queryable,
@@ -132,13 +132,13 @@ async function store(
 }
 
 /**
- * Brings our record of a customer's subscription to what the provider says now: from any state, whatever happened
- * meanwhile and in whichever order news of it arrives. Does nothing for a customer who is no organiser's.
+ * Updates the stored subscription of a customer to the provider's current state: from any state, whatever happened
+ * meanwhile and in whichever order events arrive. Does nothing for a customer without an organiser.
  *
  * Several may run at once, on any server process. Readings are numbered before they begin: a reading is written only
- * where nothing was written since it began, and is given up where a later one was, which knows all that this one could.
- * So what is stored never goes back in time, and no e-mail is sent twice.
- * @param once asked in the same transaction, first: false keeps everything as it is (the news was dealt with already)
+ * where nothing was written since it began, and discarded where a later one was, which includes all that this one
+ * knows. So what is stored never goes back in time, and no e-mail is sent twice.
+ * @param once called first, in the same transaction: false changes nothing (the event was processed before)
  * @throws AppError `unavailable`
  */
 export async function syncSubscription(

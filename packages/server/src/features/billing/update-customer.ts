@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { findPayer } from './subscription-store.ts';
 
 /**
- * Tells the provider an organiser's present name and address, for the invoices to come. Does nothing for an organiser
- * who never paid anything; twice is like once.
+ * Sends an organiser's current name and address to the provider, for future invoices. Does nothing for an organiser who
+ * never paid anything. Idempotent.
  * @throws AppError `unavailable`
  */
 export async function updateCustomer(

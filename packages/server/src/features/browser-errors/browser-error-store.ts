@@ -7,7 +7,7 @@ import { browserErrors } from '../../db/tables/browser-errors.ts';
 export type BrowserErrorRow = typeof browserErrors.$inferSelect;
 type Filter = Pick<BrowserErrorQuery, 'state'>;
 
-/** One more of an error that is known, which opens it again, or the first. */
+/** Counts a known error, which reopens it, or inserts a new one. */
 export async function countBrowserError(
   db: Queryable,
   error: Pick<BrowserErrorRow, 'build' | 'fingerprint' | 'kind' | 'message' | 'screen' | 'stack'>,
@@ -28,7 +28,7 @@ function matches({ state }: Filter): SQL | undefined {
   return state === 'open' ? isNull(browserErrors.handledAt) : isNotNull(browserErrors.handledAt);
 }
 
-/** One page, the last seen first. */
+/** One page, last seen first. */
 export function findBrowserErrors(
   db: Queryable,
   { page, perPage, ...filter }: BrowserErrorQuery,
@@ -42,12 +42,12 @@ export function findBrowserErrors(
     .offset((page - 1) * perPage);
 }
 
-/** How many the list holds on all its pages; `limit` + 1 says that there are more. */
+/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
 export function countBrowserErrors(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${browserErrors} WHERE ${matches(filter) ?? sql`true`}`);
 }
 
-/** The error as it is then; null when it is gone. */
+/** Returns the updated error; null when it does not exist. */
 export async function setBrowserErrorHandled(
   db: Queryable,
   id: string,

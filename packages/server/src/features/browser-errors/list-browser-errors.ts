@@ -6,7 +6,7 @@ import { countBrowserErrors, findBrowserErrors } from './browser-error-store.ts'
 import { toBrowserError } from './browser-error-view.ts';
 
 /**
- * A page of the errors of browsers, the last seen first.
+ * A page of browser errors, last seen first.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listBrowserErrors(

@@ -6,7 +6,7 @@ import { setBrowserErrorHandled } from './browser-error-store.ts';
 import { toBrowserError } from './browser-error-view.ts';
 
 /**
- * Marks an error as handled. Calling it twice is safe: the first time counts.
+ * Marks an error as handled. Idempotent: the first time counts.
  * @throws AppError `not_authenticated`, `forbidden`, `browser_error_not_found`
  */
 export async function markBrowserErrorHandled(

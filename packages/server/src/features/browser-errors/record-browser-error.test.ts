@@ -45,7 +45,7 @@ test('the same error is one line, whichever build it comes from', async () => {
   expect(errors[1]).toMatchObject({ screen: '/pro/events', build: 'kit-2.js' });
 });
 
-test('nothing of whoever met it is kept', async () => {
+test('nothing about the visitor is stored', async () => {
   await report({
     message: 'Bad answer "Bonjour Camille" for camille@exemple.fr',
     stack: 'Error\n    at https://lampion.test/replies/jeton-secret?suite=camille',
@@ -56,7 +56,7 @@ test('nothing of whoever met it is kept', async () => {
   expect(kept).toContain('/o/:id');
 });
 
-test('what was handled leaves the open ones, and comes back when the error does', async () => {
+test('a handled error leaves the open ones, and reopens when it recurs', async () => {
   await report();
   const [error] = await list('open');
   const handled = await markBrowserErrorHandled(server.deps, nour, error?._id ?? '');
@@ -66,7 +66,7 @@ test('what was handled leaves the open ones, and comes back when the error does'
   expect(await list('open')).toMatchObject([{ count: 2, handledAt: null }]);
 });
 
-test('one address is heard twenty times in ten minutes', async () => {
+test('one IP address can report twenty times in ten minutes', async () => {
   const payload = { kind: 'error', message: 'again', screen: '/', build: '' };
   const send = () =>
     server.app.inject({ method: 'POST', url: '/api/browser-errors', payload, remoteAddress: '10.9.9.9' });
@@ -75,7 +75,7 @@ test('one address is heard twenty times in ten minutes', async () => {
   expect(await list()).toMatchObject([{ count: 20 }]);
 });
 
-test('errors nobody met again are forgotten', async () => {
+test('errors not seen again are purged', async () => {
   await report();
   await purgeBrowserErrors(server.deps.db, new Date(server.deps.now().getTime() - 60_000));
   expect(await list()).toHaveLength(1);
@@ -83,7 +83,7 @@ test('errors nobody met again are forgotten', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('the list is the administration’s alone', async () => {
+test('the list is for administrators only', async () => {
   const query = browserErrorQuerySchema.parse({});
   await expect(listBrowserErrors(server.deps, visitor, query)).rejects.toMatchObject({
     code: 'not_authenticated',

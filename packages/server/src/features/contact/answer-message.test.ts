@@ -40,7 +40,7 @@ const list = async (query: Record<string, unknown> = {}) => {
 };
 
 describe('answering a message', () => {
-  test('sends an e-mail that goes on from the confirmation, and comes back to support', async () => {
+  test('sends an e-mail in the thread of the confirmation, with replies to support', async () => {
     const { id, email } = await receive({ subject: 'Prix d’un bal', message: 'Combien ?' });
     const detail = await answer(id, 'Rien du tout.\n\nÀ bientôt');
     expect(detail).toMatchObject({ answers: [{ author: 'Nour', body: 'Rien du tout.\n\nÀ bientôt' }] });
@@ -59,7 +59,7 @@ describe('answering a message', () => {
     expect(second?.thread).toEqual([confirmation?.id, first?.id]);
   });
 
-  test('twice with one id answers once', async () => {
+  test('is idempotent for one id', async () => {
     const { id, email } = await receive();
     const answerId = uuidv7();
     for (let time = 0; time < 2; time += 1) await answer(id, 'Voilà.', answerId);
@@ -68,7 +68,7 @@ describe('answering a message', () => {
     await expect(answer(id, 'Autre chose.', answerId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('is an entry of the journal that says nothing of what was written', async () => {
+  test('is recorded in the journal without the texts', async () => {
     const { id, email } = await receive({ subject: 'Sujet secret', message: 'Texte secret' });
     await answer(id, 'Réponse secrète');
     const journal = await readJournal(server.deps, id);
@@ -77,7 +77,7 @@ describe('answering a message', () => {
     expect(JSON.stringify(journal)).not.toContain(email);
   });
 
-  test('of a message that is gone by then sends nothing', async () => {
+  test('of a message deleted meanwhile sends nothing', async () => {
     const { id, email } = await receive();
     await answer(id, 'Trop tard.');
     await deleteMessage(server.deps, nour, id);
@@ -88,7 +88,7 @@ describe('answering a message', () => {
 });
 
 describe('the list of messages', () => {
-  test('is found by state and by words, the newest first', async () => {
+  test('is filtered by state and by words, newest first', async () => {
     await server.deps.db.delete(contactMessages);
     const read = await receive({ subject: 'Lu', message: 'Déjà vu' });
     const answered = await receive({ subject: 'Répondu', name: 'Élodie' });
@@ -108,7 +108,7 @@ describe('the list of messages', () => {
 });
 
 describe('reading a message', () => {
-  test('marks it only when told to, back and forth', async () => {
+  test('marks it only on request, in both directions', async () => {
     const { id } = await receive();
     expect((await getMessage(server.deps, nour, id)).readAt).toBeNull();
     for (const isRead of [true, true, false]) {
@@ -121,7 +121,7 @@ describe('reading a message', () => {
     ]);
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     const { id } = await receive();
     await expect(getMessage(server.deps, visitor, id)).rejects.toMatchObject({ code: 'not_authenticated' });
   });

@@ -8,8 +8,8 @@ import { getMessage } from './get-message.ts';
 import { findAnswer, insertAnswer, lockMessage, updateMessage } from './message-store.ts';
 
 /**
- * Answers a message of the contact form: the answer is kept, the message counts as read and answered, and an e-mail
- * leaves, all of it or nothing. With the `_id` that the screen chose, calling it twice answers once.
+ * Answers a message of the contact form: the answer is stored, the message is marked as read and answered, and an
+ * e-mail is queued, atomically. Idempotent with the `_id` that the screen chose.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`; `conflict` for an id of another answer
  */
 export async function answerMessage(

@@ -5,8 +5,8 @@ import { recordAction } from '../journal/record-action.ts';
 import { deleteMessageRow, lockMessage } from './message-store.ts';
 
 /**
- * Deletes a message of the contact form for good, with its answers. The journal keeps that it was there, and nothing of
- * who wrote it or what. The second call throws `message_not_found`.
+ * Deletes a message of the contact form permanently, with its answers. The journal records the deletion, without sender
+ * and text. The second call throws `message_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`
  */
 export async function deleteMessage(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<void> {

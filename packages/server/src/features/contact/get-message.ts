@@ -6,7 +6,7 @@ import { findAnswers, findMessage } from './message-store.ts';
 import { toMessageDetail } from './message-view.ts';
 
 /**
- * A message of the contact form with what was answered. Reading it does not mark it as read.
+ * A message of the contact form with its answers. Reading it does not mark it as read.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`
  */
 export async function getMessage({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<MessageDetail> {

@@ -6,8 +6,8 @@ import { countMessages, countUnreadMessages, findMessages } from './message-stor
 import { toMessage } from './message-view.ts';
 
 /**
- * A page of the messages of the contact form, newest first: those that hold every word looked for (accents and case
- * ignored), in the state asked for.
+ * A page of the messages of the contact form, newest first: those that contain every search word (accents and case
+ * ignored), in the requested state.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listMessages(

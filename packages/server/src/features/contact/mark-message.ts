@@ -7,7 +7,7 @@ import { getMessage } from './get-message.ts';
 import { lockMessage, updateMessage } from './message-store.ts';
 
 /**
- * Marks a message as read or unread. When it is so already nothing happens, so calling it twice is safe.
+ * Marks a message as read or unread. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `message_not_found`
  */
 export async function markMessage(

@@ -8,8 +8,8 @@ import { findAnswer } from './message-store.ts';
 const answerEmailId = (answerId: string) => `answer.${answerId}`;
 
 /**
- * The e-mail that answers a contact message; none once the message was deleted. It goes on from the confirmation and
- * from the answers before it, and what is answered to it arrives at support.
+ * The e-mail that answers a contact message; none once the message was deleted. It is in the thread of the confirmation
+ * and of earlier answers, and replies go to support.
  */
 export function messageEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'contact-answer'> {
   return {

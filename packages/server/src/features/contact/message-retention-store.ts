@@ -2,12 +2,12 @@ import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 
-/** What somebody wrote with the contact form, with our answers. */
+/** Deletes a person's messages of the contact form, with our answers. */
 export async function deleteContactMessages(tx: Queryable, email: string): Promise<void> {
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
 }
 
-/** Messages of the contact form with neither a word of theirs nor an answer of ours since an instant. */
+/** Deletes messages of the contact form from before an instant and without an answer since. */
 export async function deleteMessagesBefore(db: Queryable, instant: Date): Promise<void> {
   const laterAnswer = db
     .select({ id: contactAnswers.id })
@@ -18,7 +18,7 @@ export async function deleteMessagesBefore(db: Queryable, instant: Date): Promis
   await db.delete(contactMessages).where(and(lt(contactMessages.createdAt, instant), notExists(laterAnswer)));
 }
 
-/** The message stays; which device it came from is forgotten. */
+/** Forgets the device a message came from; the message stays. */
 export async function forgetSendersBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .update(contactMessages)

@@ -32,14 +32,14 @@ export async function findMessages(
       .select()
       .from(contactMessages)
       .where(matches(filter))
-      // As the index is built; there are no nulls.
+      // Matches the index; there are no nulls.
       .orderBy(sql`${contactMessages.createdAt} DESC NULLS LAST`, sql`${contactMessages.id} DESC NULLS LAST`)
       .limit(perPage)
       .offset((page - 1) * perPage)
   );
 }
 
-/** How many messages the list holds on all its pages; `limit` + 1 says that there are more. */
+/** How many messages the list holds on all its pages; `limit` + 1 means that there are more. */
 export function countMessages(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${contactMessages} WHERE ${matches(filter) ?? sql`true`}`);
 }
@@ -53,7 +53,7 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
   return row ?? null;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** The same, locked (FOR UPDATE) until the transaction ends. */
 export async function lockMessage(tx: Queryable, id: string): Promise<MessageRow | null> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return row ?? null;
@@ -77,7 +77,7 @@ type NewAnswer = Pick<
   'accountId' | 'body' | 'createdAt' | 'id' | 'messageId'
 >;
 
-/** False when there is an answer with that id already. */
+/** False when an answer with that id exists. */
 export async function insertAnswer(tx: Queryable, answer: NewAnswer): Promise<boolean> {
   const rows = await tx
     .insert(contactAnswers)
@@ -104,7 +104,7 @@ export async function findAnswers(db: Queryable, messageId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/** An answer with the message it answers and the ids of the answers before it; null when it is gone. */
+/** An answer with the message it answers and the ids of the answers before it; null when it does not exist. */
 export async function findAnswer(db: Queryable, id: string) {
   const [row] = await db
     .select({ answer: contactAnswers, message: contactMessages })

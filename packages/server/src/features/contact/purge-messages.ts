@@ -5,7 +5,7 @@ import {
   forgetSendersBefore,
 } from './message-retention-store.ts';
 
-/** Deletes what somebody wrote with the contact form, with our answers. */
+/** Deletes a person's messages of the contact form, with our answers. */
 export function eraseMessages(tx: Queryable, email: string): Promise<void> {
   return deleteContactMessages(tx, email);
 }
@@ -15,7 +15,7 @@ export function forgetSenders(db: Queryable, before: Date): Promise<void> {
   return forgetSendersBefore(db, before);
 }
 
-/** Removes conversations without a word of theirs or ours since an instant. */
+/** Purges messages from before an instant and without an answer since. */
 export function purgeMessages(db: Queryable, before: Date): Promise<void> {
   return deleteMessagesBefore(db, before);
 }

@@ -23,7 +23,7 @@ function send(body: object, remoteAddress = `198.51.100.${++lastAddress}`) {
 const countMessages = () => server.deps.db.$count(contactMessages);
 
 describe('POST /contact', () => {
-  it('keeps the message, tells support, and confirms to the sender', async () => {
+  it('stores the message, notifies support, and confirms to the sender', async () => {
     const answer = await send(message, '203.0.113.5');
     expect(answer.statusCode).toBe(201);
     expect(answer.json().message).toContain('Merci');
@@ -41,7 +41,7 @@ describe('POST /contact', () => {
     expect(toSender?.subject).toBe('Votre message est bien arrivé');
   });
 
-  it('carries no words of the form to the address typed in it', async () => {
+  it('sends no text of the form to the address typed in it', async () => {
     await send({
       ...message,
       email: 'victime@exemple.fr',
@@ -53,7 +53,7 @@ describe('POST /contact', () => {
     expect(JSON.stringify(email)).not.toContain('ACHETEZ');
   });
 
-  it('throws a message with a filled trap away, with the same answer', async () => {
+  it('discards a message with a filled honeypot, with the same answer', async () => {
     const honest = await send(message);
     const before = await countMessages();
     const trapped = await send({ ...message, website: 'https://pub.test' });
@@ -61,7 +61,7 @@ describe('POST /contact', () => {
     expect(await countMessages()).toBe(before);
   });
 
-  it('takes five messages an hour from one address', async () => {
+  it('accepts five messages an hour from one IP address', async () => {
     const codes = [];
     for (let time = 0; time < 6; time += 1) codes.push((await send(message, '192.0.2.5')).statusCode);
     expect(codes).toEqual([201, 201, 201, 201, 201, 429]);

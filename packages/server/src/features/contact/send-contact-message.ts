@@ -6,9 +6,9 @@ import { insertContactMessage } from './contact-store.ts';
 const PER_ADDRESS = { name: 'contact', points: 5, seconds: 3600 };
 
 /**
- * Keeps a message of the contact form and has it e-mailed to support, and a confirmation to its sender: all of it
- * or nothing. A message whose trap field is filled is thrown away in silence. Calling it twice sends it twice.
- * @throws AppError `too_many_attempts` (5 an hour from one address)
+ * Stores a message of the contact form and queues an e-mail to support, and a confirmation to its sender, atomically. A
+ * message with a filled honeypot is silently discarded. Not idempotent.
+ * @throws AppError `too_many_attempts` (5 an hour from one IP address)
  */
 export async function sendContactMessage(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pseudonymise'>,
