@@ -5,7 +5,7 @@ import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { signIn } from './support/sign-in.ts';
 
-journey('what fails in a browser reaches the administration, without whoever met it', async ({ open }) => {
+journey('an error in a browser reaches the administration, without personal data', async ({ open }) => {
   const visitor = await open({ allow: [/Une panne pour essayer/] });
   const isReported = visitor.waitForResponse('**/api/browser-errors');
   await visitor.goto('/contact', { waitUntil: 'networkidle' });
@@ -52,7 +52,7 @@ journey('an answer of a newer server breaks no older screen', async ({ open }) =
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-journey('the frame of an area stands before any script came, in its theme', async ({ open }) => {
+journey('the frame of an area is shown before any script is loaded, in its theme', async ({ open }) => {
   const page = await open({ colorScheme: 'dark' });
   const awake = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -69,7 +69,7 @@ journey('the frame of an area stands before any script came, in its theme', asyn
   await heading(page, 'Mon espace').waitFor();
 });
 
-journey('a file that a new version took away loads the page anew, once', async ({ open }) => {
+journey('a file missing after a new version reloads the page, once', async ({ open }) => {
   const page = await open({
     allow: [/status of 404/, /Failed to fetch dynamically imported module/, /crop-frame/],
   });

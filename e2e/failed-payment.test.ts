@@ -53,7 +53,7 @@ async function subscribe(page: Page): Promise<string> {
   return stripe.state.complete(new URL(url).pathname.split('/').at(-1) ?? '').id;
 }
 
-journey('a refused payment is told, and mended at Stripe', async ({ open }) => {
+journey('a refused payment is reported, and settled at Stripe', async ({ open }) => {
   const portal = /request to a third party: https:\/\/billing\.stripe\.test\//;
   const page = await open({ product, device: 'phone', colorScheme: 'dark', allow: [portal] });
   const subscription = await subscribe(page);

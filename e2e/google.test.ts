@@ -68,7 +68,7 @@ journey('a token that is not for us opens nothing, and says so', async ({ open }
   await colleague.getByRole('alert').getByText('Votre compte ne donne pas accès à cette page.').waitFor();
 });
 
-journey('the password serves when Google’s script does not come', async ({ open }) => {
+journey('the password works when Google’s script cannot be loaded', async ({ open }) => {
   const page = await open({
     product,
     allow: [script, /request failed .*accounts\.google\.com/, /ERR_FAILED/],
@@ -82,7 +82,7 @@ journey('the password serves when Google’s script does not come', async ({ ope
   await heading(page, 'Mon tableau de bord').waitFor();
 });
 
-journey('Google’s button stands after leaving an area, too', async ({ open }) => {
+journey('Google’s button is there after leaving an area, too', async ({ open }) => {
   const page = await open({ product, allow: [script] });
   await playGoogle(page, () => google.sign({ ...camille, email: 'camille.roy@gmail.test' }));
   await page.goto('/login');

@@ -45,7 +45,7 @@ async function readToast(page: Page, text: string): Promise<void> {
   await toast(page, text).waitFor({ state: 'detached' });
 }
 
-journey('a member answers, leaves an organiser and says what to be told', async ({ open }) => {
+journey('a member answers, leaves an organiser and chooses notifications', async ({ open }) => {
   await inviteMember();
   await addPhone();
   const page = await open({ device: 'phone', reducedMotion: true });
@@ -111,7 +111,7 @@ journey('a member answers, leaves an organiser and says what to be told', async 
   await expectAccessible(page);
 });
 
-journey('a member is told things in the browser at hand, until it is forgotten', async ({ open }) => {
+journey('a member is notified in this browser, until it is removed', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [noPushInPrivate] });
   await page.goto('/login');
   await signIn(page, 'membre@lampion.test');

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 /** The server's answer when a limit is exceeded. */
 const refusal = { status: 429, json: { code: 'too_many_attempts', message: 'Trop de demandes.' } };
 
-journey('a notification, from the first word to the last guest told', async ({ open }) => {
+journey('a notification, from the first word to the last guest notified', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/console: Failed to load resource.*429/] });
   await page.goto('/pro/events');
   await signIn(page, 'butte@lampion.test');

@@ -125,7 +125,7 @@ journey(
   },
 );
 
-journey('what cannot be is told at the field of an event, and nothing is written', async ({ open }) => {
+journey('invalid input is reported at the field of an event, and nothing is written', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/the server responded with a status of 4\d\d/] });
   await page.goto('/pro/events/new');
   await signIn(page, 'butte@lampion.test');

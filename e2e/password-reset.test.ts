@@ -28,7 +28,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-journey('a forgotten password is replaced by an e-mailed link, which serves once', async ({ open }) => {
+journey('a forgotten password is replaced by an e-mailed link, which works once', async ({ open }) => {
   const elsewhere = await open({ allow: [refused] });
   await elsewhere.goto('/login');
   await elsewhere.request.post('/api/auth/register', { data: { email, password: forgotten } });

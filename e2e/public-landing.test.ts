@@ -42,7 +42,7 @@ describe('the carousel', () => {
     expect(await shownFeature(page)).toBe(features[1]);
   });
 
-  journey('waits while somebody looks at it', async ({ open }) => {
+  journey('waits while the visitor looks at it', async ({ open }) => {
     const page = await open();
     await openLanding(page);
     await tab(page, features[0]).hover();

@@ -31,8 +31,8 @@ async function countDevices(email: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-describe('being told on one’s own device', () => {
-  journey('is offered where the browser can, and a failure is told kindly', async ({ open }) => {
+describe('push messages on a visitor’s device', () => {
+  journey('are offered where the browser supports them, and a failure is explained', async ({ open }) => {
     const email = emailOf('lou');
     const page = await open({ allow: [noPushInPrivate] });
     await answerAsVisitor(page, email);
@@ -49,7 +49,7 @@ describe('being told on one’s own device', () => {
     expect(await countDevices(email)).toBe(1);
   });
 
-  journey('shows a message once, however often it arrives', async ({ open }) => {
+  journey('are shown once, however often they arrive', async ({ open }) => {
     const page = await open();
     await page.context().grantPermissions(['notifications']);
     await page.goto('/contact');
@@ -85,7 +85,7 @@ describe('being told on one’s own device', () => {
     await expect.poll(tellAll, { interval: 500 }).toEqual(['a Bonsoir', 'b On ouvre']);
   });
 
-  journey('is offered to nobody who cannot be asked: no JavaScript, no button', async ({ open }) => {
+  journey('are not offered without JavaScript', async ({ open }) => {
     const email = emailOf('max');
     const page = await open({ javaScript: false });
     await answerAsVisitor(page, email);
@@ -96,7 +96,7 @@ describe('being told on one’s own device', () => {
 });
 
 describe('the link that ends e-mails', () => {
-  test('opens a page that is kept nowhere and changes nothing', async () => {
+  test('opens a page that is cached nowhere and changes nothing', async () => {
     const url = `${journeysContext().productUrl}/unsubscribe/${'a'.repeat(43)}`;
     const page = await fetch(url);
     expect(page.status).toBe(200);
@@ -113,7 +113,7 @@ describe('the link that ends e-mails', () => {
 });
 
 describe('taking part in an event', () => {
-  journey('works for visitors with and without JavaScript, and the next in line get in', async ({ open }) => {
+  journey('works for visitors with and without JavaScript, and waiting guests move up', async ({ open }) => {
     const path = await createSmallEvent();
     const [first, second] = [emailOf('ada'), emailOf('bob')];
     const plain = await open({ javaScript: false });

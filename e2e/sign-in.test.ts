@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await askWhoIsThere(page, token)).toBe(401);
   });
 
-  journey('leads from paper into the night whoever prefers it, and back', async ({ open }) => {
+  journey('leads from the light theme to the dark one where it is preferred, and back', async ({ open }) => {
     const page = await open({ colorScheme: 'dark' });
     const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme);
     await page.goto('/login');
@@ -130,7 +130,7 @@ describe('the guards', () => {
     await expectAccessible(page);
   });
 
-  journey('take back the word of a token that no longer counts', async ({ open }) => {
+  journey('remove a token that is no longer valid', async ({ open }) => {
     const page = await open({ allow: [unauthorised] });
     await page.goto('/login');
     await page.evaluate(() => localStorage.setItem('authToken', 'expired'));

@@ -36,7 +36,7 @@ journey(
   },
 );
 
-journey('an event begun before the session ended waits behind the sign-in screen', async ({ open }) => {
+journey('a new event typed before the session ended is restored after signing in', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/status of 401/] });
   await page.goto('/login?retour=/pro/events/new');
   await signIn(page, 'pro@lampion.test');

@@ -121,7 +121,7 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
   await heading(page, 'Mon tableau de bord').waitFor();
 });
 
-journey('loses no answer: back, reload, another day, a payment left', async ({ open }) => {
+journey('loses no answer: back, reload, another day, an abandoned payment', async ({ open }) => {
   const page = await open({ allow: [noSubscription, unfinishedFade] });
   await arriveRegistered(page, 'retour@lampion.test');
   await answerQuestions(page);
@@ -186,7 +186,7 @@ describe('step 1', () => {
     await heading(page, 'Mon espace').waitFor();
   });
 
-  journey('is confirmed by a link, which serves once', async ({ open }) => {
+  journey('is confirmed by a link, which works once', async ({ open }) => {
     const page = await open({ allow: [/status of 400/] });
     await arriveRegistered(page, 'lien@lampion.test');
     const link = await waitForMailedLink('lien@lampion.test', '/login/confirm-email');
@@ -212,7 +212,7 @@ describe('step 1', () => {
   });
 });
 
-journey('says when plans or the payment page do not come, and tries again', async ({ open }) => {
+journey('says when plans or the payment page cannot be loaded, and tries again', async ({ open }) => {
   const page = await open({ allow: [/status of 503/, /answer 503/, noSubscription] });
   const plans = '**/api/stripe/availableSubscriptions';
   await page.route(plans, (route) => route.fulfill({ status: 503, json: {} }));
@@ -244,7 +244,7 @@ journey('says when plans or the payment page do not come, and tries again', asyn
 });
 
 journey(
-  'a played payment works without JavaScript, and an address nobody was given is nothing',
+  'a demo payment works without JavaScript, and an address that does not exist is not found',
   async ({ open }) => {
     const page = await open({ allow: [noSubscription] });
     await arriveRegistered(page, 'sobre@lampion.test');

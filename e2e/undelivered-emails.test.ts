@@ -18,7 +18,7 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-journey('an e-mail that was refused is shown, and leaves when it is tried again', async ({ open }) => {
+journey('an e-mail that was refused is shown, and sent when it is retried', async ({ open }) => {
   const page = await open({ product, device: 'phone', colorScheme: 'dark' });
   await enterAdmin(page, '/admin/emails');
   await page.getByRole('heading', { name: 'Tous les e-mails sont partis' }).waitFor();
