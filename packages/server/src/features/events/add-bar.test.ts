@@ -9,7 +9,7 @@ const add = (eventId: string, name: string, more: object = {}) =>
   programme.add(eventId, { name, ...hours, ...more });
 
 describe('bars of a barathon', () => {
-  it('are added one behind the other, with hours that may pass midnight', async () => {
+  it('are appended, with hours that may pass midnight', async () => {
     const eventId = await createEvent();
     const first = await add(eventId, 'La Cale');
     expect(first).toEqual({

@@ -9,7 +9,7 @@ import { requireRoom } from './programme-policy.ts';
 import { toBar } from './programme-view.ts';
 
 /**
- * Adds a bar behind those of one's own barathon. Called twice, it adds two.
+ * Appends a bar to those of the caller's barathon. Not idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `invalid_input` once there
  * are 200
  */

@@ -9,7 +9,7 @@ const add = (eventId: string, title: string, more: object = {}) =>
 const required = 'Veuillez remplir tous les champs obligatoires';
 
 describe('challenges of an event', () => {
-  it('are added one behind the other, and shown so to everybody', async () => {
+  it('are appended, and shown in that order to everybody', async () => {
     const eventId = await createEvent();
     const first = await add(eventId, 'Danser');
     expect(first).toEqual({
@@ -24,7 +24,7 @@ describe('challenges of an event', () => {
     expect(await shown(eventId)).toEqual([first, second]);
   });
 
-  it('keep apart positions when several are added at once', async () => {
+  it('get distinct positions when several are added concurrently', async () => {
     const eventId = await createEvent();
     const added = await Promise.all(['a', 'b', 'c', 'd'].map((title) => add(eventId, title)));
     const { rows } = await programme
@@ -80,7 +80,7 @@ describe('challenges of an event', () => {
     expect(await shown(eventId)).toEqual([]);
   });
 
-  it('end at 200', async () => {
+  it('are limited to 200', async () => {
     const eventId = await createEvent();
     await programme.database().database.pool.query(
       `INSERT INTO challenges (id, event_id, position, title, description)
@@ -97,7 +97,7 @@ describe('challenges of an event', () => {
 });
 
 describe('the order of challenges', () => {
-  it('is the one that names each of them once', async () => {
+  it('must contain each of them once', async () => {
     const eventId = await createEvent();
     const [a, b, c] = [await add(eventId, 'a'), await add(eventId, 'b'), await add(eventId, 'c')];
     const answer = await ask('PUT', eventId, '/order', { ids: [c.id, a.id, b.id] });

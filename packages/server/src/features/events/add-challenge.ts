@@ -9,7 +9,7 @@ import { requireRoom } from './programme-policy.ts';
 import { toChallenge } from './programme-view.ts';
 
 /**
- * Adds a challenge behind those of one's own event. Called twice, it adds two.
+ * Appends a challenge to those of the caller's event. Not idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` once there are 200
  */
 export function addChallenge(

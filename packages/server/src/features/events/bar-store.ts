@@ -17,13 +17,13 @@ export async function findBars(tx: Queryable, eventId: string): Promise<BarRow[]
   return tx.select().from(bars).where(eq(bars.eventId, eventId)).orderBy(asc(bars.position), asc(bars.id));
 }
 
-/** Null when the event has none of that id. */
+/** Null when the event has none with that id. */
 export async function findBar(tx: Queryable, eventId: string, id: string): Promise<BarRow | null> {
   const [row] = await tx.select().from(bars).where(isOf(eventId, id));
   return row ?? null;
 }
 
-/** Writes a bar behind the others. */
+/** Inserts a bar after the others. */
 export async function insertBar(tx: Queryable, values: NewBar): Promise<BarRow> {
   const position = sql`(
     SELECT coalesce(max(${bars.position}), -1) + 1 FROM ${bars}
@@ -36,14 +36,14 @@ export async function insertBar(tx: Queryable, values: NewBar): Promise<BarRow> 
   return row;
 }
 
-/** The changed bar; null when the event has none of that id. Undefined values stay. */
+/** Returns the changed bar; null when the event has none with that id. Undefined values stay unchanged. */
 export async function updateBarRow(
   tx: Queryable,
   eventId: string,
   id: string,
   values: BarValues,
 ): Promise<BarRow | null> {
-  // The id set to itself: an update needs something to set, and every value may be left out.
+  // The id set to itself: an update needs at least one column, and every value may be missing.
   const [row] = await tx
     .update(bars)
     .set({ ...values, id })
@@ -52,7 +52,7 @@ export async function updateBarRow(
   return row ?? null;
 }
 
-/** The deleted bar; null when the event has none of that id. */
+/** Returns the deleted bar; null when the event has none with that id. */
 export async function deleteBarRow(tx: Queryable, eventId: string, id: string): Promise<BarRow | null> {
   const [row] = await tx.delete(bars).where(isOf(eventId, id)).returning();
   return row ?? null;

@@ -29,7 +29,7 @@ function post(id: string, action: string, payload?: object) {
 }
 
 describe('POST /pro/events/{id}/cancel and /restore', () => {
-  it('call an event off and take that back; calendars hear of each once', async () => {
+  it('cancel an event and restore it; calendars are updated once for each', async () => {
     const { id } = await create();
     for (const [action, status, sequence] of [
       ['restore', 'published', 0],
@@ -43,7 +43,7 @@ describe('POST /pro/events/{id}/cancel and /restore', () => {
     }
   });
 
-  it('bring nothing back that the administration took off the site', async () => {
+  it('do not restore an event unpublished by the administration', async () => {
     const { id } = await create({ status: 'unpublished' });
     for (const action of ['cancel', 'restore']) {
       const answer = await post(id, action);
@@ -54,7 +54,7 @@ describe('POST /pro/events/{id}/cancel and /restore', () => {
 });
 
 describe('POST /pro/events/{id}/duplicate', () => {
-  it('publishes the same night a week later, with its programme still to be done and without guests', async () => {
+  it('publishes the same event a week later, with its programme reset and without guests', async () => {
     const { id: eventId } = await create({
       type: 'barathon',
       status: 'cancelled',
@@ -85,7 +85,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
       ...source,
       _id: copy._id,
       status: 'published',
-      // The clocks went back in between.
+      // A clock change lies in between.
       beginDate: '2027-11-02T19:30:00.000Z',
       endDate: '2027-11-03T00:30:00.000Z',
       guests: [],
@@ -127,7 +127,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
     expect((await post(id, 'duplicate', body)).json()).toMatchObject({ beginDate, endDate });
   });
 
-  it('refuses an end before the beginning, and makes nothing', async () => {
+  it('refuses an end before the beginning, and creates nothing', async () => {
     const { id } = await create();
     const before = await countRows(server.deps);
     const body = { beginDate: '2028-01-01T21:00', endDate: '2028-01-01T20:00' };
@@ -141,7 +141,7 @@ describe('DELETE /pro/events/{id}', () => {
   const remove = (id: string, query = '') =>
     server.app.inject({ method: 'DELETE', url: `/api/pro/events/${id}${query}`, headers });
 
-  it('deletes an event without guests for good', async () => {
+  it('deletes an event without guests permanently', async () => {
     const before = await countRows(server.deps);
     const { id } = await create();
     expect((await remove(id)).statusCode).toBe(204);
@@ -149,7 +149,7 @@ describe('DELETE /pro/events/{id}', () => {
     expect(await countRows(server.deps)).toEqual(before);
   });
 
-  it('wants a confirmation once there are guests, and then deletes them too', async () => {
+  it('requires a confirmation once there are guests, and then deletes them too', async () => {
     const before = await countRows(server.deps);
     const { id } = await create();
     await createGuests(server.deps, id, ['no']);

@@ -8,10 +8,10 @@ import { getOwnEvent } from './get-event.ts';
 import { saveEventChange } from './save-event-change.ts';
 
 /**
- * Calls an event off: its page stays and says so, guests are told, and calendars that follow it hear of it. Cancelling
- * it again changes nothing.
+ * Cancels an event: its page stays and says so, guests are notified, and calendars that follow it are updated.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one that the
- * administration took off the site: it would come back as a cancelled one
+ * administration unpublished: it would be republished as a cancelled one
  */
 export function cancelEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -22,7 +22,7 @@ export function cancelEvent(
 }
 
 /**
- * Takes a cancellation back. An event that is not cancelled stays as it is.
+ * Restores a cancelled event. One that is not cancelled stays unchanged.
  * @throws AppError as `cancelEvent` does; `confirmation_required`; `plan_limit_reached` when the month has been filled
  * meanwhile
  */

@@ -21,7 +21,7 @@ export async function findChallenges(tx: Queryable, eventId: string): Promise<Ch
     .orderBy(asc(challenges.position), asc(challenges.id));
 }
 
-/** Null when the event has none of that id. */
+/** Null when the event has none with that id. */
 export async function findChallenge(
   tx: Queryable,
   eventId: string,
@@ -31,7 +31,7 @@ export async function findChallenge(
   return row ?? null;
 }
 
-/** Writes a challenge behind the others. */
+/** Inserts a challenge after the others. */
 export async function insertChallenge(tx: Queryable, values: NewChallenge): Promise<ChallengeRow> {
   const position = sql`(
     SELECT coalesce(max(${challenges.position}), -1) + 1 FROM ${challenges}
@@ -44,14 +44,14 @@ export async function insertChallenge(tx: Queryable, values: NewChallenge): Prom
   return row;
 }
 
-/** The changed challenge; null when the event has none of that id. Undefined values stay. */
+/** Returns the changed challenge; null when the event has none with that id. Undefined values stay unchanged. */
 export async function updateChallengeRow(
   tx: Queryable,
   eventId: string,
   id: string,
   values: ChallengeValues,
 ): Promise<ChallengeRow | null> {
-  // The id set to itself: an update needs something to set, and every value may be left out.
+  // The id set to itself: an update needs at least one column, and every value may be missing.
   const [row] = await tx
     .update(challenges)
     .set({ ...values, id })
@@ -60,7 +60,7 @@ export async function updateChallengeRow(
   return row ?? null;
 }
 
-/** The deleted challenge; null when the event has none of that id. */
+/** Returns the deleted challenge; null when the event has none with that id. */
 export async function deleteChallengeRow(
   tx: Queryable,
   eventId: string,

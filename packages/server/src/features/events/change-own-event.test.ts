@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A barathon with one of everything: ids for every parameter an endpoint may have. */
+/** A barathon with one of each part: ids for every parameter an endpoint may have. */
 async function createEverything() {
   const { id } = await createEvent(server.deps, { organiserId: owner.id, type: 'barathon' });
   const first = { eventId: id, position: 0 };
@@ -69,7 +69,7 @@ async function createEverything() {
 
 type Ids = Awaited<ReturnType<typeof createEverything>>;
 
-/** Bodies that the ids of an event make good; the others are made up from the contract. */
+/** Bodies that need ids of the event; the others are generated from the contract. */
 function bodyOf(name: string, ids: Ids): Record<string, unknown> | undefined {
   if (name === 'updateEvent') return { name: 'Bal' };
   if (name === 'duplicateEvent') return {};
@@ -89,7 +89,7 @@ const ofOneEvent = Object.entries(endpoints as Record<string, Endpoint>)
   .filter(([, { path, access }]) => path.startsWith('/pro/events/:id') && access === 'organiser')
   .map(([name, endpoint]) => ({ name, endpoint }));
 
-/** What was told to guests stands on no page; a preview writes nothing. */
+/** Announcements are on no public page; a preview writes nothing. */
 const writes = ofOneEvent.filter(
   ({ endpoint: { method, path } }) =>
     method !== 'GET' && !path.includes('/announcements/') && !path.endsWith('/preview'),
@@ -101,12 +101,12 @@ const parts = (['challengeId', 'barId', 'guestId', 'announcementId'] as const).f
     .map((known) => ({ ...known, part })),
 );
 
-it('is about every call on one event', () => {
+it('covers every call on one event', () => {
   expect(ofOneEvent.length).toBeGreaterThanOrEqual(16);
 });
 
 describe.each(ofOneEvent)('$name', ({ name, endpoint }) => {
-  it('does not find somebody else’s event, and changes nothing', async () => {
+  it('does not find another organiser’s event, and changes nothing', async () => {
     const ids = await createEverything();
     const before = await countRows(server.deps);
     const refusals = { other: 404, member: 403, visitor: 401 };
@@ -125,7 +125,7 @@ describe.each(ofOneEvent)('$name', ({ name, endpoint }) => {
 });
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
-  it('tells which pages are older now', async () => {
+  it('invalidates the pages that show it', async () => {
     const ids = await createEverything();
     const told: PageTag[] = [];
     await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
@@ -134,9 +134,9 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
   });
 });
 
-// The event is on: there is nothing to restore.
+// The event is not cancelled: there is nothing to restore.
 describe.each(writes.filter(({ name }) => name !== 'restoreEvent'))('$name', ({ name, endpoint }) => {
-  it('tells the journal what it changed, and nothing of who or in which words', async () => {
+  it('records in the journal what it changed, without persons and texts', async () => {
     const ids = await createEverything();
     await ask(name, endpoint, ids, 'admin');
     const changes = (await readJournal(server.deps, ids.id)).map(({ before, after }) => [before, after]);
@@ -146,7 +146,7 @@ describe.each(writes.filter(({ name }) => name !== 'restoreEvent'))('$name', ({ 
 });
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
-  it('stands in the journal when an administrator did it, and not when its organiser did', async () => {
+  it('is recorded in the journal when an administrator did it, and not when its organiser did', async () => {
     for (const [as, entries] of [
       ['owner', 0],
       ['admin', 1],
@@ -158,7 +158,7 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
   });
 });
 
-it('tells the journal what an administrator changed, without the text', async () => {
+it('records in the journal what an administrator changed, without the text', async () => {
   const { id } = await createEverything();
   const request = { method: 'PUT', url: `/api/pro/events/${id}`, headers: headersOf.admin ?? {} } as const;
   const form = await multipartBody({ place: 'Quai Nord', description: 'Un secret.' });
@@ -176,7 +176,7 @@ it('tells the journal what an administrator changed, without the text', async ()
   expect(JSON.stringify(entry)).not.toContain('secret');
 });
 
-it('tells the journal which bar it was, what changed of it and in which order they stand', async () => {
+it('records in the journal which bar it was, what changed and the order of the bars', async () => {
   const { id, barId, otherBarId } = await createEverything();
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     server.app.inject({
@@ -206,7 +206,7 @@ it('tells the journal which bar it was, what changed of it and in which order th
   ]);
 });
 
-it('tells the journal of guests nothing but ids and counts', async () => {
+it('records nothing of guests in the journal but ids and counts', async () => {
   const { id, guestId } = await createEverything();
   const url = `/api/pro/events/${id}/guests/${guestId}`;
   await server.app.inject({ method: 'DELETE', url, headers: headersOf.admin ?? {} });

@@ -8,31 +8,34 @@ import type { EventRecord } from './event-write-store.ts';
 import { lockEvent } from './lock-event.ts';
 import { type PartChanges, recordEventChange } from './record-event-change.ts';
 
-/** One change of one event, inside its transaction. `changed` names further pages; those of the event are known. */
+/** One change of one event, inside its transaction. `changed` adds further pages to those of the event. */
 export type EventWork<T> = (
   tx: Queryable,
   event: EventRecord,
   changed: (...tags: PageTag[]) => void,
 ) => Promise<T>;
 
-/** A change that organisers may make. `tell` says what else it changed than the event's own fields; null: nothing. */
+/**
+ * A change that organisers may make. `tell` returns what else it changed than the event's own fields, for the journal;
+ * null: nothing.
+ */
 export type OwnEventWork<T> = (
   tx: Queryable,
   event: EventRecord,
   tell: (changes: PartChanges | null) => void,
 ) => Promise<T>;
 
-/** Everything that shows an event. */
+/** All pages that show an event. */
 export function tagsOfEvent({ id, organiserId }: Pick<EventRecord, 'id' | 'organiserId'>): PageTag[] {
   return [`event:${id}`, 'events', `organiser:${organiserId}`];
 }
 
 /**
- * Runs a change of an event, or of something that belongs to it, in one transaction: the event is held against other
- * writers, and no server process shows its older pages once this resolves. When `work` throws, nothing is written.
- * For whoever writes into the administration's journal themselves.
- * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of somebody else; and what
- * `work` throws
+ * Runs a change of an event, or of something that belongs to it, in one transaction: the event is locked, and no server
+ * process shows its older pages once this resolves. When `work` throws, nothing is written. For callers that write
+ * their own journal entry.
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser; and
+ * what `work` throws
  */
 export async function changeEvent<T>(
   { pages }: Pick<Deps, 'pages'>,
@@ -51,7 +54,7 @@ export async function changeEvent<T>(
 }
 
 /**
- * The same for everything an organiser may do; done by an administrator, it stands in the journal.
+ * The same for everything an organiser may do; actions of an administrator are recorded in the journal.
  * @throws AppError as `changeEvent` does
  */
 export function changeOwnEvent<T>(
@@ -68,7 +71,7 @@ export function changeOwnEvent<T>(
   });
 }
 
-/** As `changeOwnEvent`, for barathons alone. @throws AppError also `not_a_barathon` */
+/** As `changeOwnEvent`, for barathons only. @throws AppError also `not_a_barathon` */
 export function changeOwnBarathon<T>(
   deps: Pick<Deps, 'now' | 'pages'>,
   actor: Actor,

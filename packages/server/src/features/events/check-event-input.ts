@@ -8,8 +8,7 @@ interface EventInput {
 }
 
 /**
- * What no single field can tell: an event ends after it began, on whatever day, and a place has both coordinates or
- * none.
+ * Rules across fields: an event ends after it begins, on any day, and a place has both coordinates or none.
  * @throws AppError `invalid_input` at the field to correct
  */
 export function checkEventInput({ beginDate, endDate, latitude, longitude }: EventInput): void {

@@ -41,7 +41,7 @@ async function countOwn(): Promise<number> {
 }
 
 describe('the events a plan allows in a month', () => {
-  it('are counted by the month of Paris in which they begin, cancelled ones left out', async () => {
+  it('are counted by the month in Paris in which they begin, without cancelled ones', async () => {
     await have('2027-07-02T18:00:00Z');
     await have('2027-07-03T18:00:00Z', 'cancelled');
     // The last minute of June, and the first one of August.
@@ -57,13 +57,13 @@ describe('the events a plan allows in a month', () => {
     expect((await create('2027-09-01T20:00', '2027-09-01T23:00')).statusCode).toBe(201);
   });
 
-  it('are not exceeded by two at once', async () => {
+  it('are not exceeded by concurrent calls', async () => {
     await have('2027-07-02T18:00:00Z');
     const answers = await Promise.all([1, 2, 3].map(() => create('2027-07-10T20:00', '2027-07-11T02:00')));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403, 403]);
   });
 
-  it('bind copies and cancellations taken back', async () => {
+  it('apply to copies and restored events', async () => {
     const { id } = await have('2027-07-02T18:00:00Z');
     const cancelled = await have('2027-07-03T18:00:00Z', 'cancelled');
     expect((await post(`${id}/duplicate`, {})).statusCode).toBe(201);
@@ -73,7 +73,7 @@ describe('the events a plan allows in a month', () => {
     expect((await post(`${cancelled.id}/restore`)).statusCode).toBe(200);
   });
 
-  it('bind an event that moves there, and let all others be changed', async () => {
+  it('apply to an event that moves to that month, and not to other changes', async () => {
     await have('2027-07-02T18:00:00Z');
     const { id } = await have('2027-07-03T18:00:00Z');
     const august = await have('2027-08-03T18:00:00Z');

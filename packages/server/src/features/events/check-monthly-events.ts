@@ -6,9 +6,9 @@ import { lockOrganiser } from '../organisers/lock-organiser.ts';
 import { countEventsBetween, type EventRecord } from './event-write-store.ts';
 
 /**
- * Passes when the plan of its organiser allows one event more in the month (Paris) it begins in: a new one, one that is
- * no longer cancelled, or one that moves there. Call it in the transaction that writes it, before: two at once cannot
- * both be the last.
+ * Passes when the plan of its organiser allows one more event in the month (Paris) it begins in: a new one, one that is
+ * restored, or one that moves there. Call it in the writing transaction, before the write: concurrent calls cannot
+ * exceed the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it; `organiser_not_found`
  */
 export async function checkMonthlyEvents(

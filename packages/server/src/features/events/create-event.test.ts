@@ -48,7 +48,7 @@ const photo = () =>
     .toBuffer();
 
 describe('POST /create', () => {
-  it('publishes an event of whoever asks, whatever creator says, and answers it', async () => {
+  it('publishes an event of the caller, whatever `creator` contains, and returns it', async () => {
     const other = await createOrganiser(server.deps);
     const answer = await create({ ...form, creator: other.id });
     expect(answer.statusCode).toBe(201);
@@ -103,13 +103,13 @@ describe('POST /create', () => {
     expect((await server.app.inject({ url: event.image ?? '' })).statusCode).toBe(200);
   });
 
-  it('takes HTML for the text it is', async () => {
+  it('treats HTML as plain text', async () => {
     const text = '<img src=x onerror=alert(1)> & "guillemets" </script>';
     const event = (await create({ ...form, name: text, description: text, place: text })).json<OwnEvent>();
     expect(event).toMatchObject({ name: text, description: text, place: text });
   });
 
-  it('says which pages are older now', async () => {
+  it('invalidates the pages that show it', async () => {
     const told: PageTag[] = [];
     await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
     const { _id } = (await create(form)).json<OwnEvent>();
@@ -147,7 +147,7 @@ describe('POST /create', () => {
     expect(await countRows(server.deps)).toEqual(before);
   });
 
-  it('leaves no picture behind when the event cannot be written', async () => {
+  it('leaves no picture behind when the event cannot be saved', async () => {
     const before = await countRows(server.deps);
     await server.deps.database.pool.query('ALTER TABLE events RENAME TO events_away');
     const answer = await create({ ...form, imageFile: await photo() });
@@ -156,7 +156,7 @@ describe('POST /create', () => {
     expect(await countRows(server.deps)).toEqual(before);
   });
 
-  it('has no event for an administrator without a pro profile', async () => {
+  it('is refused to an administrator without a pro profile', async () => {
     const admin = await createAccount(server.deps, { role: 'admin' });
     const answer = await create(form, await signIn(server.deps, admin.id));
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'organiser_not_found']);

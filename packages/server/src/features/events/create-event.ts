@@ -13,10 +13,11 @@ import { insertEvent, type NewEvent } from './event-write-store.ts';
 import { getOwnEvent } from './get-event.ts';
 
 /**
- * Publishes a new event of whoever asks; `creator` is never looked at. Without a picture its cover is drawn. Resolves
- * once no server process shows an older list. Called twice, it makes two events.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `organiser_not_found` (an administrator without a pro profile),
- * `plan_limit_reached`, `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
+ * Publishes a new event of the caller; `creator` is ignored. Without a picture its cover is drawn. Resolves once no
+ * server process shows an older list. Not idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `organiser_not_found` (an administrator
+ * without a pro profile), `plan_limit_reached`, `invalid_input`, `too_large`, `unsupported_image`; nothing is written
+ * then
  */
 export async function createEvent(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,

@@ -6,7 +6,7 @@ import { changeOwnBarathon } from './change-own-event.ts';
 import { describeBar, describePart } from './describe-part.ts';
 
 /**
- * Deletes a bar of one's own barathon. The second call throws `bar_not_found`.
+ * Deletes a bar of the caller's barathon. The second call throws `bar_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `bar_not_found`, also for one
  * of another event
  */

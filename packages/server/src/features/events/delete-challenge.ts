@@ -6,7 +6,7 @@ import { changeOwnEvent } from './change-own-event.ts';
 import { describeChallenge, describePart } from './describe-part.ts';
 
 /**
- * Deletes a challenge of one's own event. The second call throws `challenge_not_found`.
+ * Deletes a challenge of the caller's event. The second call throws `challenge_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also for one of another
  * event
  */

@@ -7,13 +7,14 @@ import { changeEvent, changeOwnEvent } from './change-own-event.ts';
 import { deleteEventRow, hasGuests } from './event-write-store.ts';
 
 interface Confirmation {
-  /** Whoever asks knows that guests are on the list, and that nobody will tell them. */
+  /** The caller confirms that there are guests, who will not be notified. */
   readonly confirm?: boolean | undefined;
 }
 
 /**
- * Deletes an event for good, with its guests, challenges, bars and picture. With guests it must be confirmed: an event
- * that is called off is cancelled instead, so that they hear of it. The second call throws `event_not_found`.
+ * Deletes an event permanently, with its guests, challenges, bars and picture. With guests it must be confirmed: an
+ * event that does not take place should be cancelled instead, so that they are notified. The second call throws
+ * `event_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_has_guests`
  */
 export async function deleteEvent(
@@ -31,8 +32,8 @@ export async function deleteEvent(
 }
 
 /**
- * Deletes any event for good, with its guests, challenges, bars, reports and picture. The organiser is told by e-mail.
- * Resolves once no server process shows its page. The second call throws `event_not_found`.
+ * Deletes any event permanently, with its guests, challenges, bars, reports and picture. The organiser is notified by
+ * e-mail. Resolves once no server process shows its page. The second call throws `event_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function deleteEventAsAdmin(

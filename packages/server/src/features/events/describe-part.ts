@@ -3,11 +3,11 @@ import type { BarRow } from './bar-store.ts';
 import type { ChallengeRow } from './challenge-store.ts';
 import type { PartChanges } from './record-event-change.ts';
 
-/** A bar or a challenge as the administration's journal tells of it. */
+/** A bar or a challenge in the administration's journal. */
 interface Part {
-  /** What it is known by, told with every change of it. */
+  /** Its name, recorded with every change of it. */
   readonly known: Readonly<Record<string, unknown>>;
-  /** No text: how long it is. */
+  /** The length of the text only. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -33,7 +33,7 @@ export const describeChallenge = ({ id, title, ...challenge }: ChallengeRow): Pa
 
 const whole = (part: Part | null) => (part === null ? undefined : { ...part.known, ...part.facts });
 
-/** What became of a part of the programme, null before it was added or after it was deleted. Pure. */
+/** The change of a part of the programme, null before it was added or after it was deleted. Pure. */
 export function describePart(before: Part | null, after: Part | null): PartChanges | null {
   if (before === null || after === null) return { before: whole(before), after: whole(after) };
   const changes = describeChanges({ ...before.known, ...before.facts }, { ...after.known, ...after.facts });

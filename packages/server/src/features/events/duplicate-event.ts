@@ -13,10 +13,11 @@ import { getOwnEvent } from './get-event.ts';
 import { recordEventChange } from './record-event-change.ts';
 
 /**
- * Publishes the same event once more, at the dates given, else on the same weekday and hours a week later (or in the
- * first week that lies ahead). Picture, place, challenges and bars are copied, all still to be done; guests are not.
- * It belongs to the same organiser, also when an administrator asks. Called twice, it makes two events.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `plan_limit_reached`, `invalid_input`; nothing is written then
+ * Publishes a copy of an event, at the given dates, else on the same weekday and hours a week later (or in the first
+ * week in the future). Picture, place, challenges and bars are copied, all reset; guests are not. It belongs to the
+ * same organiser, also when the caller is an administrator. Not idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `plan_limit_reached`,
+ * `invalid_input`; nothing is written then
  */
 export async function duplicateEvent(
   deps: Pick<Deps, 'db' | 'now' | 'pages' | 'payments'>,
@@ -51,7 +52,7 @@ export async function duplicateEvent(
   return getOwnEvent(deps, actor, copyId);
 }
 
-/** What the copy does not share with the event. */
+/** Fields in which the copy differs from the event. */
 function toOwnValues(
   event: Night,
   input: DuplicateEventBody,

@@ -4,7 +4,7 @@ import { events } from '../../db/tables/events.ts';
 
 const isPublic = ne(events.status, 'unpublished');
 
-/** Public events in the order of their ids, so that one keeps its place when others are created. */
+/** Public events in the order of their ids, so that they keep their position when others are created. */
 export async function findEventAddresses(db: Queryable, range: { limit: number; offset: number }) {
   return db
     .select({ id: events.id, updatedAt: events.updatedAt })

@@ -5,7 +5,7 @@ import { bars, challenges, events } from '../../db/tables/events.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
-/** Events of one's own with their programme, and how many were invited: the guests' own data is theirs. */
+/** An organiser's events with their programme, and the number of guests: personal data of guests is not included. */
 export function findOwnEvents(db: Queryable, organiserId: string) {
   const { id, status, createdAt } = events;
   return (
@@ -19,7 +19,7 @@ export function findOwnEvents(db: Queryable, organiserId: string) {
         FROM ${bars} WHERE ${bars.eventId} = ${events.id})`,
       })
       .from(events)
-      // Of one table alone, the names of its columns would mean those of the inner queries.
+      // With a single table, its unqualified columns would refer to those of the inner queries.
       .innerJoin(organisers, eq(organisers.id, events.organiserId))
       .where(eq(events.organiserId, organiserId))
       .orderBy(desc(events.beginDate))

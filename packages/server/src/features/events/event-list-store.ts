@@ -19,13 +19,13 @@ export interface EventFilter {
   readonly type?: EventType | undefined;
   readonly time?: EventTime | undefined;
   readonly now: Date;
-  /** Leaves out what the administration took off the site. */
+  /** Excludes unpublished events. */
   readonly isPublic?: boolean;
 }
 
 export type EventSort = EventListQuery['sort'];
 
-/** What an event is sorted by, then its id. */
+/** The sort key of an event, then its id. */
 type EventPosition = readonly [key: string | number, id: string];
 
 export interface EventOrder {
@@ -33,16 +33,16 @@ export interface EventOrder {
   readonly order: 'asc' | 'desc';
   readonly after: EventPosition | undefined;
   readonly limit: number | undefined;
-  /** Rows left out before the first. */
+  /** Rows skipped before the first. */
   readonly offset?: number;
 }
 
-/** An event with what it was sorted by. */
+/** An event with its sort key. */
 export interface SortedEventRow extends EventCardRow {
   readonly key: string | number;
 }
 
-/** Starts before this instant are past: `becomesPastAt` the other way round. */
+/** Starts before this instant are past: the inverse of `becomesPastAt`. */
 function pastBefore(now: Date): Date {
   return new Date(2 * now.getTime() - becomesPastAt(now).getTime());
 }
@@ -67,7 +67,7 @@ const nameKey = sql<string>`(${events.name} COLLATE "und-x-icu")`;
 
 const keys = { begin: beginKey, name: nameKey, participants: sql<number>`${eventReplyCounts.yes}` } as const;
 
-/** What the database sorts by. For begin it is the column itself, which the index of the organiser's events holds. */
+/** The sort expression. For begin it is the column itself, which is in the index of the organiser's events. */
 const sortedBy = {
   begin: sql`${events.beginDate}`,
   name: nameKey,
@@ -100,7 +100,7 @@ export async function findEvents(
     .orderBy(sql`${sortedBy[sorting.sort]} ${direction}`, sql`${events.id} ${direction}`)
     .$dynamic();
   if (sorting.sort === 'participants')
-    // The organiser is named twice, so that only his counts are read.
+    // The organiser is repeated in the subquery, so that only their counts are read.
     query.innerJoin(
       eventReplyCounts,
       and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),
@@ -123,7 +123,7 @@ export async function findEventCard(db: Queryable, id: string): Promise<EventCar
   return row ?? null;
 }
 
-/** Several of them, in no order. */
+/** Several of them, in no particular order. */
 export async function findCardsByIds(db: Queryable, ids: readonly string[]): Promise<EventCardRow[]> {
   if (ids.length === 0) return [];
   return db

@@ -1,7 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/events.ts';
 
-// What others may read of events, to say what something belongs to.
+// What other features may read of events, to name the event something belongs to.
 
 export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'handledAt'> =
   tables.eventReports;

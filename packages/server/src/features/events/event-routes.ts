@@ -11,7 +11,7 @@ import { listEvents } from './list-events.ts';
 import { listOrganiserEvents, showOrganiserPage } from './show-organiser-page.ts';
 import { updateEvent } from './update-event.ts';
 
-/** Events: reading for everybody, writing for their organisers. */
+/** Events: public for reading, for their organisers to write. */
 export function registerEventRoutes(route: Route, deps: Deps): void {
   route(eventEndpoints.listOwnEvents, ({ actor, query }) => listEvents(deps, actor, query));
   route(eventEndpoints.createEvent, ({ actor, body }) => createEvent(deps, actor, body));

@@ -15,7 +15,7 @@ import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFace, organiserImages, organisers } from '../organisers/organiser-read-model.ts';
 
-/** Lists of the event travel as JSON within its row: one statement instead of four. */
+/** Lists of the event are read as JSON within its row: one statement instead of four. */
 const challengesOfEvent = sql<Challenge[]>`(
   SELECT coalesce(json_agg(json_build_object('id', ${challenges.id}, 'title', ${challenges.title},
     'description', ${challenges.description}, 'points', ${challenges.points}, 'completed', ${challenges.completed})
@@ -66,14 +66,14 @@ const eventPage = prepareOnce((db) =>
 /** Seconds between an event's start and an instant, either way. */
 const distance = sql`abs(extract(epoch FROM ${events.beginDate} - ${sql.placeholder('now')}::timestamptz))`;
 
-/** Ids of an organiser's events on one side of an instant, nearest first: as many as are wanted in all. */
+/** Ids of an organiser's events on one side of an instant, nearest first: up to the wanted total. */
 const nearestSide = (side: SQL, direction: SQL) => sql`(
   SELECT ${events.id}, ${events.beginDate} FROM ${events}
   WHERE ${events.organiserId} = ${sql.placeholder('organiserId')}
     AND ${events.beginDate} ${side} ${sql.placeholder('now')}::timestamptz
   ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.placeholder('count')})`;
 
-// From both sides, because no index is sorted by distance: an organiser may have thousands of events.
+// Queried on both sides, because no index is sorted by distance: an organiser may have thousands of events.
 const nearestIds = sql`(
   SELECT id FROM (
     ${nearestSide(sql`>=`, sql`ASC NULLS FIRST`)} UNION ALL ${nearestSide(sql`<`, sql`DESC NULLS LAST`)}
@@ -89,7 +89,7 @@ const nearestEvents = prepareOnce((db) =>
     .prepare('nearest_events'),
 );
 
-/** What both readings of an event hold: its row, its picture, and its lists in the organiser's order. */
+/** Columns common to both queries of an event: its row, its picture, and its lists in the organiser's order. */
 export interface EventRow {
   readonly event: typeof events.$inferSelect;
   readonly image: typeof images.$inferSelect | null;
@@ -98,13 +98,13 @@ export interface EventRow {
   readonly placesTaken: number;
 }
 
-/** The event with the ids of all guests who come, oldest first; null when there is none. */
+/** The event with the ids of all participants, oldest first; null when there is none. */
 export async function findEventWithGuests(db: Queryable, id: string) {
   const [row] = await eventWithGuests(db).execute({ id });
   return row ?? null;
 }
 
-/** What the page of an event shows: of its guests the number and the ids of the first few; its organiser. */
+/** Data of an event's page: with its organiser, the number of participants and the ids of the first few. */
 export async function findEventPage(db: Queryable, id: string, guestCount: number) {
   const [row] = await eventPage(db).execute({ id, guestCount });
   return row ?? null;
@@ -113,9 +113,9 @@ export async function findEventPage(db: Queryable, id: string, guestCount: numbe
 interface Nearest {
   readonly organiserId: string;
   readonly now: Date;
-  /** Most events given. */
+  /** Maximum number of events. */
   readonly count: number;
-  /** Most guest ids given for each. */
+  /** Maximum number of guest ids for each. */
   readonly guestCount: number;
 }
 

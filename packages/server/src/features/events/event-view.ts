@@ -18,7 +18,7 @@ function toCover(event: EventRow['event']): CoverChoice {
 type Answered<Value> = Value extends Date ? string : Value;
 type AnsweredFields = { [Name in EventFieldName]: Answered<EventRecord[Name]> };
 
-/** What its organiser says of it, as answers hold it. */
+/** Its organiser's fields, in the format of answers. */
 function toAnsweredFields(event: EventRecord): AnsweredFields {
   return mapEventFields<AnsweredFields>((name) => {
     const value = event[name];
@@ -26,7 +26,7 @@ function toAnsweredFields(event: EventRecord): AnsweredFields {
   });
 }
 
-/** What anybody may read of an event, its guests apart. */
+/** The public fields of an event, without its guests. */
 export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'participantCount'> {
   const { event, challenges, bars, placesTaken } = row;
   const picture = row.image && toPicture(row.image);
@@ -40,7 +40,7 @@ export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'part
     cover: toCover(event),
     placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - placesTaken),
     challenges: [...challenges],
-    // Those of a former barathon wait until it is one again.
+    // Bars of a former barathon are hidden until it is one again.
     bars: event.type === 'barathon' ? [...bars] : [],
   };
 }
@@ -62,7 +62,7 @@ export function toEventSummary({ event, image, firstGuestIds, guestCount }: Near
 
 const noReplies: ReplyCounts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
 
-/** What the event's organiser alone reads. `replies` is undefined while there are no guests. */
+/** Fields for the event's organiser only. `replies` is undefined while there are no guests. */
 export function toOwnFields(
   { sequence, unpublishedReason, createdAt, updatedAt }: EventRow['event'],
   replies = noReplies,
@@ -94,7 +94,7 @@ export function toEventCard({ event, image }: EventCardRow): EventCard {
   };
 }
 
-/** The same with all that calendars and feeds say of it. */
+/** The same with all fields of calendars and feeds. */
 export function toFeedEvent(row: EventCardRow): FeedEvent {
   const { address, latitude, longitude, sequence, createdAt, updatedAt } = row.event;
   return {

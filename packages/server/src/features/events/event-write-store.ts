@@ -13,7 +13,7 @@ export async function findEventRecord(db: Queryable, id: string): Promise<EventR
   return row ?? null;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** The same, locked (FOR UPDATE) until the transaction ends. */
 export async function lockEventRow(tx: Queryable, id: string): Promise<EventRecord | null> {
   const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
   return row ?? null;
@@ -41,11 +41,11 @@ interface Month {
   readonly organiserId: string;
   readonly from: Date;
   readonly until: Date;
-  /** Not counted itself. */
+  /** An event not to be counted. */
   readonly besides: string;
 }
 
-/** How many events of an organiser begin between two instants, cancelled ones left out. */
+/** How many events of an organiser begin between two instants, without cancelled ones. */
 export async function countEventsBetween(tx: Queryable, { organiserId, from, until, besides }: Month) {
   return tx.$count(
     events,
@@ -59,7 +59,7 @@ export async function countEventsBetween(tx: Queryable, { organiserId, from, unt
   );
 }
 
-/** Gives an event the challenges and bars of another one, all of them still to be done. */
+/** Copies the challenges and bars of another event to an event, all of them reset. */
 export async function copyProgramme(tx: Queryable, fromId: string, eventId: string): Promise<void> {
   const knownChallenges = await tx
     .select()

@@ -36,7 +36,7 @@ describe('exportEventCalendar', () => {
 });
 
 describe('the feeds of an organiser', () => {
-  it('hold the public events, past and cancelled ones too, the latest to begin first', async () => {
+  it('contain the public events, past and cancelled ones too, latest begin first', async () => {
     const profile = await createAppAccount(server.deps, { username: 'la.guinguette' });
     const { id: organiserId } = await createOrganiser(server.deps, { appAccountId: profile.id });
     const at = (day: string) => ({ organiserId, beginDate: new Date(`${day}T20:00:00Z`), name: day });

@@ -13,15 +13,15 @@ export interface CalendarFile {
   readonly filename: string;
   /** iCalendar (RFC 5545), to be sent as text/calendar in UTF-8. */
   readonly content: string;
-  /** Whose events it holds: a kept copy is out of date once these change. */
+  /** The organiser of its events: a cached copy is stale once these change. */
   readonly organiserId: string;
 }
 
 const filenameOf = (name: string, otherwise: string) => `${slugify(name) || otherwise}.ics`;
 
 /**
- * An event for one's calendar. A cancelled one says so.
- * @throws AppError `event_not_found`, also for an unpublished event of somebody else
+ * An event as a calendar file. A cancelled one is marked as such.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser
  */
 export async function exportEventCalendar(
   deps: Pick<Deps, 'config' | 'db'>,
@@ -38,7 +38,7 @@ export async function exportEventCalendar(
 }
 
 /**
- * The public events of an organiser as a calendar to follow.
+ * The public events of an organiser as a calendar feed.
  * @throws AppError `organiser_not_found`
  */
 export async function exportOrganiserCalendar(

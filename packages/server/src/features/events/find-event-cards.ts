@@ -9,10 +9,7 @@ export interface FoundEvent {
   readonly plusOnesMax: number;
 }
 
-/**
- * Events by their ids, whatever their state; unknown ones are left out. The caller has made sure that whoever asks may
- * know them.
- */
+/** Events by their ids, in any state; unknown ones are omitted. The caller has checked that the actor may see them. */
 export async function findEventCards(
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],

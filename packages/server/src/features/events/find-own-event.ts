@@ -5,9 +5,9 @@ import { canManageEvent, requireEventManager } from './event-policy.ts';
 import { type EventRecord, findEventRecord } from './event-write-store.ts';
 
 /**
- * The event of whoever asks, for reading what belongs to it; for administrators any event. To change something, use
+ * The caller's event, for reading what belongs to it; for administrators any event. To change something, use
  * `changeOwnEvent`.
- * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of somebody else
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser
  */
 export async function findOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<EventRecord> {
   requireEventManager(actor);

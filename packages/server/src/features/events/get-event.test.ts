@@ -28,7 +28,7 @@ async function createEventOf(values: Partial<Parameters<typeof createEvent>[1]> 
 }
 
 describe('GET /pro/events/{id}', () => {
-  it('gives anybody the public fields', async () => {
+  it('returns the public fields to visitors', async () => {
     const { organiser, event } = await createEventOf({
       name: 'Bal du 13 juillet',
       type: 'concert',
@@ -66,7 +66,7 @@ describe('GET /pro/events/{id}', () => {
     });
   });
 
-  it('says of guests nothing but the opaque ids of those who come, in the order they came', async () => {
+  it('reveals only the opaque ids of participants, in the order of their replies', async () => {
     const { event } = await createEventOf();
     const profile = await createAppAccount(server.deps, { appName: 'Zoé Pham', phone: '+33639980001' });
     const rows = await createGuests(server.deps, event.id, ['yes', 'no', 'maybe', 'pending', 'yes']);
@@ -141,7 +141,7 @@ describe('GET /pro/events/{id}', () => {
     expect((await ask(event.id)).json()).toMatchObject({ status: 'cancelled' });
   });
 
-  it('answers 404 for an unknown id and 400 for what is no id', async () => {
+  it('answers 404 for an unknown id and 400 for an invalid id', async () => {
     const unknown = await ask('0192f0c1-2345-7abc-8def-0123456789ab');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toEqual({ code: 'event_not_found', message: 'Événement introuvable.' });

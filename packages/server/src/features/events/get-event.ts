@@ -7,9 +7,9 @@ import { findEventWithGuests, findReplyCounts } from './event-store.ts';
 import { toOwnFields, toPublicEvent } from './event-view.ts';
 
 /**
- * An event with its challenges and bars in the organiser's order, and an opaque id for each guest, oldest first:
- * nothing in it says who a guest is. For its organiser and administrators, `own` tells more.
- * @throws AppError `event_not_found`, also for an unpublished event of somebody else
+ * An event with its challenges and bars in the organiser's order, and an opaque id for each guest, oldest first: guests
+ * cannot be identified. For its organiser and administrators, `own` contains more.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser
  */
 export async function getEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<EventForReader> {
   const row = await findEventWithGuests(deps.db, id);
@@ -21,8 +21,8 @@ export async function getEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string)
 }
 
 /**
- * The same for whoever manages the event, nobody else.
- * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of somebody else
+ * The same, only for callers who manage the event.
+ * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser
  */
 export async function getOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<OwnEvent> {
   requireEventManager(actor);

@@ -46,7 +46,7 @@ async function list(query: Record<string, unknown> = {}) {
 }
 
 describe('the list of all events', () => {
-  test('is every event, whatever its state, the furthest ahead first', async () => {
+  test('contains every event, in any state, the latest begin first', async () => {
     const { names, total, reportedCount } = await list();
     expect(names).toEqual(['Annulé', 'Retiré', 'Bal d’été', 'Ce soir', 'Fête finie']);
     expect([total, reportedCount]).toEqual([5, 1]);
@@ -81,17 +81,17 @@ describe('the list of all events', () => {
     expect([found.names, found.total]).toEqual([names, names.length]);
   });
 
-  test('of one organiser, and by the day it was made', async () => {
+  test('filters by organiser, and sorts by creation date', async () => {
     expect((await list({ organiser: barId })).names).toEqual(['Bal d’été', 'Fête finie']);
     expect((await list({ sort: 'created', perPage: 1, order: 'desc' })).items).toHaveLength(1);
   });
 
-  test('comes in pages that hold every event once', async () => {
+  test('is paginated, with every event once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, perPage: 2 })));
     expect(new Set(pages.flatMap(({ names }) => names)).size).toBe(5);
   });
 
-  test('says what there is to know', async () => {
+  test('shows all details of an event', async () => {
     const { items } = await list({ q: 'fini' });
     expect(items[0]).toMatchObject({
       isPast: true,
@@ -106,7 +106,7 @@ describe('the list of all events', () => {
     });
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     const query = adminEventQuerySchema.parse({});
     await expect(listAdminEvents(server.deps, visitor, query)).rejects.toMatchObject({
       code: 'not_authenticated',

@@ -11,8 +11,8 @@ import {
 import { toAdminEvent } from './moderation-view.ts';
 
 /**
- * A page of all events, whatever their state: those whose name and place, or whose organiser's names, hold every word
- * looked for (accents and case ignored), in the order asked for.
+ * A page of all events, in any state: those whose name and place, or whose organiser's names, contain every search word
+ * (accents and case ignored), in the requested order.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listAdminEvents(

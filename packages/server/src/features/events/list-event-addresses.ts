@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { countPublicEvents, findEventAddresses } from './event-address-store.ts';
 
-/** Which event has a public page, and when it last changed. */
+/** Id of a public event, and its last change. */
 export interface EventAddress {
   readonly id: string;
   readonly updatedAt: Date;
 }
 
 /**
- * One page of all public events, cancelled and past ones too, for search engines. An event stays on its page while
- * others are created after it; beyond the last page the list is empty.
+ * One page of all public events, cancelled and past ones too, for search engines. An event stays on its sitemap page
+ * while others are created after it; beyond the last page the list is empty.
  * @param page from 1.
  */
 export async function listEventAddresses(

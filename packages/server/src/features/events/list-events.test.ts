@@ -57,7 +57,7 @@ const namesOf = ({ events }: OwnEventPage) => events.map(({ name }) => name);
 const short = (page: OwnEventPage) => namesOf(page).map((name) => name.slice(0, 4));
 
 describe('GET /pro/events', () => {
-  it('gives all of one’s own events, the latest first, with their guests counted', async () => {
+  it('returns all of one’s own events, the latest first, with their guest counts', async () => {
     const page = await list({});
     expect(namesOf(page)).toEqual(nights.map(([name]) => name).reverse());
     expect(page).toMatchObject({ total: 6, nextCursor: null });
@@ -98,7 +98,7 @@ describe('GET /pro/events', () => {
     expect(page.total).toBe(expected.length);
   });
 
-  it('calls past what the rule calls past, to the millisecond', async () => {
+  it('applies the rule for past events, to the millisecond', async () => {
     const other = await createOrganiser(server.deps);
     const as = await signIn(server.deps, other.accountId);
     const beginDate = hours(-8);
@@ -135,7 +135,7 @@ describe('GET /pro/events', () => {
     expect(seen).toEqual(whole.events.map(({ _id }) => _id));
   });
 
-  it('leads through events that begin together and have the same name', async () => {
+  it('paginates events with the same begin and name', async () => {
     const other = await createOrganiser(server.deps);
     const as = await signIn(server.deps, other.accountId);
     const rows = [];

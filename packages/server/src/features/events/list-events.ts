@@ -14,8 +14,8 @@ const positions = {
 } as const satisfies Record<EventSort, z.ZodType>;
 
 /**
- * The events of whoever asks, never anybody else's: those that match, in the order asked for, all of them or a page.
- * Pages neither skip nor repeat an event that stays as it is while one reads. Guests are counted for the page alone.
+ * The caller's own events: those that match, in the requested order, all of them or a page. Pages neither skip nor
+ * repeat events that do not change meanwhile. Guests are counted for the page only.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listEvents(

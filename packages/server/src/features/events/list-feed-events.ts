@@ -5,18 +5,18 @@ import { findEvents } from './event-list-store.ts';
 import { toFeedEvent } from './event-view.ts';
 import type { FeedEvent } from './render-calendar.ts';
 
-/** The longest a feed gets: calendars fetch it every hour. */
+/** Maximum length of a feed: calendars fetch it every hour. */
 const EVENTS_MAX = 300;
 
 export interface OrganiserFeed {
   readonly organiser: PublicOrganiser;
-  /** The latest to begin first, past and cancelled ones included. */
+  /** Latest begin first, past and cancelled ones included. */
   readonly events: readonly FeedEvent[];
 }
 
 /**
- * What the feeds of an organiser hold, calendar and RSS alike: the public events, at most 300. By username, or by id,
- * which is the address that stays.
+ * The events in the feeds of an organiser, calendar and RSS alike: the public ones, at most 300. By username, or by id,
+ * which is the permanent address.
  * @throws AppError `organiser_not_found`
  */
 export async function listFeedEvents(

@@ -4,12 +4,12 @@ import { findNearestEvents } from './event-store.ts';
 import { toEventSummary } from './event-view.ts';
 
 const MOST_EVENTS = 5;
-/** A dashboard draws no more; `participantCount` is the number. */
+/** A dashboard draws no more; `participantCount` is the total. */
 const MOST_GUEST_IDS = 50;
 
 /**
  * The up to 5 events of an organiser nearest to now, past or to come, published or not, the latest first. The caller
- * has made sure that whoever asks may know them.
+ * has checked that the actor may see them.
  */
 export async function listNearestEvents(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -13,7 +13,7 @@ export function listRemindableEvents(db: Queryable, from: Date, until: Date): Pr
   return findRemindableEvents(db, from, until);
 }
 
-/** Whether an event still begins then, takes place and reminds: held so until the transaction ends. */
+/** Whether an event still begins then, takes place and reminds; locks it until the transaction ends. */
 export function lockRemindableEvent(
   tx: Queryable,
   { id, beginDate }: Pick<RemindableEvent, 'id' | 'beginDate'>,

@@ -7,7 +7,7 @@ import { getAdminEvent } from './get-admin-event.ts';
 import { closeReports, findModeratedEvent } from './moderation-store.ts';
 
 /**
- * Marks every report of an event as handled. Without open ones nothing happens, so calling it twice is safe.
+ * Marks every report of an event as handled. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function markReportsHandled(

@@ -7,7 +7,7 @@ import { findRecordedChange } from '../journal/find-last-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOrganiserEmail } from './moderation-store.ts';
 
-/** What the journal recorded, with its organiser's address and ours; null once the organiser is gone. */
+/** The journal entry, with the organiser's address and ours; null once the organiser is deleted. */
 async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) {
   const change = await findRecordedChange(deps.db, entryId);
   const to = change && (await findOrganiserEmail(deps.db, String(change.before.organiserId)));
@@ -16,7 +16,7 @@ async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) 
   return { to, replyTo, change };
 }
 
-/** What the administration decided about an event, told to its organiser. The row is the entry of the journal. */
+/** The e-mails to an organiser about decisions of the administration. The row is the journal entry. */
 export function moderationEmails(
   deps: Pick<Deps, 'config' | 'db'>,
 ): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {

@@ -11,7 +11,7 @@ import { unpublishEvent } from './unpublish-event.ts';
 
 const reported = { message: 'Merci. Nous regardons cet événement et prenons les mesures qu’il faut.' };
 
-/** Events under the administration's eye. */
+/** Moderation of events by the administration. */
 export function registerModerationRoutes(route: Route, deps: Deps): void {
   const endpoints = adminEventEndpoints;
   route(endpoints.listAdminEvents, ({ actor, query }) => listAdminEvents(deps, actor, query));

@@ -13,12 +13,12 @@ import { organisers } from '../organisers/organiser-read-model.ts';
 
 type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
 
-/** A search that matches more organisers than this is a search for events. */
+/** Maximum number of matching organisers considered in a search of events. */
 const FOUND_ORGANISERS_MAX = 500;
 
 /**
- * Organisers whose company, name or username holds every word looked for. Asked on its own, so that PostgreSQL knows
- * how few they are when it plans the list.
+ * Organisers whose company, name or username contains every search word. A separate query, so that PostgreSQL knows how
+ * few they are when planning the list.
  */
 export async function findOrganiserIds(db: Queryable, q: string | undefined): Promise<string[]> {
   const byName = findsText(sql`${organisers.companyName} || ' ' || ${organisers.fullName}`, q);
@@ -30,7 +30,7 @@ export async function findOrganiserIds(db: Queryable, q: string | undefined): Pr
     .from(appAccounts)
     .where(byUsername)
     .limit(FOUND_ORGANISERS_MAX);
-  // Usernames first, whoever has them: as a join, PostgreSQL may read the username of every organiser.
+  // Usernames first: in a join, PostgreSQL may read the username of every organiser.
   const known = db
     .select({ id: organisers.id })
     .from(organisers)
@@ -42,7 +42,7 @@ export async function findOrganiserIds(db: Queryable, q: string | undefined): Pr
 const isOpen = isNull(eventReports.handledAt);
 const hasOpenReport = sql`${events.id} IN (SELECT ${eventReports.eventId} FROM ${eventReports} WHERE ${isOpen})`;
 
-/** Starts before this instant are past: `becomesPastAt` the other way round. */
+/** Starts before this instant are past: the inverse of `becomesPastAt`. */
 function pastBefore(now: Date): Date {
   return new Date(2 * now.getTime() - becomesPastAt(now).getTime());
 }
@@ -58,7 +58,7 @@ function matches(filter: Filter, organiserIds: readonly string[], now: Date): SQ
   return and(
     isFound(q, organiserIds),
     type && eq(events.type, type),
-    // As the partial index says it, which PostgreSQL does not conclude by itself from a parameter.
+    // Written like the partial index, which PostgreSQL does not infer from a parameter.
     status && status !== 'published' ? sql`${events.status} <> 'published'` : undefined,
     status && eq(events.status, status),
     period === 'past' ? lt(events.beginDate, pastBefore(now)) : undefined,
@@ -99,7 +99,7 @@ export async function findModeratedEvents(
   const { sort, order, page, perPage } = query;
   const key = sort === 'begin' ? events.beginDate : events.createdAt;
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
-  // The ids alone first: what stands beside them is looked up for one page, not for all that is sorted.
+  // The ids only first: the other columns are read for one page, not for all sorted rows.
   const chosen = db
     .select({ id: events.id })
     .from(events)
@@ -112,7 +112,7 @@ export async function findModeratedEvents(
     .orderBy(sql`${key} ${direction}`, sql`${events.id} ${direction}`);
 }
 
-/** How many events the list holds on all its pages; `limit` + 1 says that there are more. */
+/** How many events the list holds on all its pages; `limit` + 1 means that there are more. */
 export function countModeratedEvents(
   db: Queryable,
   filter: Filter,
@@ -124,7 +124,7 @@ export function countModeratedEvents(
   return countUpTo(db, limit, sql`${events} WHERE ${condition}`);
 }
 
-/** How many events have reports that nobody has handled. */
+/** How many events have open reports. */
 export async function countReportedEvents(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(DISTINCT ${eventReports.eventId})::int` })
@@ -151,7 +151,7 @@ export async function findReports(db: Queryable, eventId: string, limit: number)
     .limit(limit);
 }
 
-/** Marks the open reports of an event as handled, and answers how many there were. */
+/** Marks the open reports of an event as handled, and returns their number. */
 export async function closeReports(tx: Queryable, eventId: string, now: Date): Promise<number> {
   const closed = await tx
     .update(eventReports)
@@ -165,7 +165,7 @@ type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'createdAt'>
   readonly reporterHash: Buffer;
 };
 
-/** Keeps a report, unless the same device has one about the event that nobody has handled yet. */
+/** Stores a report, unless there is an open one about the event from the same device. */
 export async function insertReport(tx: Queryable, report: NewReport): Promise<void> {
   const known = await tx.$count(
     eventReports,
@@ -174,7 +174,7 @@ export async function insertReport(tx: Queryable, report: NewReport): Promise<vo
   if (known === 0) await tx.insert(eventReports).values(report);
 }
 
-/** The report stays; which device it came from is forgotten. */
+/** Forgets the device a report came from; the report stays. */
 export async function forgetReportersBefore(db: Queryable, instant: Date): Promise<void> {
   await db
     .update(eventReports)
@@ -182,7 +182,7 @@ export async function forgetReportersBefore(db: Queryable, instant: Date): Promi
     .where(and(sql`${eventReports.reporterHash} IS NOT NULL`, lt(eventReports.createdAt, instant)));
 }
 
-/** Where an organiser reads e-mails; null once the account is gone. */
+/** An organiser's e-mail address; null once the account is deleted. */
 export async function findOrganiserEmail(db: Queryable, organiserId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: accounts.email })

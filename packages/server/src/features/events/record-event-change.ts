@@ -7,16 +7,16 @@ import { describeChanges } from '../journal/describe-changes.ts';
 import { type JournalledAction, recordAction } from '../journal/record-action.ts';
 import { type EventRecord, findEventRecord } from './event-write-store.ts';
 
-/** What changed of something that belongs to an event: no text, and of guests nothing but ids and counts. */
+/** The change of something that belongs to an event: without texts, and with ids and counts of guests only. */
 export type PartChanges = Pick<JournalledAction, 'before' | 'after'>;
 
 interface Recorded {
   readonly action?: JournalAction;
-  /** Beside the event's own facts. */
+  /** In addition to the event's own fields. */
   readonly parts?: readonly PartChanges[];
 }
 
-/** What the journal tells of an event: its facts, and of long texts how long they are. */
+/** The fields of an event in the journal: of long texts only the length. */
 function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
   const { status, imageId } = event;
   const fields = eventFieldNames.map((name) => {
@@ -27,8 +27,8 @@ function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Writes into the administration's journal what an administrator did to somebody else's event, or to what belongs to it;
- * what organisers do to their own leaves no trace there. Call it in the transaction of the change, after it.
+ * Records in the journal what an administrator did to another organiser's event, or to what belongs to it; organisers'
+ * changes of their own events are not recorded. Call it in the transaction of the change, after it.
  * @param event as it was before
  */
 export async function recordEventChange(

@@ -20,7 +20,7 @@ export function findRemindableEvents(db: Queryable, from: Date, until: Date) {
     .limit(REMINDABLE_MAX);
 }
 
-/** Whether the event still begins then, takes place and reminds; holds it against changes until the transaction ends. */
+/** Whether the event still begins then, takes place and reminds; locks it until the transaction ends. */
 export async function lockRemindable(tx: Queryable, id: string, beginDate: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: events.id })

@@ -31,7 +31,7 @@ interface Property {
 
 const textProperties = new Set(['SUMMARY', 'DESCRIPTION', 'LOCATION', 'CATEGORIES', 'NAME', 'X-WR-CALNAME']);
 
-/** A text value as RFC 5545 (3.3.11) lets it be written, read back. Throws for anything it does not let through. */
+/** Parses a text value by RFC 5545 (3.3.11). Throws for anything invalid. */
 function readText(value: string): string {
   const isWritten = /^(?:[^\\;,\p{Cc}]|\t|\\[\\;,nN])*$/u.test(value);
   if (!isWritten) throw new Error(`not a text: ${value}`);
@@ -81,13 +81,13 @@ function readEvents(file: string): Record<string, string>[] {
 }
 
 describe('toCalendar', () => {
-  it('is a valid file that says all of the event', () => {
+  it('is a valid file with all fields of the event', () => {
     expect(readEvents(toCalendar(event, url))).toEqual([
       {
         UID: '0192f0c1-2345-7abc-8def-0123456789ab@lampion',
         SEQUENCE: '3',
         DTSTAMP: '20270201T102030Z',
-        // Before and after the clocks go back: UTC both.
+        // Before and after a clock change, both in UTC.
         DTSTART: '20271030T183000Z',
         DTEND: '20271031T040000Z',
         SUMMARY: event.name,
@@ -103,7 +103,7 @@ describe('toCalendar', () => {
     ]);
   });
 
-  it('says that an event is cancelled under the same UID', () => {
+  it('marks an event as cancelled under the same UID', () => {
     const [cancelled] = readEvents(toCalendar({ ...event, status: 'cancelled', sequence: 4 }, url));
     expect(cancelled).toMatchObject({
       UID: '0192f0c1-2345-7abc-8def-0123456789ab@lampion',
@@ -113,7 +113,7 @@ describe('toCalendar', () => {
     });
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown fields', () => {
     const [plain] = readEvents(toCalendar({ ...event, address: null, latitude: null, longitude: null }, url));
     expect(plain).not.toHaveProperty('GEO');
     expect(plain?.LOCATION).toBe('Le Hangar');
@@ -133,13 +133,13 @@ describe('toCalendar', () => {
     }
   });
 
-  it('gives the same bytes for the same event', () => {
+  it('returns the same bytes for the same event', () => {
     expect(toCalendar(event, url)).toBe(toCalendar({ ...event }, url));
   });
 });
 
 describe('toCalendarFeed', () => {
-  it('holds every event under one name', () => {
+  it('contains every event under one name', () => {
     const other = { ...event, _id: '0192f0c1-2345-7abc-8def-0123456789ac', name: 'Bal' };
     const file = toCalendarFeed('La Guinguette, bals; & co \\', [event, other], url);
     expect(readEvents(file).map(({ UID, SUMMARY }) => [UID, SUMMARY])).toEqual([

@@ -3,7 +3,7 @@ import type { EventCard } from '@lampion/contract/schemas/event';
 import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 
-/** An event with all that a calendar or a feed says of it. Dates are ISO 8601 instants. */
+/** An event with all fields of calendars and feeds. Dates are ISO 8601 instants. */
 export interface FeedEvent extends EventCard {
   readonly address: string | null;
   readonly latitude: number | null;
@@ -13,7 +13,7 @@ export interface FeedEvent extends EventCard {
   readonly updatedAt: string;
 }
 
-/** Calendars that follow a feed look again after so many seconds. */
+/** Refresh interval for calendars that follow a feed, in seconds. */
 const REFRESH_SECONDS = 3600;
 
 /** The address of an event's page. */
@@ -26,8 +26,8 @@ function createCalendar(): ICalCalendar {
 }
 
 /**
- * The UID never changes, so that a calendar knows the event again; the higher SEQUENCE tells which version is newer.
- * Instants are written in UTC: right in every zone, whatever happens to the clocks.
+ * The UID never changes, so that a calendar recognises the event; the version with the higher SEQUENCE is newer.
+ * Instants are written in UTC: correct in every zone and across clock changes.
  */
 function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): void {
   const isCancelled = event.status === 'cancelled';
@@ -37,13 +37,13 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
   calendar.createEvent({
     id: `${event._id}@lampion`,
     sequence: event.sequence,
-    // The same bytes as long as the event stays the same.
+    // The same bytes as long as the event does not change.
     stamp: new Date(event.updatedAt),
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
     start: new Date(event.beginDate),
     end: new Date(event.endDate),
-    // Many calendars show the title and nothing of the status.
+    // Many calendars show the title only, not the status.
     summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
     description: `${event.description}\n\n${url}`,
     location: {
@@ -66,9 +66,9 @@ export function toCalendar(event: FeedEvent, publicUrl: string): string {
   return calendar.toString();
 }
 
-/** Many events as one calendar to follow, under a name. Pure, as `toCalendar`. */
+/** Several events as a named calendar feed. Pure, as `toCalendar`. */
 export function toCalendarFeed(name: string, events: readonly FeedEvent[], publicUrl: string): string {
-  // The library writes this one text as it stands.
+  // The library does not escape this text.
   const escaped = name.replace(/[\\;,]/g, '\\$&');
   const calendar = createCalendar().name(escaped).ttl(REFRESH_SECONDS);
   for (const event of events) addEvent(calendar, event, publicUrl);

@@ -9,10 +9,10 @@ import { requireWholeOrder } from './programme-policy.ts';
 import { toBar } from './programme-view.ts';
 
 /**
- * Puts the bars of one's own barathon into an order, and answers them in it. An order made before somebody else added
- * or deleted one is refused, and nothing moves.
+ * Reorders the bars of the caller's barathon, and returns them in that order. An order from before another request
+ * added or deleted one is refused, without changes.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `invalid_input` unless `ids`
- * names each bar exactly once
+ * contains each bar exactly once
  */
 export function reorderBars(
   deps: Pick<Deps, 'now' | 'pages'>,

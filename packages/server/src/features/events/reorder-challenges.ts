@@ -9,9 +9,9 @@ import { requireWholeOrder } from './programme-policy.ts';
 import { toChallenge } from './programme-view.ts';
 
 /**
- * Puts the challenges of one's own event into an order, and answers them in it. An order made before somebody else
- * added or deleted one is refused, and nothing moves.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` unless `ids` names each
+ * Reorders the challenges of the caller's event, and returns them in that order. An order from before another request
+ * added or deleted one is refused, without changes.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` unless `ids` contains each
  * challenge exactly once
  */
 export function reorderChallenges(

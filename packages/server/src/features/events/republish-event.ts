@@ -8,8 +8,8 @@ import { getAdminEvent } from './get-admin-event.ts';
 import { saveEventChange } from './save-event-change.ts';
 
 /**
- * Puts an event back on the site that the administration took off it, as it was: a cancelled one comes back cancelled.
- * The organiser is told by e-mail. An event that is on the site stays as it is, so calling it twice is safe.
+ * Republishes an unpublished event with its former status: a cancelled one stays cancelled. The organiser is notified
+ * by e-mail. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function republishEvent(

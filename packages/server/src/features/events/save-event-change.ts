@@ -8,14 +8,14 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
 
-/** What calendars and guests must hear of. */
+/** Changes that calendars and guests must be notified of. */
 export type EventChange = EventFieldChange | 'cancelled' | 'restored';
 
 type Facts = Pick<EventRecord, EventFieldWith<'change'> | 'status'>;
 
 /**
- * What other aggregates do in the transaction that changes an event: those that know events and that events do not
- * know. Which ones, and in which order, stands in container.ts.
+ * Listeners of other aggregates in the transaction that changes an event: those that depend on events, which do not
+ * depend on them. They are listed, in order, in container.ts.
  */
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -24,7 +24,7 @@ export type EventListener = (
   changes: readonly EventChange[],
 ) => Promise<void>;
 
-/** What a change of these facts means to a guest; nothing when it means nothing. */
+/** What a change of these fields means to guests; undefined when nothing. */
 function describeChange(before: Facts, after: Facts): EventChange[] {
   const changes = new Set<EventChange>();
   for (const name of eventFieldsWith('change'))
@@ -33,15 +33,15 @@ function describeChange(before: Facts, after: Facts): EventChange[] {
   return [...changes];
 }
 
-/** Instants are equal by their time. */
+/** Compares instants by their time. */
 function isEqual(a: string | Date, b: string | Date): boolean {
   return a.valueOf() === b.valueOf();
 }
 
 /**
- * Writes new values of an event; undefined ones stay. The one place where an event changes once it exists: the
- * sequence of its calendar entry rises exactly when guests must hear of the change, and the listeners tell them and
- * give free places to those who wait. What they must hear of is the answer. Call it in the transaction that holds the
+ * Writes new values of an event; undefined ones stay unchanged. The only place where an existing event changes: the
+ * sequence of its calendar entry rises only when guests must be notified of the change, and the listeners notify them
+ * and give free places to the waiting list. Returns the changes to notify. Call it in the transaction that locks the
  * event.
  */
 export async function saveEventChange(

@@ -27,7 +27,7 @@ describe('GET /addresses', () => {
     });
   });
 
-  it('takes two questions a second from one account', async () => {
+  it('accepts two searches a second per account', async () => {
     const busy = await signIn(server.deps, (await createOrganiser(server.deps)).accountId);
     for (let count = 0; count < 120; count += 1) expect((await ask('lille', busy)).statusCode).toBe(200);
     const refused = await ask('lille', busy);

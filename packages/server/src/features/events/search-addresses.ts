@@ -2,12 +2,12 @@ import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Two a second for as long as anybody types. */
+/** Two a second, enough while typing. */
 const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };
 
 /**
- * Places that fit what an organiser has typed so far, with their coordinates. Nothing is kept of it.
- * @throws AppError `not_authenticated`, `forbidden`, `too_many_attempts` (120 a minute from one account), `unavailable`
+ * Places that match what an organiser has typed so far, with their coordinates. Nothing is stored.
+ * @throws AppError `not_authenticated`, `forbidden`, `too_many_attempts` (120 a minute per account), `unavailable`
  */
 export async function searchAddresses(
   deps: Pick<Deps, 'geocoder' | 'limiter'>,

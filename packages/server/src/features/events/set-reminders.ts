@@ -5,7 +5,7 @@ import { changeOwnEvent } from './change-own-event.ts';
 import { setHasReminders } from './reminder-store.ts';
 
 /**
- * Says whether the guests of one's own event are reminded of it. Calling it twice changes nothing more.
+ * Sets whether the guests of the caller's event are reminded of it. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function setReminders(

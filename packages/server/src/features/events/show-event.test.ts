@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('showEvent', () => {
-  it('gives the event, its organiser, the number of guests and five seeds', async () => {
+  it('returns the event, its organiser, the number of participants and five seeds', async () => {
     const organiser = await createOrganiser(server.deps, { companyName: 'La Guinguette' });
     const { id } = await createEvent(server.deps, { organiserId: organiser.id });
     const rows = await createGuests(

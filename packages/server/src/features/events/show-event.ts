@@ -14,14 +14,14 @@ const SHOWN_AVATARS = 5;
 export interface PublicEventPage {
   readonly event: Omit<PublicEvent, 'guests'>;
   readonly organiser: PublicOrganiser;
-  /** Nicknames' initials are never shown: these seeds only draw five anonymous avatars. */
+  /** Seeds of five anonymous avatars: initials of nicknames are never shown. */
   readonly avatarSeeds: readonly string[];
 }
 
 /**
- * An event as its page shows it: with its organiser, and of the guests only their number and what draws a few
- * anonymous avatars. One query, however many guests there are.
- * @throws AppError `event_not_found`, also for an unpublished event of somebody else and for what is no id
+ * An event as its page shows it: with its organiser, and of the participants only their number and the seeds of a few
+ * anonymous avatars. One query, for any number of guests.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an invalid id
  */
 export async function showEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<PublicEventPage> {
   const known = parseParams(eventParamsSchema, { id }, 'event_not_found');

@@ -30,7 +30,7 @@ const range = (length: number, from: number, step: number) =>
   Array.from({ length }, (_, index) => from + index * step);
 
 describe('showOrganiserEvents', () => {
-  it('opens with the next events and the last ones, and says how many follow', async () => {
+  it('shows upcoming and past events first, and the number of followers', async () => {
     const { id } = await createOrganiserWith([48, 24, -24, -48, -7]);
     await createEvent(server.deps, { organiserId: id, status: 'unpublished', beginDate: now });
     await createFollowers(server.deps, id, 3);
@@ -41,7 +41,7 @@ describe('showOrganiserEvents', () => {
     expect(changesAt).toEqual(new Date(now.getTime() + HOUR_MS + 1));
   });
 
-  it('gives twelve at once, by numbers, each once', async () => {
+  it('has numbered pages of twelve, with each event once', async () => {
     const { id } = await createOrganiserWith([...range(13, 1, 1), ...range(25, -24, -1)]);
     const first = await show(id);
     expect([first.coming?.pageCount, first.coming?.total, first.past?.pageCount, first.past?.total]).toEqual([
@@ -61,7 +61,7 @@ describe('showOrganiserEvents', () => {
     }
   });
 
-  it('shows an organiser without events, whose address is its id until it has a name', async () => {
+  it('shows an organiser without events, whose address is its id until it has a username', async () => {
     const profile = await createAppAccount(server.deps, { username: 'la.nouvelle' });
     const { id } = await createOrganiser(server.deps, { appAccountId: profile.id });
     const page = await show('La.Nouvelle');

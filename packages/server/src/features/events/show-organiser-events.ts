@@ -13,7 +13,7 @@ const EVENTS_PER_PAGE = 12;
 
 export interface NumberedEvents {
   readonly events: readonly EventCard[];
-  /** How many there are on all pages together. */
+  /** Total on all pages. */
   readonly total: number;
   /** From 1. */
   readonly page: number;
@@ -27,7 +27,7 @@ export interface OrganiserEvents {
   readonly followerCount: number;
   readonly coming: NumberedEvents | null;
   readonly past: NumberedEvents | null;
-  /** When the next event to come becomes past. */
+  /** When the next upcoming event becomes past. */
   readonly changesAt: Date | null;
 }
 
@@ -38,9 +38,9 @@ interface Wanted {
 }
 
 /**
- * An organiser with a numbered page of its public events, cancelled ones included: what is to come, the next one
- * first, or what is past, the latest first. The first page of what is to come is the front page, and shows the first
- * of what is past too. By username, or by id.
+ * An organiser with a numbered page of its public events, cancelled ones included: upcoming events, the next one first,
+ * or past ones, the latest first. The first page of upcoming events is the front page, and also shows the first past
+ * ones. By username, or by id.
  * @throws AppError `organiser_not_found`; `not_found` beyond the last page
  */
 export async function showOrganiserEvents(
@@ -80,7 +80,7 @@ async function readEvents(
   return { events: rows.map(toEventCard), total, page, pageCount: Math.ceil(total / EVENTS_PER_PAGE) };
 }
 
-/** The next event to come is the first to become past, which moves every page. */
+/** The next upcoming event is the first to become past, which shifts every page. */
 async function findNextEvent(deps: Pick<Deps, 'db' | 'now'>, organiserId: string): Promise<EventCard | null> {
   const [first] = await findEvents(
     deps.db,
@@ -90,7 +90,7 @@ async function findNextEvent(deps: Pick<Deps, 'db' | 'now'>, organiserId: string
   return first === undefined ? null : toEventCard(first);
 }
 
-/** At the limit itself an event is not past yet, but a millisecond later. */
+/** At the limit itself an event is not past yet; it is a millisecond later. */
 function turnsPastAt({ beginDate }: EventCard): Date {
   return new Date(becomesPastAt(new Date(beginDate)).getTime() + 1);
 }

@@ -34,7 +34,7 @@ async function createOrganiserWith(days: readonly number[], username = 'guinguet
 const namesOf = ({ events }: EventPage) => events.map(({ name }) => name);
 
 describe('GET /organisers/by-username/{username}', () => {
-  it('shows who it is, the next events and the last ones; cancelled ones too, unpublished ones not', async () => {
+  it('shows the organiser, upcoming and past events, with cancelled ones and without unpublished ones', async () => {
     const organiser = await createOrganiserWith([3, -3, 1, -1, 2]);
     const organiserId = organiser.id;
     const beginDate = new Date(now.getTime() + 4 * DAY_MS);
@@ -57,7 +57,7 @@ describe('GET /organisers/by-username/{username}', () => {
     expect((await ask(organiserId)).json()).toEqual(page);
   });
 
-  it('leads through all of them, twelve at once', async () => {
+  it('paginates all of them by twelve', async () => {
     await createOrganiserWith(
       Array.from({ length: 30 }, (_, index) => index - 15),
       'longue.liste',

@@ -13,7 +13,7 @@ const EVENTS_PER_PAGE = 12;
 const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
- * An organiser for everybody: who it is, how many follow, the next events and the latest past ones, cancelled ones
+ * The public page of an organiser: name, number of followers, upcoming events and the latest past ones, cancelled ones
  * included. By username, or by id.
  * @throws AppError `organiser_not_found`
  */
@@ -31,7 +31,7 @@ export async function showOrganiserPage(
 }
 
 /**
- * The public events of an organiser: what is to come, the next one first, or what is past, the latest first.
+ * The public events of an organiser: upcoming ones, the next one first, or past ones, the latest first.
  * @throws AppError `organiser_not_found`; `invalid_input` for a cursor that is not ours
  */
 export async function listOrganiserEvents(

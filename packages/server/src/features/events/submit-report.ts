@@ -8,10 +8,10 @@ import { showEvent } from './show-event.ts';
 const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
 
 /**
- * Keeps what somebody reports about an event, for the administration to look at. A report whose trap field is filled is
- * thrown away in silence; a second one from the same device counts once while the first is open. Nothing tells
- * anybody who reported: of the device only a salted hash is kept, for 30 days.
- * @throws AppError `event_not_found`, also for an event that is off the site; `too_many_attempts` (10 an hour)
+ * Stores a visitor's report about an event, for the administration. A report with a filled honeypot is silently
+ * discarded; a second one from the same device counts once while the first is open. Reporters stay anonymous: only a
+ * salted hash of the device is stored, for 30 days.
+ * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an hour)
  */
 export async function submitReport(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise'>,

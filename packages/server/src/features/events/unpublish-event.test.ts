@@ -45,8 +45,8 @@ const restore = (id: string) => republishEvent(server.deps, nour, id);
 const isHidden = (id: string) =>
   expect(showEvent(server.deps, visitor, id)).rejects.toMatchObject({ code: 'event_not_found' });
 
-describe('taking an event off the site', () => {
-  test('hides its page from visitors and tells the organiser why', async () => {
+describe('unpublishing an event', () => {
+  test('hides its page from visitors and sends the reason to the organiser', async () => {
     const { id, email } = await create();
     const { status, unpublishedReason } = await withdraw(id);
     expect([status, unpublishedReason]).toEqual(['unpublished', 'L’adresse n’existe pas.']);
@@ -67,7 +67,7 @@ describe('taking an event off the site', () => {
     ]);
   });
 
-  test('twice tells once; with another reason, twice', async () => {
+  test('notifies once per reason', async () => {
     const { id, email } = await create();
     await withdraw(id, 'Un');
     await withdraw(id, 'Un');
@@ -76,7 +76,7 @@ describe('taking an event off the site', () => {
     expect(await deliverTo(server, email)).toHaveLength(2);
   });
 
-  test('is taken back, and the event is what it was', async () => {
+  test('can be reverted, which restores the former status', async () => {
     for (const status of ['published', 'cancelled'] as const) {
       const { id, email } = await create({ status });
       await withdraw(id, 'Un');
@@ -94,7 +94,7 @@ describe('taking an event off the site', () => {
     }
   });
 
-  test('is the administration’s alone, and of events there are', async () => {
+  test('is for administrators only, and for existing events', async () => {
     const { id } = await create();
     const organiser: AccountActor = {
       kind: 'organiser',
@@ -114,7 +114,7 @@ describe('taking an event off the site', () => {
 });
 
 describe('deleting an event', () => {
-  test('takes everything of it, and tells the organiser', async () => {
+  test('deletes everything of it, and notifies the organiser', async () => {
     const { id, email } = await create();
     await createGuests(server.deps, id, ['yes', 'no']);
     await deleteEventAsAdmin(server.deps, nour, id);
@@ -138,7 +138,7 @@ const post = (id: string, body: object, remoteAddress = `10.7.0.${++lastDevice}`
   server.app.inject({ method: 'POST', url: `/api/events/${id}/report`, payload: body, remoteAddress });
 
 describe('reports', () => {
-  test('are kept for the administration, one for each device, until handled', async () => {
+  test('are stored for the administration, one per device, until handled', async () => {
     const { id } = await create();
     expect(
       (await post(id, { reason: 'danger', details: 'Toit sans garde-corps' }, '10.8.0.1')).statusCode,
@@ -161,7 +161,7 @@ describe('reports', () => {
     expect((await getAdminEvent(server.deps, nour, id)).openReportCount).toBe(1);
   });
 
-  test('say nothing of whoever reported, and forget the device within 30 days', async () => {
+  test('contain nothing about the reporter, and forget the device within 30 days', async () => {
     const { id } = await create();
     await post(id, { reason: 'other' }, '203.0.113.77');
     const [row] = await server.deps.db.select().from(eventReports).where(eq(eventReports.eventId, id));
@@ -178,13 +178,13 @@ describe('reports', () => {
     }
   });
 
-  test('of robots vanish in silence', async () => {
+  test('of robots are silently discarded', async () => {
     const { id } = await create();
     expect((await post(id, { reason: 'spam', website: 'x' })).statusCode).toBe(201);
     expect(await server.deps.db.$count(eventReports, eq(eventReports.eventId, id))).toBe(0);
   });
 
-  test('are limited for each address', async () => {
+  test('are limited per IP address', async () => {
     const address = '10.9.0.1';
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) {
@@ -194,7 +194,7 @@ describe('reports', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
   });
 
-  test('are refused without a known reason, and about what nobody sees', async () => {
+  test('are refused without a known reason, and about events that are not public', async () => {
     const { id } = await create();
     expect((await post(id, { reason: 'moche' })).statusCode).toBe(400);
     expect((await post(id, {})).json().errors).toEqual([{ path: 'reason', message: 'Choisissez un motif' }]);

@@ -8,9 +8,9 @@ import { getAdminEvent } from './get-admin-event.ts';
 import { saveEventChange } from './save-event-change.ts';
 
 /**
- * Takes an event off the site: from then on only its organiser and the administration see it. The organiser is told the
- * reason by e-mail. Resolves once no server process shows the event's page. With another reason it is told again; with
- * the same one nothing happens, so calling it twice is safe.
+ * Unpublishes an event: only its organiser and the administration still see it. The organiser is notified of the reason
+ * by e-mail. Resolves once no server process shows the event's page. Idempotent with the same reason; another reason is
+ * notified again.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function unpublishEvent(

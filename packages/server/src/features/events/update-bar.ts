@@ -9,8 +9,7 @@ import { describeBar, describePart } from './describe-part.ts';
 import { toBar } from './programme-view.ts';
 
 /**
- * Changes the fields given of a bar of one's own barathon; `visited` ticks it or not. Calling it twice changes nothing
- * more.
+ * Changes the given fields of a bar of the caller's barathon; `visited` ticks it or not. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `not_a_barathon`; `bar_not_found`, also for one
  * of another event
  */

@@ -9,8 +9,7 @@ import { describeChallenge, describePart } from './describe-part.ts';
 import { toChallenge } from './programme-view.ts';
 
 /**
- * Changes the fields given of a challenge of one's own event; `completed` ticks it or not. Calling it twice changes
- * nothing more.
+ * Changes the given fields of a challenge of the caller's event; `completed` ticks it or not. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `challenge_not_found`, also for one of another
  * event
  */

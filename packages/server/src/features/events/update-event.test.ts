@@ -44,7 +44,7 @@ const photo = (background: string) =>
     .toBuffer();
 
 describe('PUT /pro/events/{id}', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the fields sent and keeps the others', async () => {
     const { id } = await create(located);
     await createGuests(server.deps, id, ['yes', 'no', 'yes']);
     const event = await update(id, { name: 'Bal', type: 'concert', creator: 'creatorId' });
@@ -95,7 +95,7 @@ describe('PUT /pro/events/{id}', () => {
     expect(await update(id, fields as Fields)).toMatchObject(expected);
   });
 
-  it('keeps the bars of a former barathon, which nobody sees until it is one again', async () => {
+  it('keeps the bars of a former barathon, hidden until it is one again', async () => {
     const { id } = await create({ type: 'barathon' });
     const bar = { name: 'La Cale', openingHours: '18:00', closingHours: '02:00' };
     await server.app.inject({ method: 'POST', url: `/api/pro/events/${id}/bars`, payload: bar, headers });
@@ -103,7 +103,7 @@ describe('PUT /pro/events/{id}', () => {
     expect((await update(id, { type: 'barathon' })).bars).toMatchObject([bar]);
   });
 
-  it('replaces the picture, removes it, and leaves no file nobody shows', async () => {
+  it('replaces the picture, removes it, and leaves no unused file', async () => {
     const { id } = await create();
     const read = async (url: string | null) => (await server.app.inject({ url: url ?? '/' })).statusCode;
     const first = (await update(id, { image: await photo('#c42') })).image;
@@ -115,7 +115,7 @@ describe('PUT /pro/events/{id}', () => {
     expect(await server.deps.db.$count(images)).toBe(0);
   });
 
-  it('leaves a picture that another event shows too', async () => {
+  it('keeps a picture that another event also uses', async () => {
     const { id } = await create();
     const { image } = await update(id, { image: await photo('#42c') });
     const copy = await server.app.inject({
@@ -145,7 +145,7 @@ describe('PUT /pro/events/{id}', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('loses no change when two people save at once', async () => {
+  it('loses no change in concurrent saves', async () => {
     const { id } = await create();
     await Promise.all([
       update(id, { name: 'Bal' }),

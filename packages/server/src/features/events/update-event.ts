@@ -20,12 +20,12 @@ import { getOwnEvent } from './get-event.ts';
 import { saveEventChange } from './save-event-change.ts';
 
 /**
- * Changes the fields given and leaves the others. A new place forgets the address and the coordinates of the old one
- * unless its own come with it. Bars stay when a barathon becomes something else: nobody sees them, until it is a
- * barathon again. Guests are told of another time or place; with more places, those who wait get in. Resolves once no
- * server process shows the older event. Calling it twice changes nothing more.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached` (moved to a month that
- * is full), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
+ * Changes the given fields and keeps the others. A new place clears the address and the coordinates of the old one
+ * unless its own are sent along. Bars stay when a barathon changes its type: they are hidden until it is a barathon
+ * again. Guests are notified of another time or place; more places go to the waiting list. Resolves once no server
+ * process shows the older event. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached` (moved to a month that is
+ * full), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,
@@ -33,7 +33,7 @@ export async function updateEvent(
   id: string,
   input: UpdateEventBody,
 ): Promise<OwnEvent> {
-  // Before a picture is worked on for somebody else's event.
+  // Checked before a picture is processed for another organiser's event.
   const known = await findOwnEvent(deps, actor, id);
   checkEventInput({ ...known, ...toValues(known, input) });
   const pictures = input.image === undefined ? [] : [input.image.bytes];
@@ -53,18 +53,18 @@ export async function updateEvent(
   return getOwnEvent(deps, actor, id);
 }
 
-/** What is known of a place that is but a name. */
+/** Fields of a place that is only a name. */
 const unlocated = Object.fromEntries(
   eventFieldsWith('isPartOfPlace').map((name) => [name, eventBlanks[name]]),
 ) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
 
-/** What the change writes. */
+/** The values to write. */
 function toValues(event: EventRecord, input: UpdateEventBody) {
   const isElsewhere = input.place !== undefined && input.place !== event.place;
   return { ...(isElsewhere && unlocated), ...pickEventFields(input) };
 }
 
-/** A cancelled event counts in no month. */
+/** A cancelled event does not count in any month. */
 function entersMonth({ status, beginDate }: EventRecord, newBegin: Date): boolean {
   return status !== 'cancelled' && monthOf(beginDate).from.getTime() !== monthOf(newBegin).from.getTime();
 }
