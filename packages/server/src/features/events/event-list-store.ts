@@ -100,7 +100,7 @@ export async function findEvents(
     .orderBy(sql`${sortedBy[sorting.sort]} ${direction}`, sql`${events.id} ${direction}`)
     .$dynamic();
   if (sorting.sort === 'participants')
-    // The organiser is repeated in the subquery, so that only their counts are read.
+    // The organiser is repeated in the join, so that only their counts are read.
     query.innerJoin(
       eventReplyCounts,
       and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),

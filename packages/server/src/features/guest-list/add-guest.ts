@@ -6,8 +6,8 @@ import type { EventPlaces } from './open-places.ts';
 import { findGuest, type GuestRecord, insertGuest, type NewGuestRecord } from './reply-store.ts';
 
 /**
- * Puts somebody new on the list of an event that is held. Whoever has to leave it for that (`checkGuestCount`) leaves it, and
- * a place that becomes free so goes to the next in line.
+ * Adds a guest to the list of a locked event. A guest who must yield (`checkGuestCount`) is removed, and a place thus
+ * freed goes to the waiting list.
  */
 export async function addGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -25,7 +25,7 @@ let last = 0;
 const nextName = () => `g${++last}`;
 const addressOf = (name: string) => `${name}@exemple.fr`;
 
-/** Ways to be on the list of an event already; each answers the name whose address is known. */
+/** Ways to be on the guest list already; each returns the name whose address is known. */
 const known = {
   'an invited guest': (eventId: string) => putOnList(eventId, { reply: 'pending' }),
   'a guest who comes': (eventId: string) =>
@@ -60,12 +60,12 @@ const rowsOf = async (eventId: string) => {
     .from(guests)
     .where(eq(guests.eventId, eventId))
     .orderBy(guests.id);
-  // What somebody asked with an address is kept beside its reply.
+  // A reply requested with an address is stored beside its confirmed reply.
   return rows.map(({ askedPlusOnes, ...row }) => row);
 };
 
 describe.each(Object.entries(known))('answering with the address of %s', (_name, arrange) => {
-  /** What the known address and one nobody ever saw are answered at one event, each by itself. */
+  /** The answers to the known address and to an unknown one at one event, each separately. */
   async function answerBoth(values: object, body: object = {}, filler = 0, plan = 'enterprise' as const) {
     const answers = [];
     for (const isKnown of [true, false]) {
@@ -89,19 +89,19 @@ describe.each(Object.entries(known))('answering with the address of %s', (_name,
     return one?.[0];
   }
 
-  it('is answered as any other, and changes nothing: while there is room', async () => {
+  it('is answered like any other, and changes nothing: while there is room', async () => {
     expect(await answerBoth({ plusOnesMax: 2 }, { plusOnes: 1 })).toBe(201);
   });
 
-  it('with more people than may come along', async () => {
+  it('with more people than allowed', async () => {
     expect(await answerBoth({ plusOnesMax: 1 }, { plusOnes: 2 })).toBe(400);
   });
 
-  it('once the organiser’s plan allows nobody more', async () => {
+  it('once the organiser’s plan allows no more guests', async () => {
     expect(await answerBoth({}, {}, 50)).toBe(403);
   });
 
-  it('has its owner asked by e-mail', async () => {
+  it('asks its owner by e-mail', async () => {
     const { event } = await createOpenEvent(server);
     const name = await arrange(event.id);
     await joinAs(server, event.id, name);
@@ -112,7 +112,7 @@ describe.each(Object.entries(known))('answering with the address of %s', (_name,
 });
 
 describe('the owner of an address that a stranger typed', () => {
-  it('is asked, and takes part by saying so', async () => {
+  it('is asked by e-mail, and takes part by confirming', async () => {
     const { event } = await createOpenEvent(server, { plusOnesMax: 2 });
     await joinConfirmed(server, event.id, 'Mia');
     const token = await linkOf(server, 'Mia');
@@ -134,7 +134,7 @@ describe('the owner of an address that a stranger typed', () => {
     });
   });
 
-  it('reads nothing of it as a member, and answers as if it were not there', async () => {
+  it('does not see it as a member, and answers independently of it', async () => {
     const { event } = await createOpenEvent(server);
     const member = await createAccount(server.deps, {
       email: 'nina@exemple.fr',

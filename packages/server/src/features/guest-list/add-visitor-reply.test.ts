@@ -20,7 +20,7 @@ afterAll(async () => {
 const linkIn = (text = '') => /\/replies\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
 describe('POST /events/{id}/replies', () => {
-  it('counts at once, and writes to the address with a link and a file for calendars', async () => {
+  it('counts at once, and sends an e-mail with a link and a calendar file', async () => {
     const { event } = await createOpenEvent(server);
     const answer = await joinAs(server, event.id, 'Lea');
     expect([answer.statusCode, answer.json()]).toEqual([201, { reply: 'yes' }]);
@@ -38,7 +38,7 @@ describe('POST /events/{id}/replies', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it('counts those who come along, and lets no smaller party overtake', async () => {
+  it('counts people they bring, and lets no smaller party overtake', async () => {
     const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
     await joinConfirmed(server, event.id, 'Ada', { plusOnes: 2 });
     await joinAs(server, event.id, 'Bob', { plusOnes: 1 });
@@ -58,7 +58,7 @@ describe('POST /events/{id}/replies', () => {
       Array.from({ length: 10 }, () => 'yes' as const),
     );
     const names = Array.from({ length: 500 }, (_, index) => `f${index}`);
-    // Half of them at another process.
+    // Half of them on another process.
     const answers = await Promise.all(
       names.map((name, index) => joinAs(index % 2 === 0 ? server : beside, event.id, name)),
     );
@@ -69,7 +69,7 @@ describe('POST /events/{id}/replies', () => {
     expect(rows.filter(({ reply }) => reply === 'yes')).toHaveLength(60);
     const ranks = rows.flatMap(({ waitingRank }) => waitingRank ?? []).toSorted((a, b) => a - b);
     expect(ranks).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
-    // Of each process, whoever came first stands in front.
+    // For each process, the order of arrival is preserved.
     const rankOf = new Map(rows.map(({ nickname, waitingRank }) => [nickname, waitingRank ?? 0]));
     for (const side of [0, 1]) {
       const own = names.filter((_, index) => index % 2 === side).map((name) => rankOf.get(name) ?? 0);
@@ -88,7 +88,7 @@ describe('POST /events/{id}/replies', () => {
     expect(codes).toEqual(['event_closed', 'event_closed', 'event_not_found', 'event_not_found']);
   });
 
-  it('goes no further than the organiser’s plan, and says so kindly', async () => {
+  it('is limited by the organiser’s plan, with a friendly message', async () => {
     const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
     const { id } = await createEvent(server.deps, { organiserId });
     await createGuests(
@@ -102,14 +102,14 @@ describe('POST /events/{id}/replies', () => {
     expect(answer.json().message).not.toContain('Basic');
   });
 
-  it('throws away what fills the trap, with the same answer', async () => {
+  it('discards replies with a filled honeypot, with the same answer', async () => {
     const { event } = await createOpenEvent(server);
     const answer = await joinAs(server, event.id, 'Robot', { website: 'https://pub.test' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { reply: 'yes' }]);
     expect(await repliesOf(server, event.id)).toEqual({});
   });
 
-  it('lets a whole bar in that shares one network', async () => {
+  it('accepts a whole bar that shares one network', async () => {
     const { event } = await createOpenEvent(server, { capacity: 100 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

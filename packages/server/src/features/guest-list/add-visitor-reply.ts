@@ -9,21 +9,21 @@ import { type EventPlaces, openPlaces } from './open-places.ts';
 import { findGuestByEmail, updateGuest } from './reply-store.ts';
 import { type Place, resolvePlace } from './resolve-place.ts';
 
-/** A whole bar may share one network; one person behind it is no whole party. */
+/** High enough for a whole bar on one network, low enough against one person who fills the list. */
 const PER_ADDRESS_AND_EVENT = { name: 'visitor-reply', points: 150, seconds: 86_400 };
-/** Against filling somebody's mailbox. */
+/** Prevents flooding a mailbox. */
 const PER_EMAIL = { name: 'visitor-reply-email', points: 6, seconds: 3600 };
-/** How long nobody else who may not be there takes the turn of whoever has yet to open an e-mail. */
+/** How long an unconfirmed guest, who has yet to open the e-mail, is protected from other unconfirmed guests. */
 const MAIL_READ_MS = 3_600_000;
 
 /**
- * Takes part in an event without an account: the address gets a private link, and until that is opened it holds one place
- * that gives way to confirmed guests (docs/decisions/007-places-without-an-account.md). An address that is on the list
- * already keeps its reply: its owner is asked by e-mail. The answer, a refusal included, is what somebody new gets: it
- * tells nothing of who is on the list. A trap that is filled throws everything away in silence. Called twice, it sends
- * two e-mails about one guest.
+ * Replies yes to an event without an account: the address gets a private link, and until that is opened it has one
+ * place that yields to confirmed guests (docs/decisions/007-places-without-an-account.md). An address that is on the
+ * list already keeps its reply: its owner is asked by e-mail. The answer, errors included, is that for a new guest: it
+ * reveals nothing about the list. With a filled honeypot the reply is silently discarded. A repeated call sends a
+ * second e-mail to the same guest.
  * @throws AppError `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached`;
- * `too_many_attempts` (150 a day from one address for one event, 6 an hour for one e-mail address)
+ * `too_many_attempts` (150 a day from one IP address for one event, 6 an hour for one e-mail address)
  */
 export async function addVisitorReply(
   deps: Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'payments'>,
@@ -32,7 +32,7 @@ export async function addVisitorReply(
   body: VisitorReplyBody,
 ): Promise<VisitorReply> {
   const allowed = checkLimits(deps, client, eventId, body);
-  // Stands in line at once: whoever comes first is served first, however long the limits take to look up.
+  // Queued at once: first come, first served, however long the rate limits take.
   return deps.groupCommits.run(
     eventId,
     async (tx, changed) => {
@@ -64,7 +64,7 @@ async function writeReply(
   body: VisitorReplyBody,
 ): Promise<VisitorReply & { guestId: string }> {
   const { email, plusOnes } = body;
-  // All that may be refused is refused before the list is looked at.
+  // All errors are thrown before the guest list is read.
   checkPlusOnes(event, plusOnes);
   const unconfirmedSince = new Date(deps.now().getTime() - MAIL_READ_MS);
   const yieldingId = await checkGuestCount(deps, tx, event, { unconfirmedSince });
@@ -77,7 +77,7 @@ async function writeReply(
   return { guestId: guest.id, reply: place.reply };
 }
 
-/** Whoever waits stands in line for all of them; a place is given for one alone. */
+/** A waiting guest waits for the whole party; a place is given for one person only. */
 function toNewcomer(
   { now }: Pick<Deps, 'now'>,
   { nickname, email, plusOnes }: VisitorReplyBody,

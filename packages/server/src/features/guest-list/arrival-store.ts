@@ -9,13 +9,13 @@ import { isComing } from './guest-read-model.ts';
 const nickname = sql<string>`(${guests.nickname} COLLATE "und-x-icu")`;
 
 interface ArrivalRange {
-  /** Only those who stand after this one. */
+  /** Only those sorted after this one. */
   readonly after?: Arrival | undefined;
-  /** All of them when left out. */
+  /** All of them by default. */
   readonly limit?: number;
 }
 
-/** Who comes to an event, in the order of the alphabet. */
+/** Participants of an event, in alphabetical order. */
 export async function findArrivals(
   db: Queryable,
   eventId: string,
@@ -42,7 +42,7 @@ export async function findArrivals(
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** Replies to an event by the day of clocks in Paris they were last given, from the first such day to the last. */
+/** Replies to an event by the day in Paris they were last changed, from the first such day to the last. */
 export async function findReplyDays(db: Queryable, eventId: string): Promise<ReplyDays> {
   const { rows } = await db.execute<ReplyDays[number]>(sql`
     WITH counted AS (

@@ -10,9 +10,9 @@ const FULL =
   'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise. Si vous aviez déjà répondu, le lien de votre e-mail fonctionne toujours.';
 
 /**
- * Whether the organiser's plan leaves room for somebody new. The plan is the organiser's affair: guests are told no more
- * than that the list is full.
- * @returns who has to leave the list for it, an unconfirmed guest who asked before `unconfirmedSince`; null for nobody
+ * Whether the organiser's plan has room for a new guest. The plan is the organiser's affair: guests only learn that the
+ * list is full.
+ * @returns the guest who must yield, unconfirmed and from before `unconfirmedSince`; null for none
  * @throws AppError `plan_limit_reached`
  */
 export async function checkGuestCount(

@@ -31,7 +31,7 @@ async function countPlaces(eventId: string) {
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
 describe('the first opening of a private link', () => {
-  it('gives a place to those who come along, who had none before', async () => {
+  it('gives places to the people they bring, who had none before', async () => {
     const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
     await joinAs(server, event.id, 'Ada', { plusOnes: 2 });
     expect(await countPlaces(event.id)).toBe(1);
@@ -40,7 +40,7 @@ describe('the first opening of a private link', () => {
     expect(await open('Ada')).toMatchObject({ reply: 'yes', plusOnes: 2 });
   });
 
-  it('keeps the place alone when there is no room for them any more, and says what was asked', async () => {
+  it('keeps a single place when there is no more room, and shows the requested number', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 1 });
     await joinAs(server, event.id, 'Bea', { plusOnes: 1 });
     await joinConfirmed(server, event.id, 'Cyr');
@@ -48,7 +48,7 @@ describe('the first opening of a private link', () => {
     expect(await countPlaces(event.id)).toBe(2);
   });
 
-  it('takes a place back from whoever has not opened theirs, the last one first, who is told', async () => {
+  it('takes places from unconfirmed guests, the last one first, and notifies them', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2 });
     for (const name of ['Dan', 'Eli', 'Flo']) await joinAs(server, event.id, name);
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'yes', Eli: 'yes', Flo: 'waiting' });
@@ -56,14 +56,14 @@ describe('the first opening of a private link', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'yes', Eli: 'waiting', Flo: 'yes' });
     const subjects = (await deliverTo(server, 'eli@exemple.fr')).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('liste d’attente'));
-    // Confirmed as well: the place of the one who is not.
+    // Also confirmed: takes the place of the unconfirmed guest.
     expect(await open('Eli')).toMatchObject({ reply: 'yes' });
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'waiting', Eli: 'yes', Flo: 'yes' });
-    // Nobody is left to give way.
+    // No unconfirmed guest is left to yield.
     expect(await open('Dan')).toMatchObject({ reply: 'waiting', waitingPosition: 1 });
   });
 
-  it('puts whoever waits before those who have not opened theirs', async () => {
+  it('puts the guest before unconfirmed ones on the waiting list', async () => {
     const { event } = await createOpenEvent(server, { capacity: 1 });
     await joinConfirmed(server, event.id, 'Gil');
     for (const name of ['Hugo', 'Iris']) await joinAs(server, event.id, name);
@@ -73,7 +73,7 @@ describe('the first opening of a private link', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Gil: 'no', Hugo: 'waiting', Iris: 'yes' });
   });
 
-  it('is read off the organiser’s list', async () => {
+  it('is visible in the organiser’s list', async () => {
     const { event, organiser } = await createOpenEvent(server);
     await joinAs(server, event.id, 'Kim');
     await joinConfirmed(server, event.id, 'Lea');
@@ -85,7 +85,7 @@ describe('the first opening of a private link', () => {
     ]);
   });
 
-  it('is of no use to a past event', async () => {
+  it('has no effect for a past event', async () => {
     const { event } = await createOpenEvent(server, { capacity: 3, plusOnesMax: 1 });
     await joinAs(server, event.id, 'Jade', { plusOnes: 1 });
     const token = await linkOf(server, 'Jade');
@@ -96,8 +96,8 @@ describe('the first opening of a private link', () => {
   });
 });
 
-describe('somebody with a thousand invented addresses', () => {
-  it('takes not all the places from one network, and none from whoever confirms', async () => {
+describe('an attacker with a thousand invented addresses', () => {
+  it('cannot take all places from one network, nor any from confirmed guests', async () => {
     const { event } = await createOpenEvent(server, { capacity: 200 });
     const attack = names('faux', 1000).map((name) => joinAs(server, event.id, name, {}, '192.0.2.66'));
     await Promise.all(attack);
@@ -112,7 +112,7 @@ describe('somebody with a thousand invented addresses', () => {
     expect(await countPlaces(event.id)).toBe(200);
   });
 
-  it('keeps no member out, from however many networks', async () => {
+  it('cannot keep members out, from any number of networks', async () => {
     const { event } = await createOpenEvent(server, { capacity: 5 });
     for (const name of names('inconnu', 8)) await joinAs(server, event.id, name);
     const { id } = await createAccount(server.deps, { displayName: 'Nora' });
@@ -123,7 +123,7 @@ describe('somebody with a thousand invented addresses', () => {
     expect(await countPlaces(event.id)).toBe(5);
   });
 
-  it('closes no list of a small plan: after an hour they leave it to whoever comes next', async () => {
+  it('cannot block the list of a small plan: after an hour unconfirmed guests yield to new ones', async () => {
     const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
     const { id } = await createEvent(server.deps, { organiserId });
     for (const name of names('liste', 50)) await joinAs(server, id, name);

@@ -12,9 +12,9 @@ import { saveReply } from './save-reply.ts';
 type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now' | 'payments'>;
 
 /**
- * A private link was opened: the address it was sent to is its owner's. From then on the guest's place gives way to nobody,
- * those they asked to bring come along if there is room, and a turn in line comes before those of unconfirmed guests.
- * Opening it again changes nothing. Resolves once no server process shows the older count.
+ * Confirms the guest's address when the private link is opened. From then on the guest's place is protected, people
+ * they asked to bring get places if there is room, and they precede unconfirmed guests on the waiting list. Idempotent.
+ * Resolves once no server process shows the older count.
  */
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;
@@ -31,7 +31,7 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
   });
 }
 
-/** Those who no longer fit stay asked for: the page of the link says so. */
+/** People without a place remain requested: the page of the link says so. */
 async function bringAsked(deps: Dependencies, tx: Queryable, event: EventPlaces, guest: GuestRecord) {
   const plusOnes = Math.min(guest.askedPlusOnes ?? 0, event.plusOnesMax);
   try {

@@ -5,7 +5,7 @@ import { findEventCards } from '../events/find-event-cards.ts';
 import { getOrganiser } from '../organisers/get-organiser.ts';
 import { findGuestAddress, type GuestRecord } from './reply-store.ts';
 
-/** A guest with the address e-mails reach them at, and the event. */
+/** A guest with their e-mail address, and the event. */
 export interface GuestToWrite {
   readonly to: string;
   readonly guest: GuestRecord;
@@ -13,8 +13,8 @@ export interface GuestToWrite {
 }
 
 /**
- * What an e-mail to a guest needs; null when there is nothing to say any more: the guest is gone or has no address, or the
- * event is cancelled or off the site.
+ * Data of an e-mail to a guest; null when it is obsolete: the guest was removed or has no address, or the event is
+ * cancelled or unpublished.
  */
 export async function describeGuestEvent(
   deps: Pick<Deps, 'config' | 'db'>,

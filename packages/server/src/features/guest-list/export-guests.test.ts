@@ -20,7 +20,7 @@ const ask = (id: string) => server.app.inject({ url: `/api/pro/events/${id}/gues
 const HEADER = '\ufeffPseudo;Profil;E-mail;Réponse;Accompagnants;Répondu le;Ajouté le\r\n';
 
 describe('GET /pro/events/{id}/guests.csv', () => {
-  it('is a file that French spreadsheets open', async () => {
+  it('is a file for French spreadsheets', async () => {
     const { id: eventId } = await createEvent(server.deps, { organiserId, name: 'Bal d’Été !' });
     const profile = await createAppAccount(server.deps, { username: 'leo.nantes' });
     const createdAt = new Date('2027-01-01T20:30:00Z');
@@ -72,7 +72,7 @@ describe('GET /pro/events/{id}/guests.csv', () => {
     ]);
   });
 
-  it('holds everybody of a long list once, in pieces', async () => {
+  it('contains every guest of a long list once, in chunks', async () => {
     const { id: eventId } = await createEvent(server.deps, { organiserId });
     await server.deps.database.pool.query(
       `INSERT INTO guests (id, event_id, nickname)
@@ -84,7 +84,7 @@ describe('GET /pro/events/{id}/guests.csv', () => {
     expect([lines.length, names.size]).toEqual([2500, 2500]);
   });
 
-  it('is a header alone without guests', async () => {
+  it('contains only a header without guests', async () => {
     const { id } = await createEvent(server.deps, { organiserId });
     expect((await ask(id)).body).toBe(HEADER);
   });

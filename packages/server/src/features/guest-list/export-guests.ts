@@ -8,12 +8,12 @@ import { findOwnEvent } from '../events/find-own-event.ts';
 import { findGuests } from './guest-store.ts';
 import { toGuest } from './guest-view.ts';
 
-/** Guests read at once: a list of any length takes no more memory than this. */
+/** Batch size: limits memory for lists of any length. */
 const BATCH = 500;
 
 const header = ['Pseudo', 'Profil', 'E-mail', 'Réponse', 'Accompagnants', 'Répondu le', 'Ajouté le'];
 
-/** What French spreadsheets open without asking; a name that begins like a formula stays a name. */
+/** CSV format of French spreadsheets; names that begin like a formula are escaped. */
 export const csvFormat = {
   delimiter: ';',
   record_delimiter: 'windows',
@@ -24,13 +24,13 @@ export const csvFormat = {
 export interface GuestFile {
   /** "invites-bal-du-13-juillet.csv" */
   readonly filename: string;
-  /** The text in pieces; the first one is ready once somebody reads. */
+  /** The text in chunks, produced when read. */
   readonly content: AsyncIterable<string>;
 }
 
 /**
- * The guests of one's own event as a CSV file (UTF-8 with BOM), the newest first. It is read from the database while
- * it is sent, a batch at a time, and holds no connection meanwhile; a guest who leaves in between may be missing.
+ * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. It is read from the database while it
+ * is sent, in batches, without holding a connection meanwhile; a guest removed in between may be missing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function exportGuests(
@@ -69,7 +69,7 @@ function toRecord({ nickname, username, email, reply, plusOnes, repliedAt, creat
   ];
 }
 
-/** "2027-07-13 20:30", by clocks in Paris: spreadsheets in any language read it as a date. */
+/** "2027-07-13 20:30", Paris time: spreadsheets in any language read it as a date. */
 function writeInstant(instant: string): string {
   const { day, minutes } = readParisClock(new Date(instant));
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));

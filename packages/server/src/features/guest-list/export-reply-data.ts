@@ -8,7 +8,7 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** What somebody answered, for themselves. */
+/** A person's replies, for the copy of their data. */
 export function exportReplyData(db: Queryable, person: Person) {
   return findOwnReplies(db, person);
 }

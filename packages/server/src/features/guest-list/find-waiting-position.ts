@@ -3,7 +3,7 @@ import { isUnconfirmed } from './place-policy.ts';
 import { countWaitingUpTo } from './place-store.ts';
 import type { GuestRecord } from './reply-store.ts';
 
-/** How many are served before a guest, the guest included; null for whoever does not wait. */
+/** A guest's position on the waiting list, from 1; null for guests who do not wait. */
 export async function findWaitingPosition(
   { db }: Pick<Deps, 'db'>,
   guest: GuestRecord,

@@ -6,13 +6,13 @@ import { appAccounts } from '../members/member-read-model.ts';
 
 export interface Person {
   readonly accountId: string;
-  /** Null until it is confirmed: what others left with the address is not theirs to take away before. */
+  /** Null until it is confirmed: before that, replies with the address may be those of others. */
   readonly email: string | null;
 }
 
 /**
- * Takes a person out of the guest lists they are on, and answers the events. The places stay, nameless: how many came
- * to a party is not about them. Their private links open nothing any more.
+ * Forgets a person on their guest lists, and returns the events. The places stay, nameless: the number of participants
+ * is not personal data. Their private links are invalidated.
  */
 export async function forgetGuestsOf(
   tx: Queryable,
@@ -43,7 +43,9 @@ export async function forgetGuestsOf(
   return [...new Set(changed.map(({ eventId }) => eventId))];
 }
 
-/** Who replied without an account to an event that ended before an instant: the place stays, nameless. */
+/**
+ * Forgets guests who replied without an account to an event that ended before an instant: the place stays, nameless.
+ */
 export async function forgetGuestsBefore(db: Queryable, instant: Date, nickname: string): Promise<void> {
   const endedBefore = db
     .select({ id: events.id })

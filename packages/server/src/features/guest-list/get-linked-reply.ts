@@ -9,9 +9,9 @@ import { isOpenEvent } from './open-places.ts';
 import { findLinkedGuest } from './reply-store.ts';
 
 /**
- * What a private link opens: the guest's own reply, with the event. Opening it confirms the address it was sent to;
- * nothing else changes, however often mail scanners follow the link.
- * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is off the site
+ * The guest's own reply of a private link, with the event. Opening it confirms the address it was sent to; nothing else
+ * changes, however often mail scanners follow the link.
+ * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is unpublished
  */
 export async function getLinkedReply(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now' | 'payments'>,

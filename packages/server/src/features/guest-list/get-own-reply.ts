@@ -7,14 +7,14 @@ import { describeOwnReply } from './describe-own-reply.ts';
 import { findMemberGuest } from './reply-store.ts';
 
 /**
- * What the member who asks answered to an event.
- * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of somebody else
+ * The calling member's reply to an event.
+ * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of another organiser
  */
 export async function getOwnReply(deps: Pick<Deps, 'db'>, actor: Actor, eventId: string): Promise<OwnReply> {
   const { accountId } = requireAccount(actor);
   const member = await findMember(deps.db, accountId);
   const guest = member && (await findMemberGuest(deps.db, eventId, member));
-  // Only then: whoever is on the list may know that there is an event.
+  // Checked only without a reply: guests on the list may see the event.
   if (guest === null) await getEvent(deps, actor, eventId);
   return describeOwnReply(deps, guest);
 }

@@ -5,12 +5,12 @@ import { events } from '../events/event-read-model.ts';
 
 interface Person {
   readonly accountId: string;
-  /** Null until it is confirmed: what others left with the address is not theirs before. */
+  /** Null until it is confirmed: before that, replies with the address may be those of others. */
   readonly email: string | null;
   readonly appAccountIds: readonly string[];
 }
 
-/** Where somebody stands on a guest list: by account, by profile, or by address. */
+/** A person's rows on guest lists: by account, by app account, or by address. */
 export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds }: Person) {
   return db
     .select({

@@ -13,7 +13,7 @@ export interface GuestFilter {
 }
 
 export interface GuestRange {
-  /** Only guests that came before this one. */
+  /** Only guests added before this one. */
   readonly beforeId?: string | undefined;
   readonly limit: number;
 }
@@ -31,16 +31,16 @@ function matches({ search, reply }: Omit<GuestFilter, 'eventId'>): SQL | undefin
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The guests of an event before one of them, as a range of its index. Named as one event, the planner reads the guests
- * of all events backwards in the hope of meeting some.
+ * The guests of an event before one of them, as a range of its index. With a plain equality, the planner reads the
+ * guests of all events backwards until it finds some.
  */
 function isBefore(eventId: string, id = LAST_ID): SQL {
   return sql`${guests.eventId} >= ${eventId} AND (${guests.eventId}, ${guests.id}) < (${eventId}, ${id})`;
 }
 
 /**
- * Guests of an event, the newest first: ids follow the order they came in. Who they are is looked for in the index
- * alone, and only those shown are read.
+ * Guests of an event, newest first: ids are in order of creation. Rows are found in the index only, and only those
+ * shown are read.
  */
 export async function findGuests(
   db: Queryable,

@@ -4,8 +4,8 @@ import type { GuestRow } from './guest-store.ts';
 import { isUnconfirmed } from './place-policy.ts';
 
 /**
- * A guest as the organiser may read it. The e-mail address only of those who left one for this event; whoever has an
- * account is reached through it.
+ * A guest as the organiser reads it. With the e-mail address only of guests who gave one for this event; guests with an
+ * account are reached through it.
  */
 export function toGuest({ guest, username, image }: GuestRow): Guest {
   const hasAccount = guest.accountId !== null || guest.appAccountId !== null;

@@ -4,7 +4,7 @@ import type { EmailComposers } from '../../jobs/send-email.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 
-/** The invitation of a guest who has not answered yet; none once they have. */
+/** The invitation e-mail of a guest who has not answered yet; none once they have. */
 export function invitationEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'invitation'> {
   return {
     async invitation(guestId) {

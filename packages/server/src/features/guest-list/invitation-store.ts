@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 
-/** Which of these addresses are on the guest list already, their own or their account's. */
+/** Which of these addresses are on the guest list already, as a guest's or an account's address. */
 export async function findKnownEmails(
   db: Queryable,
   eventId: string,
@@ -27,7 +27,7 @@ interface Invited {
   readonly email: string;
 }
 
-/** Rows written at once: PostgreSQL takes 65,535 values in one statement. */
+/** Rows per statement: PostgreSQL accepts 65,535 values in one. */
 const BATCH = 1000;
 
 export async function insertInvited(

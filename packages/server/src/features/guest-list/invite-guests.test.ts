@@ -63,7 +63,7 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
     });
   });
 
-  it('reads addresses as they are pasted', async () => {
+  it('reads pasted addresses', async () => {
     const list = 'Léa <lea@exemple.fr>, zoe@exemple.fr; "Max R." <max@exemple.fr>\nina@exemple.fr';
     const { people } = (await preview(await createInviting(), { list })).json();
     expect(people.map(({ email }: { email: string }) => email)).toEqual(
@@ -72,7 +72,7 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
     expect(people[0].nickname).toBe('Léa');
   });
 
-  it('names the lines to correct, and leaves out whoever is there twice or on the list already', async () => {
+  it('lists invalid lines, and skips duplicates and guests already on the list', async () => {
     const inviting = await createInviting();
     await joinAs(server, inviting.event.id, 'Deja');
     const list = 'Léa;lea@exemple.fr\nsans adresse\nFaux;faux@\nLéa;LEA@exemple.fr\nDéjà;deja@exemple.fr';
@@ -89,7 +89,7 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
     expect(await repliesOf(server, inviting.event.id)).toEqual({ Deja: 'yes' });
   });
 
-  it('refuses no list, a picture, and 100 000 lines', async () => {
+  it('refuses an empty list, a picture, and 100 000 lines', async () => {
     const inviting = await createInviting();
     const long = Array.from({ length: 100_000 }, (_, n) => `n${n};n${n}@exemple.fr`).join('\n');
     const answers = [
@@ -106,7 +106,7 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
 });
 
 describe('POST /pro/events/{id}/invitations', () => {
-  it('writes our own words alone into the subject for a free account', async () => {
+  it('uses only our own text in the subject for a free account', async () => {
     const organiser = await createOrganiser(server.deps, {
       plan: 'basic',
       companyName: 'Gagnez un téléphone',
@@ -125,7 +125,7 @@ describe('POST /pro/events/{id}/invitations', () => {
     ]);
   });
 
-  it('writes to everybody once, with a link that takes oui, peut-être and non', async () => {
+  it('sends one e-mail to each, with a link that accepts oui, peut-être and non', async () => {
     const inviting = await createInviting();
     expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 2, known: 0 });
     expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 0, known: 2 });
@@ -139,11 +139,11 @@ describe('POST /pro/events/{id}/invitations', () => {
       expect(answer.json()).toMatchObject({ reply, nickname: 'Zoé' });
     }
     const shown = await server.app.inject({ url: `/api/pro/events/${inviting.event.id}` });
-    // Whoever has not answered does not take part.
+    // Guests who have not answered are no participants.
     expect(shown.json().participantCount).toBe(1);
   });
 
-  it('leaves a member who is on the list alone', async () => {
+  it('does not change a member who is on the list', async () => {
     const inviting = await createInviting();
     const { id } = await createAccount(server.deps, { email: 'membre@exemple.fr' });
     const url = `/api/events/${inviting.event.id}/reply`;
@@ -153,7 +153,7 @@ describe('POST /pro/events/{id}/invitations', () => {
     expect(answer.json()).toEqual({ invited: 0, known: 1 });
   });
 
-  it('keeps a formula as the text it is, also in the file', async () => {
+  it('keeps a formula as plain text, also in the file', async () => {
     const inviting = await createInviting();
     await invite(inviting, [{ nickname: '=HYPERLINK("https://x")', email: 'f@exemple.fr' }]);
     const url = `/api/pro/events/${inviting.event.id}/guests.csv`;
@@ -161,7 +161,7 @@ describe('POST /pro/events/{id}/invitations', () => {
     expect(body).toContain('\'=HYPERLINK(""https://x"")');
   });
 
-  it('invites all or nobody: what the plan allows, and whose event it is', async () => {
+  it('invites all or none: checks the plan and the event’s owner', async () => {
     const organiser = await createOrganiser(server.deps, { plan: 'basic' });
     const event = await createEvent(server.deps, { organiserId: organiser.id });
     const own = { event, headers: await signIn(server.deps, organiser.accountId) };

@@ -11,14 +11,14 @@ import { countGuests } from './guest-store.ts';
 import { findKnownEmails, insertInvited } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
 
-/** Against using us to write to the whole world. */
+/** Prevents abuse for mass mailings. */
 const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
 
 /**
- * Puts people on the guest list of one's own event and has each of them written to, with a private link to answer: all of
- * them or nobody. Who is on the list already is left alone, so calling it twice invites nobody twice.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_closed`, `too_many_attempts`;
- * `plan_limit_reached`, whose message names the plan that would allow it
+ * Adds people to the guest list of the caller's event and sends each an e-mail with a private link to answer: all of
+ * them or none. Idempotent: guests already on the list are skipped.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_closed`,
+ * `too_many_attempts`; `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function inviteGuests(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages' | 'payments'>,
@@ -45,7 +45,7 @@ export async function inviteGuests(
   });
 }
 
-/** New people, each once, with the id their row will have. */
+/** New guests, each once, with the id of their future row. */
 async function leaveOutKnown(tx: Queryable, eventId: string, people: readonly Invitee[]) {
   const byEmail = new Map(people.map((person) => [person.email, person]));
   const known = await findKnownEmails(tx, eventId, [...byEmail.keys()]);

@@ -4,8 +4,8 @@ import { issueToken } from '../accounts/issue-token.ts';
 import { insertGuestLink } from './reply-store.ts';
 
 /**
- * A private link for one e-mail to a guest who exists. Made when the e-mail leaves, so that its token stands in no queue;
- * only its hash is kept. Earlier links keep working.
+ * A private link for one e-mail to an existing guest. Created when the e-mail is sent, so that its token is in no
+ * queue; only its hash is stored. Earlier links stay valid.
  */
 export async function issueGuestLink(
   { db, config }: Pick<Deps, 'config' | 'db'>,

@@ -26,14 +26,14 @@ afterAll(() => server.close());
 
 const ask = (path: string) => server.app.inject({ url: `/api/pro/events/${eventId}/${path}`, headers });
 
-describe('the list for the door', () => {
-  it('holds whoever comes, as a French dictionary sorts them, and counts those they bring', async () => {
+describe('the arrivals', () => {
+  it('contain the participants in French alphabetical order, and count the people they bring', async () => {
     const { arrivals, people } = (await ask('arrivals')).json();
     expect(arrivals.map(({ nickname }: { nickname: string }) => nickname)).toEqual(['=Eva', 'Émile', 'zoé']);
     expect(people).toBe(5);
   });
 
-  it('is a file with a column to tick', async () => {
+  it('are a file with a column to tick', async () => {
     const answer = await ask('arrivals.csv');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="entree-bal-d-ete.csv"');
     expect(answer.body).toBe(
@@ -41,7 +41,7 @@ describe('the list for the door', () => {
     );
   });
 
-  it('holds everybody of a long list once, in pieces', async () => {
+  it('contain every participant of a long list once, in chunks', async () => {
     const organiser = await createOrganiser(server.deps);
     const own = await signIn(server.deps, organiser.accountId);
     const { id } = await createEvent(server.deps, { organiserId: organiser.id });

@@ -6,11 +6,11 @@ import { findOwnEvent } from '../events/find-own-event.ts';
 import { findArrivals } from './arrival-store.ts';
 import { csvFormat, type GuestFile, toCsvName } from './export-guests.ts';
 
-/** Guests read at once for the file: a list of any length takes no more memory than this. */
+/** Batch size of the file: limits memory for lists of any length. */
 const BATCH = 1000;
 
 /**
- * The list for the door of one's own event: everybody who comes, as a French dictionary sorts them, whole.
+ * The arrivals of the caller's event: all participants in French alphabetical order, without pages.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function listArrivals(

@@ -48,7 +48,7 @@ async function list(query: Record<string, string> = {}, id = eventId): Promise<G
 const namesOf = (page: GuestPage) => page.guests.map(({ nickname }) => nickname);
 
 describe('GET /pro/events/{id}/guests', () => {
-  it('gives the organiser every guest, the newest first, with how many replied what', async () => {
+  it('returns every guest to the organiser, newest first, with counts by reply', async () => {
     const page = await list();
     expect(namesOf(page)).toEqual(['100 % Théo', 'Chloé', 'Inès', 'Léo', 'Zoé']);
     expect(page).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /pro/events/{id}/guests', () => {
     });
   });
 
-  it('tells the e-mail address of those alone who left one for this event', async () => {
+  it('shows the e-mail address only of guests who gave one for this event', async () => {
     const page = await list();
     expect(page.guests.map(({ email }) => email)).toEqual([null, null, null, null, 'zoe@exemple.fr']);
     expect(JSON.stringify(page)).not.toMatch(/leo@|ines@|\+336/);
@@ -89,7 +89,7 @@ describe('GET /pro/events/{id}/guests', () => {
     expect([namesOf(page), page.total, page.counts]).toEqual([names, names.length, counts]);
   });
 
-  it('finds a guest by the names borne now, however long they are', async () => {
+  it('finds a guest by current names of any length', async () => {
     const { db } = server.deps;
     const { id } = await createEvent(server.deps, { organiserId });
     const profile = await createAppAccount(server.deps, { username: 'avant.hier' });
@@ -111,7 +111,7 @@ describe('GET /pro/events/{id}/guests', () => {
     expect([await found('demain'), await found('ulysse')]).toEqual([0, 1]);
   });
 
-  it('leads page by page, also when somebody comes and somebody goes meanwhile', async () => {
+  it('paginates, also when guests are added and removed meanwhile', async () => {
     const { id } = await createEvent(server.deps, { organiserId });
     const rows = ['a', 'b', 'c', 'd', 'e'].map((nickname) => ({ id: uuidv7(), eventId: id, nickname }));
     await server.deps.db.insert(guests).values(rows);
@@ -127,7 +127,7 @@ describe('GET /pro/events/{id}/guests', () => {
     expect([namesOf(first), namesOf(second), second.nextCursor]).toEqual([['e', 'd'], ['b', 'a'], null]);
   });
 
-  it('gives 50 at once when nobody says how many', async () => {
+  it('returns 50 per page by default', async () => {
     const { id } = await createEvent(server.deps, { organiserId });
     await createGuests(
       server.deps,

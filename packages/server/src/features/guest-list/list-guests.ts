@@ -15,9 +15,8 @@ import { toGuest } from './guest-view.ts';
 const positionSchema = z.tuple([z.uuid()]);
 
 /**
- * The guests of one's own event that match, the newest first, 50 at once unless `limit` says otherwise; with how many
- * replied what.
- * Pages neither skip nor repeat a guest when others come or go meanwhile.
+ * The matching guests of the caller's event, newest first, 50 per page unless `limit` says otherwise; with counts by
+ * reply. Pages neither skip nor repeat a guest when others are added or removed meanwhile.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
  */
 export async function listGuests(

@@ -24,8 +24,8 @@ type Find = (
 ) => Promise<OwnReplyRow[]>;
 
 /**
- * Events the member who asks answered, the latest to begin first, by pages of 20 unless `limit` says otherwise.
- * Those the administration took off the site are left out.
+ * Events the calling member replied to, latest begin first, in pages of 20 unless `limit` says otherwise. Unpublished
+ * ones are excluded.
  * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
  */
 export function listOwnReplies(
@@ -37,7 +37,7 @@ export function listOwnReplies(
 }
 
 /**
- * Invitations to events to come that wait for an answer, the next event first, by pages alike.
+ * Pending invitations to upcoming events, the next event first, paginated likewise.
  * @throws AppError as `listOwnReplies`
  */
 export function listOwnInvitations(

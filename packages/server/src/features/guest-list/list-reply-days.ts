@@ -5,8 +5,8 @@ import { findOwnEvent } from '../events/find-own-event.ts';
 import { findReplyDays } from './arrival-store.ts';
 
 /**
- * How the replies to one's own event came in, day by day of clocks in Paris, days without any included; the last 120
- * days with one at each end. A reply that was changed counts where it was last given.
+ * Replies to the caller's event by day in Paris, days without any included; the last 120 days with one at each end. A
+ * changed reply counts on the day of its last change.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function listReplyDays(

@@ -9,9 +9,9 @@ import {
 } from './place-store.ts';
 
 /**
- * When more places are taken than there are, unconfirmed guests give way: whoever asked last goes to the waiting list
- * first, and is written to. Call it in the transaction that holds the event, after a confirmed guest got in; again
- * changes nothing.
+ * When more places are taken than there are, unconfirmed guests yield: the last one moves to the waiting list first,
+ * and is notified by e-mail. Call it in the transaction that locks the event, after a confirmed guest got a place.
+ * Idempotent.
  */
 export async function moveUnconfirmed(
   deps: Pick<Deps, 'jobs'>,

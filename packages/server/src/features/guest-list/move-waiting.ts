@@ -11,17 +11,17 @@ import {
   givePlaces,
 } from './place-store.ts';
 
-/** Waiting guests looked at together. */
+/** Batch size of waiting guests. */
 const BATCH = 500;
 
 type Places = Pick<EventPlaces, 'id' | 'capacity'>;
 
 /**
- * Gives places that became free to those who wait, in their order, and has each of them told by e-mail: first to confirmed
- * guests, to whom unconfirmed ones give way, then to the others. Stops at the first party that does not fit: it is
- * next, and nobody overtakes it. Nothing happens once the event is cancelled, off the site or past. Call it in the
- * transaction that holds the event, after whatever freed a place; again changes nothing.
- * @returns how many guests got in
+ * Gives free places to the waiting list, in order, and notifies each guest by e-mail: first confirmed guests, to whom
+ * unconfirmed ones yield, then the others. Stops at the first party that does not fit: it is next, and must not be
+ * overtaken. Nothing happens once the event is cancelled, unpublished or past. Call it in the transaction that locks
+ * the event, after any change that frees a place. Idempotent.
+ * @returns how many guests got a place
  */
 export async function moveWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -36,7 +36,7 @@ export async function moveWaiting(
   return confirmed.moved + others.moved;
 }
 
-/** The same once an event changed: it may have more places, another date, or be on again. */
+/** The same after a change of the event: it may have more places, another date, or be restored. */
 export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
   await moveWaiting(deps, tx, after);
 };
@@ -59,7 +59,7 @@ async function moveLine(
   }
 }
 
-/** Places that nobody holds; for a confirmed guest also those of the unconfirmed. */
+/** Free places; for a confirmed guest including those of unconfirmed guests. */
 async function countLeft(
   tx: Queryable,
   { id, capacity }: Places,

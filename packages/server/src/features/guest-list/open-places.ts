@@ -7,7 +7,7 @@ import type { EventPlaces } from './place-store.ts';
 
 export type { EventPlaces };
 
-/** Whether one may still answer: the event is on the site, not cancelled, and not past. */
+/** Whether replies are open: the event is published, not cancelled, and not past. */
 export function isOpenEvent(
   { status, beginDate }: Pick<EventPlaces, 'status' | 'beginDate'>,
   now: Date,
@@ -16,8 +16,7 @@ export function isOpenEvent(
 }
 
 /**
- * The places of an event that may be answered, held against everybody else who gives or takes some until the
- * transaction ends.
+ * The places of an event open for replies, locked until the transaction ends.
  * @throws AppError `event_not_found`, also for an unpublished one; `event_closed` for a cancelled or past one
  */
 export async function openPlaces(

@@ -20,7 +20,7 @@ const isShown = ne(events.status, 'unpublished');
 const position = sql`(${events.beginDate}, ${guests.id})`;
 const columns = { guest: guests, beginDate: events.beginDate, plusOnesMax: events.plusOnesMax };
 
-/** What a member answered, the latest event first. */
+/** A member's replies, the latest event first. */
 export async function findRepliesOf(db: Queryable, member: Member, { after, limit }: Range) {
   return db
     .select(columns)
@@ -38,7 +38,7 @@ export async function findRepliesOf(db: Queryable, member: Member, { after, limi
     .limit(limit);
 }
 
-/** What a member was asked and has not answered, of published events that begin after an instant, the next one first. */
+/** A member's pending invitations to published events that begin after an instant, the next one first. */
 export async function findInvitationsOf(
   db: Queryable,
   member: Member,

@@ -1,8 +1,8 @@
 import type { GuestRecord } from './reply-store.ts';
 
 /**
- * Whether a place, or a turn in line, was asked for with an address that nobody has shown to be theirs. Such a guest holds
- * one place at most, and gives way to everybody else.
+ * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a guest has one place at
+ * most, and yields to all others.
  */
 export function isUnconfirmed({
   reply,

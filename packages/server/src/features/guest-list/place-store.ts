@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { isComing, placesTaken } from './guest-read-model.ts';
 
-/** What decides who gets a place. */
+/** The data that decides about places. */
 export interface EventPlaces {
   readonly id: string;
   readonly organiserId: string;
@@ -16,11 +16,11 @@ export interface EventPlaces {
 
 const isWaiting = sql`${guests.waitingRank} IS NOT NULL`;
 
-/** As `isUnconfirmed` of the policy says; in the words of the index that holds them. */
+/** Same as `isUnconfirmed` of the policy, written like the condition of the partial index. */
 export const isUnconfirmedGuest = sql`(${guests.reply} IN ('yes', 'waiting') AND ${guests.email} IS NOT NULL
   AND ${guests.emailConfirmedAt} IS NULL AND ${guests.accountId} IS NULL AND ${guests.appAccountId} IS NULL)`;
 
-/** Places taken by guests who come and by those they bring; one guest may be left out. */
+/** Places taken by participants and the people they bring; one guest may be excluded. */
 export async function countTakenPlaces(
   tx: Queryable,
   eventId: string,
@@ -35,7 +35,7 @@ export async function countTakenPlaces(
   return row?.taken ?? 0;
 }
 
-/** Those of them that unconfirmed guests hold. */
+/** Those taken by unconfirmed guests. */
 export async function countUnconfirmedPlaces(
   tx: Queryable,
   eventId: string,
@@ -55,7 +55,7 @@ export async function countUnconfirmedPlaces(
   return row?.taken ?? 0;
 }
 
-/** Unconfirmed guests who come, whoever asked last first. */
+/** Unconfirmed participants, the last one first. */
 export async function findLastUnconfirmed(tx: Queryable, eventId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: guests.id })
@@ -66,7 +66,7 @@ export async function findLastUnconfirmed(tx: Queryable, eventId: string, limit:
   return rows.map(({ id }) => id);
 }
 
-/** The unconfirmed guest who asked first, come or waiting, among those who asked before an instant; null for nobody. */
+/** The first unconfirmed guest, with a place or waiting, from before an instant; null for none. */
 export async function findFirstUnconfirmed(
   tx: Queryable,
   eventId: string,
@@ -81,7 +81,7 @@ export async function findFirstUnconfirmed(
   return row?.id ?? null;
 }
 
-/** The rank of whoever waited last, 0 when nobody waits. */
+/** The last rank on the waiting list, 0 when it is empty. */
 export async function findLastRank(tx: Queryable, eventId: string): Promise<number> {
   const [row] = await tx
     .select({ rank: sql<number>`coalesce(max(${guests.waitingRank}), 0)::int` })
@@ -90,10 +90,10 @@ export async function findLastRank(tx: Queryable, eventId: string): Promise<numb
   return row?.rank ?? 0;
 }
 
-/** Which of the two lines: confirmed guests are served before the others. */
+/** Which of the two waiting lists: confirmed guests come before the others. */
 const isInLine = (isConfirmed: boolean) => (isConfirmed ? not(isUnconfirmedGuest) : isUnconfirmedGuest);
 
-/** Those who wait in a line, the first one first: unconfirmed guests as they asked, also when they gave a place back. */
+/** Guests of a waiting list, in order: unconfirmed guests by time of request, also after losing a place. */
 export async function findWaiting(
   tx: Queryable,
   eventId: string,
@@ -107,7 +107,7 @@ export async function findWaiting(
     .limit(limit);
 }
 
-/** How many are served before a guest who waits, that one included. */
+/** The position of a waiting guest, from 1. */
 export function countWaitingUpTo(
   db: Queryable,
   eventId: string,
@@ -119,7 +119,7 @@ export function countWaitingUpTo(
   return db.$count(guests, and(eq(guests.eventId, eventId), isWaiting, isServedBefore));
 }
 
-/** Lets them in; an unconfirmed guest brings nobody yet. */
+/** Gives them places; an unconfirmed guest gets a single one. */
 export async function givePlaces(
   tx: Queryable,
   guestIds: readonly string[],
@@ -131,7 +131,7 @@ export async function givePlaces(
     .where(inArray(guests.id, [...guestIds]));
 }
 
-/** Sends guests who come to the waiting list, with those they asked to bring. */
+/** Moves participants to the waiting list, with the people they asked to bring. */
 export async function takePlaces(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
   const lastRank = await findLastRank(tx, eventId);
   await tx.execute(sql`

@@ -7,10 +7,10 @@ import { findKnownEmails } from './invitation-store.ts';
 import { readInviteeList } from './read-invitee-list.ts';
 
 /**
- * What would become of a list of guests for one's own event: whom an invitation would reach, and which lines are to be
- * corrected. Writes nothing.
+ * Preview of a list of guests for the caller's event: who would be invited, and which lines must be corrected. Writes
+ * nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for no list, an unreadable or
- * too long one; `unavailable` while many are being read
+ * too long one; `unavailable` while too many are being read
  */
 export async function previewInvitations(
   deps: Pick<Deps, 'db' | 'threads'>,

@@ -14,7 +14,7 @@ const lines = (count: number, line: (index: number) => string) =>
 const read = (input: Buffer) => readInviteeList(server.deps, { input, path: 'file' });
 
 describe('a long list', () => {
-  it('is read as a short one is', async () => {
+  it('is read like a short one', async () => {
     const { people, faults, faultCount, repeatedCount } = await read(
       lines(4000, (index) =>
         index % 4 === 3 ? `Faux ${index};faux@` : `Léa ${index};lea${index}@exemple.fr`,
@@ -27,19 +27,19 @@ describe('a long list', () => {
     expect(repeatedCount).toBe(0);
   });
 
-  it('leaves the thread of the server to others while it is read', async () => {
+  it('does not block the main thread while it is read', async () => {
     let isRead = false;
     const reading = read(lines(100_000, (index) => `Faux ${index};faux@`)).then((list) => {
       isRead = true;
       return list;
     });
-    // On this thread nothing else would be done before it is read.
+    // On the main thread nothing else would run meanwhile.
     await server.deps.database.checkHealth();
     expect(isRead).toBe(false);
     expect((await reading).faultCount).toBe(100_000);
   });
 
-  it('is refused in French when it is too heavy, too long, or no list', async () => {
+  it('is refused in French when it is too large, too long, or no list', async () => {
     const refusals = await Promise.all(
       [
         Buffer.alloc(6 * 1024 * 1024, 'a'),

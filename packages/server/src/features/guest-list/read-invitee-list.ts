@@ -6,7 +6,7 @@ import { type InviteeList, type InviteeOutcome, readInviteesApart } from './read
 
 /** Read in a few milliseconds: starting a thread would take longer. */
 const SHORT_LENGTH = 16_000;
-/** Ten times a list of as many people as one sending takes. */
+/** Ten times the size of a list of the maximum length. */
 const LENGTH_MAX = 5 * 1024 * 1024;
 const APART = {
   module: new URL('./read-invitees-apart.ts', import.meta.url),
@@ -18,10 +18,10 @@ const TOO_HEAVY = 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la lis
 const TOO_SLOW = 'Cette liste est trop longue à lire. Découpez-la.';
 
 /**
- * Reads a list of guests as `readInvitees` does; a long one on a thread of its own, within limits, so that nobody else
- * waits for it.
- * @throws AppError `invalid_input`, also for a list that is too heavy or takes too long; `unavailable` while many are
- * being read
+ * Reads a list of guests like `readInvitees`; a long one in a worker thread, within limits, so that the main thread is
+ * not blocked.
+ * @throws AppError `invalid_input`, also for a list that is too large or takes too long; `unavailable` while too many
+ * are being read
  */
 export async function readInviteeList(
   deps: Pick<Deps, 'threads'>,

@@ -6,10 +6,10 @@ export interface InviteeList {
   readonly path: 'file' | 'list';
 }
 
-/** Errors lose what they carry on the way between threads. */
+/** Errors lose their properties between threads. */
 export type InviteeOutcome = ReadInvitees | { readonly refused: readonly FieldError[] };
 
-/** `readInvitees` for a thread of its own. */
+/** `readInvitees` for a worker thread. */
 export function readInviteesApart({ input, path }: InviteeList): InviteeOutcome {
   try {
     return readInvitees(input, path);

@@ -10,10 +10,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 
-/** What a list says: whom to invite, and what is wrong where. */
+/** Content of a list: people to invite, and invalid lines. */
 export interface ReadInvitees {
   readonly people: readonly Invitee[];
-  /** The first of them: a hundred thousand would keep this process busy on their way from one thread to the other. */
+  /** Only the first ones: a hundred thousand would be slow to transfer between threads. */
   readonly faults: InvitationPreview['faults'];
   readonly faultCount: number;
   readonly repeatedCount: number;
@@ -25,7 +25,7 @@ interface Line {
   readonly number: number;
 }
 
-/** What the library gives with `info`. */
+/** The library's result with `info`. */
 const recordsSchema = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
 );
@@ -36,9 +36,9 @@ const hasAt = (text: string) => text.includes('@');
 
 /**
  * Reads a list of guests: CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or the Windows code page; or addresses
- * as they are pasted, "Léa <lea@exemple.fr>" included. Of each line the cell with an @ is the address and the first other one
+ * as pasted, "Léa <lea@exemple.fr>" included. In each line the cell with an @ is the address and the first other one
  * the name; without a name, the start of the address. A first line without an address is a heading. Pure.
- * @throws AppError `invalid_input` at `path` for what is no list at all, and for more people than one sending takes
+ * @throws AppError `invalid_input` at `path` for input that is not a list, and for more people than the maximum
  */
 export function readInvitees(input: string | Uint8Array, path: 'file' | 'list'): ReadInvitees {
   const text = typeof input === 'string' ? input : decodeText(input);
@@ -65,7 +65,7 @@ function refuse(path: string, message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path, message }] });
 }
 
-/** Spreadsheets in French save in the Windows code page unless told otherwise. */
+/** French spreadsheets save in the Windows code page by default. */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -78,7 +78,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 function readLines(text: string, path: string): Line[] {
-  // Pictures and archives carry it, lists of people never.
+  // Occurs in pictures and archives, never in lists of people.
   if (text.includes('\0'))
     throw refuse(path, 'Ce fichier n’est pas une liste. Enregistrez-la au format CSV.');
   const records = parseRecords(text, path);
@@ -116,7 +116,7 @@ function parseRecords(text: string, path: string): Line[] {
   }
 }
 
-/** Addresses one after the other on one line are a person each. */
+/** Several addresses on one line are one person each. */
 function splitAddresses(record: readonly string[], number: number): Line[] {
   const cells = record.filter((cell) => cell !== '');
   if (cells.length < 2 || !cells.every(hasAt)) return [{ cells: record, number }];

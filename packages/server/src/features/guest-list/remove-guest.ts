@@ -6,9 +6,10 @@ import { deleteGuest } from './guest-store.ts';
 import { moveWaiting } from './move-waiting.ts';
 
 /**
- * Takes a guest off the list of one's own event, reply and private link included; a place that becomes free goes to the
- * next in line. The second call throws `guest_not_found`.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for one of another event
+ * Removes a guest from the list of the caller's event, with reply and private link; a freed place goes to the waiting
+ * list. The second call throws `guest_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `guest_not_found`, also for one of another
+ * event
  */
 export function removeGuest(
   deps: Pick<Deps, 'jobs' | 'now' | 'pages'>,

@@ -7,7 +7,7 @@ import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 import { isUnconfirmed } from './place-policy.ts';
 
-/** The e-mails about a guest's place. The row is the guest; whoever no longer has one is not told of it. */
+/** The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer have are not sent. */
 export function replyEmails(
   deps: Pick<Deps, 'config' | 'db'>,
 ): Pick<EmailComposers, 'reply-received' | 'place-freed'> {

@@ -9,7 +9,7 @@ import { listOwnInvitations, listOwnReplies } from './list-own-replies.ts';
 import { setLinkedReply } from './set-linked-reply.ts';
 import { setOwnReply } from './set-own-reply.ts';
 
-/** Answering an event: as a member, as a visitor, by a private link. */
+/** Replies to an event: as a member, as a visitor, by a private link. */
 export function registerReplyRoutes(route: Route, deps: Deps): void {
   route(replyEndpoints.getOwnReply, ({ actor, params }) => getOwnReply(deps, actor, params.id));
   route(replyEndpoints.setOwnReply, ({ actor, params, body }) => setOwnReply(deps, actor, params.id, body));

@@ -10,8 +10,8 @@ export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
 
 /**
- * The rows of guest lists that are a member's: by account, by profile of the app, or by address. What a stranger may have
- * answered with the address is not theirs before they confirm it.
+ * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may have given with the
+ * address are not theirs before they confirm it.
  */
 export function isMember({ accountId, appAccountId, email }: Member): SQL | undefined {
   return or(
@@ -21,7 +21,7 @@ export function isMember({ accountId, appAccountId, email }: Member): SQL | unde
   );
 }
 
-/** Where a member stands on the list of an event; null when not on it. */
+/** A member's row on the guest list of an event; null when not on it. */
 export async function findMemberGuest(
   db: Queryable,
   eventId: string,
@@ -34,7 +34,7 @@ export async function findMemberGuest(
   return rows.find(({ accountId }) => accountId === member.accountId) ?? rows[0] ?? null;
 }
 
-/** What somebody answered with an address that nobody has confirmed; null when nobody did. */
+/** A reply given with an unconfirmed address; null when there is none. */
 export async function findUnconfirmedGuest(
   db: Queryable,
   eventId: string,
@@ -47,7 +47,7 @@ export async function findUnconfirmedGuest(
   return row ?? null;
 }
 
-/** Whoever an address belongs to on the list of an event: left by a guest, or of a member's account. */
+/** The guest with an address on the list of an event: given by a guest, or of a member's account. */
 export async function findGuestByEmail(
   db: Queryable,
   eventId: string,
@@ -99,7 +99,7 @@ export async function insertGuestLink(
   await db.insert(guestLinks).values(link);
 }
 
-/** The guest a private link belongs to; null for a link that opens nothing. */
+/** The guest of a private link; null for an invalid link. */
 export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise<GuestRecord | null> {
   const [row] = await db
     .select({ guest: guests })
@@ -109,7 +109,7 @@ export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise
   return row?.guest ?? null;
 }
 
-/** Where e-mails about somebody's place go: the address left, else the account's; null for neither. */
+/** Recipient of e-mails about a guest's place: the given address, else the account's; null for neither. */
 export async function findGuestAddress(db: Queryable, id: string) {
   const [row] = await db
     .select({ guest: guests, accountEmail: accounts.email })

@@ -9,15 +9,15 @@ import {
 } from './place-store.ts';
 
 export interface Applicant {
-  /** Undefined for somebody new. */
+  /** Undefined for a new guest. */
   readonly id?: string | undefined;
   readonly reply?: 'pending' | 'yes' | 'waiting' | 'maybe' | 'no' | undefined;
   readonly waitingRank?: number | null | undefined;
-  /** Nobody has shown the address to be theirs: takes no place of anybody, and stands in line behind everybody. */
+  /** The address is unconfirmed: takes no place from others, and waits behind all others. */
   readonly isUnconfirmed?: boolean;
 }
 
-/** In, or in line at a rank. */
+/** A place, or a rank on the waiting list. */
 export type Place =
   | { readonly reply: 'yes'; readonly waitingRank: null }
   | { readonly reply: 'waiting'; readonly waitingRank: number };
@@ -25,11 +25,11 @@ export type Place =
 const inside: Place = { reply: 'yes', waitingRank: null };
 
 /**
- * Whether somebody who would come with `plusOnes` others gets in. Whoever is in stays in; whoever waits keeps the place in
- * line; nobody overtakes those in line, though a smaller party would fit. Places and turns of unconfirmed guests count for
- * unconfirmed ones alone: they give way (`moveUnconfirmed`, once a confirmed guest got in). The event must be held
- * (`openPlaces`): then no two callers see the same last place.
- * @throws AppError `invalid_input` at `plusOnes` when somebody who is in would bring more than there are places left
+ * Whether a guest with `plusOnes` others gets a place. Participants keep theirs; waiting guests keep their rank; no one
+ * overtakes waiting guests, even if a smaller party would fit. Places and ranks of unconfirmed guests count for
+ * unconfirmed ones only: they yield (`moveUnconfirmed`, once a confirmed guest got a place). The event must be locked
+ * (`openPlaces`): no two callers then see the same last place.
+ * @throws AppError `invalid_input` at `plusOnes` when a participant would bring more people than there are places left
  */
 export async function resolvePlace(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function resolvePlace(
   return { reply: 'waiting', waitingRank: lastRank + 1 };
 }
 
-/** Places of others that this one may not have. */
+/** Places of others that are unavailable to this guest. */
 async function countPlacesFor(tx: Queryable, eventId: string, { id, isUnconfirmed }: Applicant) {
   const taken = await countTakenPlaces(tx, eventId, id);
   return isUnconfirmed ? taken : taken - (await countUnconfirmedPlaces(tx, eventId, id));

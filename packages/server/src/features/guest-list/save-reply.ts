@@ -10,7 +10,7 @@ import type { EventPlaces } from './open-places.ts';
 import { type GuestRecord, updateGuest } from './reply-store.ts';
 import { resolvePlace } from './resolve-place.ts';
 
-/** Who answers: a row of the list, or what a new one says. */
+/** The guest who answers: an existing row, or the values of a new one. */
 export type Answering = GuestRecord | NewGuest;
 
 interface NewGuest {
@@ -22,10 +22,9 @@ interface NewGuest {
 }
 
 /**
- * Writes one reply of somebody who is known to give it (a member, whoever opened a private link) to an event whose places
- * are held (`openPlaces`): a yes gets a place or stands in line, a place that becomes free goes to the next in line. The
- * same reply again changes nothing.
- * @throws AppError `invalid_input` at `plusOnes`; `plan_limit_reached` for somebody new beyond what the organiser's plan
+ * Saves one reply of an authenticated guest (a member, or by private link) to an event whose places are locked
+ * (`openPlaces`): a yes gets a place or joins the waiting list, a freed place goes to the waiting list. Idempotent.
+ * @throws AppError `invalid_input` at `plusOnes`; `plan_limit_reached` for a new guest beyond what the organiser's plan
  * allows
  */
 export async function saveReply(
@@ -57,12 +56,12 @@ export async function saveReply(
   if (isSame && known.plusOnes === plusOnes && known.askedPlusOnes === null) return known;
   const guest = await updateGuest(tx, known.id, values);
   if (place.reply === 'yes') await moveUnconfirmed(deps, tx, event);
-  // Also whoever left the line or made their party smaller: the next one may fit now.
+  // Also after leaving the waiting list or reducing a party: the next one may fit now.
   if (known.reply === 'yes' || known.reply === 'waiting') await moveWaiting(deps, tx, event);
   return guest;
 }
 
-/** Whoever does not come brings nobody. */
+/** Guests who do not come bring no one. */
 function readPlusOnes(event: EventPlaces, known: GuestRecord | null, { reply, plusOnes }: ReplyBody): number {
   if (reply === 'no') return 0;
   if (plusOnes === undefined || plusOnes === known?.plusOnes) return known?.plusOnes ?? 0;

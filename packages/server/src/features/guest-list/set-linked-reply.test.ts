@@ -22,7 +22,7 @@ const change = (token: string, payload: object) =>
   server.app.inject({ method: 'PUT', url: `/api/replies/${token}`, payload });
 
 describe('a private link', () => {
-  it('cancels, and the next in line get in by themselves, in order, and are told', async () => {
+  it('cancels, and the waiting list moves up, in order, and is notified', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 1 });
     await joinConfirmed(server, event.id, 'Ana', { plusOnes: 1 });
     for (const name of ['Bea', 'Cyr', 'Dov']) await joinConfirmed(server, event.id, name);
@@ -39,7 +39,7 @@ describe('a private link', () => {
     expect(back.json()).toMatchObject({ reply: 'waiting', waitingPosition: 2 });
   });
 
-  it('makes the party smaller or larger, as far as there is room', async () => {
+  it('changes the party size, as far as there is room', async () => {
     const { event } = await createOpenEvent(server, { capacity: 3, plusOnesMax: 5 });
     await joinConfirmed(server, event.id, 'Eve', { plusOnes: 2 });
     await joinConfirmed(server, event.id, 'Fox');
@@ -53,7 +53,7 @@ describe('a private link', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Eve: 'yes +1', Fox: 'yes' });
   });
 
-  it('is read as often as one likes and changes no reply by that', async () => {
+  it('can be read repeatedly without changing the reply', async () => {
     const { event } = await createOpenEvent(server);
     await joinAs(server, event.id, 'Gus');
     const token = await linkOf('Gus');
@@ -61,7 +61,7 @@ describe('a private link', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Gus: 'yes' });
   });
 
-  it('opens nothing when guessed, or once its guest was removed', async () => {
+  it('is refused when guessed, or once its guest was removed', async () => {
     const { event, organiser } = await createOpenEvent(server, { capacity: 1 });
     await joinAs(server, event.id, 'Hal');
     await joinAs(server, event.id, 'Ida');
@@ -71,7 +71,7 @@ describe('a private link', () => {
     const { guests } = (await server.app.inject({ url, headers })).json();
     const hal = guests.find(({ nickname }: { nickname: string }) => nickname === 'Hal');
     await server.app.inject({ method: 'DELETE', url: `${url}/${hal.id}`, headers });
-    // The place went to the next.
+    // The place went to the next guest.
     expect(await repliesOf(server, event.id)).toEqual({ Ida: 'yes' });
     for (const wrong of [token, 'A'.repeat(43)]) {
       expect((await server.app.inject({ url: `/api/replies/${wrong}` })).json()).toMatchObject({
@@ -82,7 +82,7 @@ describe('a private link', () => {
     expect((await server.app.inject({ url: '/api/replies/short' })).statusCode).toBe(400);
   });
 
-  it('answers no more once the event is cancelled, and waits for nobody then', async () => {
+  it('is closed once the event is cancelled, also for the waiting list', async () => {
     const { event, organiser } = await createOpenEvent(server, { capacity: 1 });
     await joinAs(server, event.id, 'Joe');
     await joinAs(server, event.id, 'Kim');
@@ -99,7 +99,7 @@ describe('a private link', () => {
 });
 
 describe('more places', () => {
-  it('go to those who wait, as soon as the organiser gives them', async () => {
+  it('go to the waiting list as soon as the organiser adds them', async () => {
     const { event, organiser } = await createOpenEvent(server, { capacity: 1 });
     for (const name of ['Lou', 'Max', 'Nil']) await joinAs(server, event.id, name);
     const { authorization } = await signIn(server.deps, organiser.accountId);

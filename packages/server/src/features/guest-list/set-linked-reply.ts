@@ -12,8 +12,7 @@ import { saveReply } from './save-reply.ts';
 const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
 
 /**
- * Changes the reply a private link opens. Resolves once no server process shows the older count. The same reply
- * again changes nothing.
+ * Changes the reply of a private link. Resolves once no server process shows the older count. Idempotent.
  * @throws AppError `reply_link_unknown`, `event_closed`, `invalid_input` at `plusOnes`, `too_many_attempts`
  */
 export async function setLinkedReply(
@@ -28,7 +27,7 @@ export async function setLinkedReply(
   await confirmGuestEmail(deps, linked);
   await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
     const event = await openPlaces(deps, tx, linked.eventId);
-    // As it stands now that the event is held: others may have moved it up meanwhile.
+    // Read again now that the event is locked: it may have moved up meanwhile.
     const guest = await findGuest(tx, linked.id);
     if (guest === null) throw new AppError('reply_link_unknown');
     await saveReply(deps, tx, event, guest, wanted);

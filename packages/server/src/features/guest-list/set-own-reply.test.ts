@@ -21,7 +21,7 @@ const put = (headers: Headers, id: string, payload: object) =>
 const get = (headers: Headers, url: string) => server.app.inject({ url: `/api${url}`, headers });
 
 describe('PUT /events/{id}/reply', () => {
-  it('toggles there and back, and the count follows', async () => {
+  it('toggles in both directions, and the count follows', async () => {
     const { event } = await createOpenEvent(server);
     const { headers } = await createMember();
     expect((await get(headers, `/events/${event.id}/reply`)).json()).toEqual({
@@ -38,7 +38,7 @@ describe('PUT /events/{id}/reply', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Nora: 'yes' });
   });
 
-  it('waits when it is full, and says at which place', async () => {
+  it('joins the waiting list when it is full, and returns the position', async () => {
     const { event } = await createOpenEvent(server, { capacity: 1 });
     await joinConfirmed(server, event.id, 'Premier');
     await joinConfirmed(server, event.id, 'Second');
@@ -50,7 +50,7 @@ describe('PUT /events/{id}/reply', () => {
     });
   });
 
-  it('keeps the row of a confirmed address, and leaves that of an unconfirmed one alone', async () => {
+  it('keeps the row of a confirmed address, and does not change that of an unconfirmed one', async () => {
     const { event } = await createOpenEvent(server);
     for (const [name, emailVerifiedAt] of [
       ['Sure', new Date()],
@@ -74,7 +74,7 @@ describe('PUT /events/{id}/reply', () => {
     expect(answer.json()).toMatchObject({ reply: 'yes', plusOnes: 3 });
   });
 
-  it('finds no hidden event and no unknown one', async () => {
+  it('finds no unpublished and no unknown event', async () => {
     const { event } = await createOpenEvent(server, { status: 'unpublished' });
     const { headers } = await createMember();
     for (const id of [event.id, crypto.randomUUID()]) {
@@ -85,7 +85,7 @@ describe('PUT /events/{id}/reply', () => {
 });
 
 describe('GET /me/replies and /me/invitations', () => {
-  it('list one’s own alone, by account, by profile and by confirmed address, in pages', async () => {
+  it('list only one’s own, by account, by app account and by confirmed address, in pages', async () => {
     const { account, headers } = await createMember({ email: 'moi@exemple.fr', emailVerifiedAt: new Date() });
     const profile = await createAppAccount(server.deps, { accountId: account.id });
     const { organiser } = await createOpenEvent(server);

@@ -17,12 +17,12 @@ import {
 } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
-/** Enough for whoever hesitates; each change makes the event's page anew. */
+/** Enough for undecided members; each change renders the event's page again. */
 const PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
 
 /**
- * Answers an event as the member who asks, or changes that answer. Whoever was invited by e-mail, or came without an
- * account, keeps that row. Resolves once no server process shows the older count. The same answer again changes nothing.
+ * Sets the calling member's reply to an event. A guest invited by e-mail, or added without an account, keeps that row.
+ * Resolves once no server process shows the older count. Idempotent.
  * @throws AppError `not_authenticated`, `event_not_found`, `event_closed`, `invalid_input` at `plusOnes`,
  * `plan_limit_reached`, `too_many_attempts`
  */
@@ -42,21 +42,21 @@ export async function setOwnReply(
     if (member.email === null) checkComesAlone(known, wanted);
     const saved = await saveReply(deps, tx, event, known ?? toGuest(member), wanted);
     changed(`event:${event.id}`);
-    // A row known by its address alone becomes the account's.
+    // A row found by its address only is linked to the account.
     const isNameless = saved.accountId === null && saved.appAccountId === null;
     return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
   };
   return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, allowed));
 }
 
-/** An account costs no more than an invented address: until that is confirmed it holds one place. */
+/** An unconfirmed account is as cheap as an invented address: it gets a single place. */
 function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: ReplyBody): void {
   if (reply === 'no' || plusOnes <= (known?.plusOnes ?? 0)) return;
   const message = 'Confirmez d’abord votre adresse e-mail pour venir avec quelqu’un';
   throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
 }
 
-/** What was answered with the member's address before anybody confirmed it: the account does. Null without any. */
+/** A reply given with the member's address before it was confirmed, which the account now does. Null without one. */
 async function adoptGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,

@@ -19,10 +19,10 @@ export function toPicture({ id, width, height, widths, formats }: Image): Pictur
   return { src: imageAddress(id, width, 'jpeg'), width, height, sources };
 }
 
-/** The widest version a column of text needs; the page shows it at its own width. */
+/** The widest version a text column needs; the page shows it at its own width. */
 const CONTENT_WIDTH = 1200;
 
-/** A picture as it stands within an article's text: the address and the size of `<img>`. */
+/** A picture within an article's text: the address and the size of `<img>`. */
 export function toContentImage({
   id,
   width,

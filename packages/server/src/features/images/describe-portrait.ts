@@ -7,8 +7,8 @@ interface PortraitImage {
 }
 
 /**
- * The address of somebody's portrait: their own picture, in its smallest version (portraits are shown small), or the
- * drawing our own pages make from their name.
+ * The address of a portrait: the person's own picture, in its smallest version (portraits are shown small), or the one
+ * drawn by our pages from their name.
  */
 export function portraitAddress(username: string, image: PortraitImage | null): string {
   if (image === null) return `/avatars/${encodeURIComponent(username)}.svg`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /images/{id}/{file}', () => {
-  test.each(['avif', 'webp', 'jpeg'])('answers a %s that caches may keep for ever', async (format) => {
+  test.each(['avif', 'webp', 'jpeg'])('answers a %s that can be cached permanently', async (format) => {
     const answer = await server.app.inject({ url: `/images/${id}/50.${format}` });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('GET /images/{id}/{file}', () => {
     expect(answer.rawPayload).toEqual(await server.deps.storage.get(`images/${id}/50.${format}`));
   });
 
-  test('answers 304 to whoever has the file already', async () => {
+  test('answers 304 to clients with a cached file', async () => {
     const url = `/images/${id}/50.webp`;
     const { etag } = (await server.app.inject({ url })).headers;
     const again = await server.app.inject({ url, headers: { 'if-none-match': String(etag) } });
@@ -75,7 +75,7 @@ describe('GET /images/{id}/{file}', () => {
   });
 });
 
-test('a server with a bucket keeps its pictures there and serves them from there', async () => {
+test('a server with a bucket stores its images there and serves them from there', async () => {
   const owner = { bucket: 'photos', region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' };
   const bucket = await startBucketDouble(owner);
   const remote = await buildTestServer({

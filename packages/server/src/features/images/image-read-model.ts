@@ -1,6 +1,6 @@
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/images.ts';
 
-// The pictures of things, to be shown beside them.
+// Images, for the features that show them.
 
 export const images: Readable<typeof tables.images, 'id'> = tables.images;

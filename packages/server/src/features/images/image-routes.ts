@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { uploadImage } from './upload-image.ts';
 
-/** Pictures sent ahead of what shows them. */
+/** Images uploaded before they are used. */
 export function registerImageRoutes(route: Route, deps: Deps): void {
   route(adminArticleEndpoints.uploadImage, ({ actor, body }) => uploadImage(deps, actor, body.image.bytes));
 }

@@ -45,14 +45,14 @@ export async function deleteUnusedImage(db: Queryable, id: string): Promise<bool
   return deleted.length > 0;
 }
 
-/** Where texts name pictures by their address. */
+/** Columns of texts that contain addresses of images. */
 const texts = [
   sql`SELECT ${articles.content} AS text FROM ${articles}`,
   sql`SELECT ${articleRevisions.content} FROM ${articleRevisions}`,
   sql`SELECT ${articleDrafts.fields}->>'content' FROM ${articleDrafts}`,
 ];
 
-/** Ids of pictures that some text, or some unsaved cover, names. */
+/** Ids of images used in a text or as an unsaved cover. */
 const namedImages = sql`
   SELECT (regexp_matches(text, '/images/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/', 'g'))[1]::uuid
   FROM (${sql.join(texts, sql` UNION ALL `)}) AS texts WHERE text LIKE '%/images/%'
@@ -60,7 +60,7 @@ const namedImages = sql`
   SELECT nullif(${articleDrafts.fields}->>'imageId', '')::uuid FROM ${articleDrafts}
   WHERE ${articleDrafts.fields}->>'imageId' <> ''`;
 
-/** Deletes the rows of pictures older than an instant that nothing refers to or names, and answers their ids. */
+/** Deletes the rows of unused images older than an instant, and returns their ids. */
 export async function deleteUnusedImages(db: Queryable, before: Date): Promise<string[]> {
   const deleted = await db
     .delete(images)

@@ -4,18 +4,18 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { AppError } from '../../app-error.ts';
 
-/** What is kept of every picture: modern formats first, and JPEG for whatever knows neither (mail, feeds). */
+/** Formats stored of every image: modern ones first, and JPEG for clients without them (mail, feeds). */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 type ImageFormat = (typeof imageFormats)[number];
 
-/** Widths in pixels of the versions kept, for srcset. Smaller pictures are never enlarged. */
+/** Widths in pixels of the stored versions, for srcset. Smaller pictures are never enlarged. */
 const VERSION_WIDTHS = [400, 800, 1200, 1600] as const;
-/** Higher ones shrink: AVIF and WebP end at 16,383 pixels, and nobody scrolls through that. */
+/** Higher images are reduced: AVIF and WebP are limited to 16,383 pixels. */
 const HEIGHT_MAX = 8000;
-/** Width × height of the picture received: 40 megapixels is more than phones take, and 160 MB once decoded. */
+/** Maximum width × height of the upload: 40 megapixels is more than phones take, and 160 MB once decoded. */
 const INPUT_PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 60;
-/** Papier, the ground of every page: what stands behind transparent parts where the format has none. */
+/** Papier, the background colour of every page: fills transparent parts in formats without transparency. */
 const GROUND = '#FFF8EC';
 
 const acceptedTypes = new Set([
@@ -29,7 +29,7 @@ const acceptedTypes = new Set([
 /** The decoders behind those types; AVIF comes out of the HEIF one. */
 const acceptedDecoders = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
-/** One file to keep. */
+/** One file to store. */
 export interface ImageVersion {
   readonly width: number;
   readonly format: ImageFormat;
@@ -40,7 +40,7 @@ export interface ImageSize {
   /** Pixels of the largest version. */
   readonly width: number;
   readonly height: number;
-  /** Widths kept, ascending. */
+  /** Stored widths, ascending. */
   readonly widths: readonly number[];
 }
 
@@ -54,10 +54,10 @@ const VERSIONS_AT_ONCE = 2;
 /**
  * Decodes a picture and makes its versions, each handed to `keep` as soon as it is ready. The type is read from the
  * content, never from a name; turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and whatever
- * hides behind the pixels is gone, because every byte is written anew. Of an animation, the first frame.
- * The work happens outside the event loop, one picture at a time in each process.
- * @throws `too_large` over 10 MB or 40 megapixels (decompression bombs), `unsupported_image` for anything that is not
- * a whole JPEG, PNG, WebP, AVIF or GIF.
+ * follows the pixels is removed, because the file is encoded again. Of an animation, the first frame. The work happens
+ * outside the event loop, one picture at a time in each process.
+ * @throws `too_large` over 10 MB or 40 megapixels (decompression bombs), `unsupported_image` for anything that is not a
+ * whole JPEG, PNG, WebP, AVIF or GIF.
  */
 export async function processImage(
   bytes: Uint8Array,
@@ -75,7 +75,7 @@ export async function processImage(
         atOnce(async () => keep({ ...version, bytes: await encode(pixels, version) })),
       ),
     );
-    // Only now, when none is still being written: the caller may then remove them all.
+    // Only after all writes have ended: the caller may then remove them all.
     for (const outcome of kept) if (outcome.status === 'rejected') throw outcome.reason;
     return { width: pixels.width, height: pixels.height, widths };
   });
@@ -95,7 +95,7 @@ interface Pixels {
 
 const inputOptions: SharpOptions = {
   limitInputPixels: INPUT_PIXELS_MAX,
-  // Phones write harmless oddities that are warnings; errors and files cut short are refused.
+  // Phones write harmless oddities that cause warnings; errors and truncated files are refused.
   failOn: 'error',
 };
 
@@ -118,7 +118,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** sharp tells its refusals apart by their sentence only. */
+/** sharp's errors differ only in their message. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.message.includes('pixel limit')) {

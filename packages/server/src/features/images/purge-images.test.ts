@@ -35,7 +35,7 @@ async function listFolders(): Promise<string[]> {
   return readdir(path.join(server.deps.config.DATA_DIR, 'files', 'images')).catch(() => []);
 }
 
-/** The daily clean-up, with every picture so many days old; answers which are left. */
+/** The daily purge, with every image that many days old; returns the remaining ones. */
 async function cleanUp(days: number): Promise<string[]> {
   const { db, jobs } = server.deps;
   await db.update(images).set({ createdAt: sql`now() - ${`${days} days`}::interval` });
@@ -48,14 +48,14 @@ async function cleanUp(days: number): Promise<string[]> {
 }
 
 describe('a picture sent to the editor', () => {
-  test('answers how to show it, and stands in the journal', async () => {
+  test('returns how to show it, and is recorded in the journal', async () => {
     const image = await upload();
     expect(image).toMatchObject({ src: `/images/${image._id}/40.webp`, width: 40, height: 20 });
     expect((await server.app.inject({ url: image.src })).statusCode).toBe(200);
     expect(await readJournal(server.deps, image._id)).toMatchObject([{ action: 'image.upload' }]);
   });
 
-  test('stays a week without use, and goes then with its files', async () => {
+  test('is purged with its files after a week without use', async () => {
     const image = await upload();
     expect(await cleanUp(6.9)).toContain(image._id);
     expect(await cleanUp(7.1)).toEqual([]);
@@ -81,7 +81,7 @@ describe('a picture in use', () => {
     await saveArticleDraft(server.deps, nour, article._id, { baseVersion: 1, fields });
     const all = [cover, inText, inDraft, draftCover].map(({ _id }) => _id);
     expect(await cleanUp(30)).toEqual(all.toSorted());
-    // The save throws the unsaved work away; what it replaces lives on in the version before.
+    // The save deletes the unsaved work; the replaced content remains in the version before.
     const saved = await updateArticle(server.deps, nour, article._id, {
       content: '<p>Sans image</p>',
       imageId: '',
@@ -94,7 +94,7 @@ describe('a picture in use', () => {
     expect(await cleanUp(30)).toEqual([]);
   });
 
-  test('that is gone is refused as a cover', async () => {
+  test('that was deleted is refused as a cover', async () => {
     const image = await upload();
     await server.deps.db.delete(images).where(eq(images.id, image._id));
     const creating = createArticle(server.deps, nour, {

@@ -7,9 +7,9 @@ import { folderOf } from './store-image.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Removes pictures of more than 7 days that nothing shows: no row, no text of an article, of one of its versions or of
- * unsaved work. So a replaced cover goes with the last version that has it, and pictures sent to the editor in vain go
- * by themselves. Runs every day; running it again finds nothing left to do. Files that cannot be removed are logged.
+ * Purges unused images after 7 days: without a row, a text of an article, of one of its versions or of unsaved work
+ * that refers to them. So a replaced cover goes with its last version, and unused uploads are removed automatically.
+ * Runs every day; idempotent. Files that cannot be removed are logged.
  */
 export async function purgeImages(deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>): Promise<void> {
   const before = new Date(deps.now().getTime() - UNUSED_IMAGE_DAYS * DAY_MS);

@@ -25,7 +25,7 @@ async function createImage() {
 }
 
 describe('removeUnusedImage', () => {
-  it('removes row and files of a picture nobody shows, and minds no repetition', async () => {
+  it('removes row and files of an unused image, idempotently', async () => {
     const { id, isThere } = await createImage();
     await removeUnusedImage(server.deps, id);
     await removeUnusedImage(server.deps, id);
@@ -33,7 +33,7 @@ describe('removeUnusedImage', () => {
     expect(await isThere()).toEqual({ row: false, file: false });
   });
 
-  it('leaves a picture somebody shows', async () => {
+  it('keeps an image in use', async () => {
     const { id, isThere } = await createImage();
     const { id: organiserId } = await createOrganiser(server.deps);
     const used = [

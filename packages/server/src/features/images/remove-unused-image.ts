@@ -3,8 +3,8 @@ import { deleteUnusedImage } from './image-store.ts';
 import { folderOf } from './store-image.ts';
 
 /**
- * Removes a picture, its row and its files, unless something still shows it. Call it once the transaction that took
- * the picture away has committed. Never throws: what fails is logged, and leaves files nobody refers to.
+ * Removes an image, its row and its files, unless it is still used. Call it once the transaction that removed its last
+ * use has committed. Never throws: failures are logged, and leave unused files.
  */
 export async function removeUnusedImage(
   deps: Pick<Deps, 'db' | 'log' | 'storage'>,

@@ -38,7 +38,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A few hundred bytes that say they are millions of pixels. */
+/** A few hundred bytes that claim to be millions of pixels. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -52,7 +52,7 @@ function pngBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** 40 bytes of GIF whose canvas and only frame say they are that many pixels wide and high. */
+/** 40 bytes of GIF whose canvas and only frame claim this width and height. */
 function gifBomb(side: number): Buffer {
   const gif = Buffer.from(
     '474946383961010001008000004c6971c8442e21f90405000000002c00000000010001000002024c01003b',
@@ -84,7 +84,7 @@ describe('versions', () => {
     }
   });
 
-  test('are told to pages with the JPEG as fallback', async () => {
+  test('are described to pages with the JPEG as fallback', async () => {
     const image = await storeImage(server.deps, await photo(500, 250).jpeg().toBuffer());
     const at = `/images/${image.id}`;
     expect(toPicture(image)).toEqual({
@@ -123,7 +123,7 @@ describe('versions', () => {
     expect((await kept.stats()).dominant.b).toBeLessThan(110);
   });
 
-  test('of a transparent picture keep their alpha, and JPEG stands on papier', async () => {
+  test('of a transparent image keep their alpha, with a papier background in JPEG', async () => {
     const png = await sharp({ create: { width: 80, height: 80, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer();
@@ -145,7 +145,7 @@ describe('versions', () => {
 });
 
 describe('what a camera writes into a photo', () => {
-  test('is gone, position and owner included, and the photo stands upright', async () => {
+  test('is removed, position and owner included, and the photo is upright', async () => {
     const bytes = await photo(300, 200)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -178,7 +178,7 @@ describe('what a camera writes into a photo', () => {
     }
   });
 
-  test('about colours is worked into them', async () => {
+  test('about colours is applied to the pixels', async () => {
     const pure = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#808000' } })
       .png()
       .withIccProfile('p3')
@@ -186,12 +186,12 @@ describe('what a camera writes into a photo', () => {
     const raw = (bytes: Buffer) => sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
     const image = await storeImage(server.deps, pure);
     const stored = await raw(await read(image.id, '40.webp'));
-    // The same look in the file's own numbers would be another colour once the profile is gone.
+    // The same pixel values would be another colour once the profile is removed.
     expect(Math.abs((stored[0] ?? 0) - ((await raw(pure))[0] ?? 0))).toBeGreaterThan(0);
     expect(Math.abs((stored[0] ?? 0) - 0x80)).toBeLessThanOrEqual(4);
   });
 
-  test('behind its last pixel is gone', async () => {
+  test('after its last pixel is removed', async () => {
     const polyglot = Buffer.concat([
       await photo(64, 48).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
@@ -203,7 +203,7 @@ describe('what a camera writes into a photo', () => {
   });
 });
 
-describe('refused, with nothing kept', () => {
+describe('refused, with nothing stored', () => {
   const jpeg = () => photo(64, 48).jpeg().toBuffer();
   const refusals: Record<string, [string, () => Promise<Buffer> | Buffer]> = {
     'an SVG, whatever its name': [
@@ -251,7 +251,7 @@ describe('refused, with nothing kept', () => {
 describe('pictures and the transaction that uses them', () => {
   const pictures = () => Promise.all([photo(30, 20).png().toBuffer(), photo(40, 20).png().toBuffer()]);
 
-  test('live together', async () => {
+  test('are saved together', async () => {
     const ids = await storeImages(server.deps, await pictures(), (images) =>
       server.deps.db.transaction(async (tx) => {
         await recordImages(tx, images);
@@ -262,7 +262,7 @@ describe('pictures and the transaction that uses them', () => {
     for (const { id } of ids) expect(await filesOf(id)).toHaveLength(3);
   });
 
-  test('die together when it fails', async () => {
+  test('are rolled back together when it fails', async () => {
     const before = await filesOf();
     const failing = storeImages(server.deps, await pictures(), (images) =>
       server.deps.db.transaction(async (tx) => {
@@ -274,7 +274,7 @@ describe('pictures and the transaction that uses them', () => {
     expect(await filesOf()).toEqual(before);
   });
 
-  test('die together when one of them is refused', async () => {
+  test('are rolled back together when one of them is refused', async () => {
     const before = await filesOf();
     const [first] = await pictures();
     const failing = storeImages(server.deps, [first as Buffer, Buffer.from('<svg/>')], async () => undefined);
@@ -282,7 +282,7 @@ describe('pictures and the transaction that uses them', () => {
     expect(await filesOf()).toEqual(before);
   });
 
-  test('stay when the commit went through and only its answer was lost', async () => {
+  test('stay when the commit succeeded and only its answer was lost', async () => {
     let kept = '';
     const failing = storeImages(server.deps, (await pictures()).slice(0, 1), async (images) => {
       await server.deps.db.transaction((tx) => recordImages(tx, images));

@@ -7,17 +7,17 @@ import { findImageIds, insertImages, type NewImageRow } from './image-store.ts';
 /** A picture whose files are stored and whose row is still to be written. */
 export type StoredImage = NewImageRow;
 
-/** Where the files of a picture lie in the storage. */
+/** Path of an image's files in the storage. */
 export const folderOf = (id: string) => `images/${id}`;
 
 /**
  * Processes a picture (see `processImage`) and stores its files, `images/{id}/{width}.{format}`. They are durable once
- * this resolves, but nothing refers to them: write the row with `recordImages` in the transaction that uses it.
- * Called twice, it stores two pictures. When it throws, no file is left.
+ * this resolves, but nothing refers to them: write the row with `recordImages` in the transaction that uses it. Not
+ * idempotent. When it throws, no file is left.
  * @throws `too_large`, `unsupported_image` (AppError).
  */
 export async function storeImage(deps: Pick<Deps, 'storage'>, bytes: Uint8Array): Promise<StoredImage> {
-  // Its library takes 20 MB of memory, which a server that is sent no picture never needs.
+  // Loaded lazily: its library takes 20 MB of memory, not needed without uploads.
   const { imageFormats, processImage } = await import('./process-image.ts');
   const id = uuidv7();
   try {

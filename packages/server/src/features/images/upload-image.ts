@@ -6,8 +6,8 @@ import { toContentImage, toPicture } from './describe-picture.ts';
 import { recordImages, storeImages } from './store-image.ts';
 
 /**
- * Keeps a picture for an article that is being written, and answers how to show it. Nothing refers to it yet: without
- * use it is removed after 7 days. Called twice, it keeps two pictures.
+ * Stores an image for an article being edited, and returns how to show it. Nothing refers to it yet: without use it is
+ * purged after 7 days. Not idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `too_large`, `unsupported_image`; no file is left then
  */
 export async function uploadImage(

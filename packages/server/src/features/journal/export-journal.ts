@@ -7,12 +7,12 @@ import { journalColumns, toJournalLine } from './journal-view.ts';
 import { toEntryFilter } from './list-journal.ts';
 import { recordAction } from './record-action.ts';
 
-/** Entries read at once: however long the journal, no more of it is in memory. */
+/** Batch size: limits memory for a journal of any length. */
 const READ_AT_ONCE = 1000;
 
 /**
- * The journal as a CSV file for a spreadsheet, in pieces, newest first. Taking it away is an entry of the journal itself,
- * written before the first piece. Dates are those of Paris.
+ * The journal as a CSV file for a spreadsheet, in chunks, newest first. The export itself is recorded in the journal,
+ * before the first chunk. Dates are in Paris time.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function exportJournal(

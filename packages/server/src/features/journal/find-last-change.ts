@@ -2,7 +2,7 @@ import type { JournalAction, JournalSubject } from '@lampion/contract/schemas/ad
 import type { Queryable } from '../../db/database.ts';
 import { findJournalEntry, findLastEntry } from './journal-store.ts';
 
-/** What an action did to a thing: the changed fields before and after it. */
+/** The change made by an action: the changed fields before and after it. */
 export interface RecordedChange {
   readonly subjectName: string;
   readonly before: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ function toChange(row: Awaited<ReturnType<typeof findJournalEntry>>): RecordedCh
   };
 }
 
-/** What an action changed about a thing the last time; null when it never happened. For use cases, not for people. */
+/** The last change of a subject by an action; null when it never happened. For use cases, not for screens. */
 export async function findLastChange(
   db: Queryable,
   subject: JournalSubject,
@@ -29,7 +29,7 @@ export async function findLastChange(
   return toChange(await findLastEntry(db, subject, subjectId, action));
 }
 
-/** What one entry of the journal recorded, by the id that `recordAction` answered. For jobs about what no longer exists. */
+/** One journal entry, by the id that `recordAction` returned. For jobs about deleted subjects. */
 export async function findRecordedChange(db: Queryable, entryId: string): Promise<RecordedChange | null> {
   return toChange(await findJournalEntry(db, entryId));
 }

@@ -21,7 +21,7 @@ export async function findActorName(tx: Queryable, accountId: string): Promise<s
   return row?.name ?? null;
 }
 
-/** Where a list goes on: after the entry with this instant (milliseconds since 1970) and id. */
+/** Cursor of a list: after the entry with this instant (milliseconds since 1970) and id. */
 export interface EntryPosition {
   readonly createdAt: number;
   readonly id: string;
@@ -61,13 +61,13 @@ export async function findJournalEntries(
       .select()
       .from(journalEntries)
       .where(matches(filter, after))
-      // As the indexes are built; there are no nulls.
+      // Matches the indexes; there are no nulls.
       .orderBy(sql`${journalEntries.createdAt} DESC NULLS LAST`, sql`${journalEntries.id} DESC NULLS LAST`)
       .limit(limit)
   );
 }
 
-/** What an action last changed about a subject; null when it never happened. */
+/** The last change of a subject by an action; null when it never happened. */
 export async function findLastEntry(
   db: Queryable,
   subject: JournalSubject,
@@ -95,7 +95,7 @@ export async function findJournalEntry(db: Queryable, id: string): Promise<Journ
 }
 
 /**
- * Everybody in the journal, under the newest name, ourselves last. Goes from one account to the next along the index, so
+ * All actors in the journal, with their latest name, our jobs last. Skips from one account to the next in the index, so
  * that a long journal costs no more than a short one.
  */
 export async function findJournalActors(db: Queryable): Promise<{ _id: string | null; name: string }[]> {

@@ -29,7 +29,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 const toText = (changes: unknown) => (changes === null ? '' : JSON.stringify(changes));
 
-/** An entry as a line of a table. The date is that of Paris, the way spreadsheets sort it. */
+/** An entry as a line of a table. The date is in Paris time, in a format spreadsheets can sort. */
 export function toJournalLine(row: JournalRow): string[] {
   return [
     clock.format(row.createdAt),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findJournalActors } from './journal-store.ts';
 
 /**
- * Everybody who appears in the journal, to choose one of them.
+ * All actors in the journal, for the filter.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listJournalActors(

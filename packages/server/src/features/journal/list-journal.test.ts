@@ -47,12 +47,12 @@ async function list(query: Record<string, unknown> = {}) {
 }
 
 describe('the journal', () => {
-  test('is what was done, the newest first', async () => {
+  test('lists actions, newest first', async () => {
     const { names, nextCursor } = await list();
     expect([names, nextCursor]).toEqual([['=1+1', 'Lendemain', 'Soir', 'Matin', 'Veille'], null]);
   });
 
-  test('is found by who, what, to what, and day in Paris', async () => {
+  test('is filtered by actor, action, subject, and day in Paris', async () => {
     expect((await list({ actor: zoe.accountId })).names).toEqual(['=1+1', 'Soir']);
     expect((await list({ actor: 'system' })).names).toEqual(['Lendemain']);
     expect((await list({ action: 'article.trash' })).names).toEqual(['Soir']);
@@ -62,7 +62,7 @@ describe('the journal', () => {
     expect((await list({ to: '2027-01-09' })).names).toEqual(['Veille']);
   });
 
-  test('comes in pages that neither skip nor repeat when more is added', async () => {
+  test('has pages that neither skip nor repeat when entries are added', async () => {
     const first = await list({ limit: 2 });
     await record(nour, '2027-01-12T12:00:00Z', { subjectName: 'Nouveau' });
     const second = await list({ limit: 3, cursor: first.nextCursor });
@@ -70,7 +70,7 @@ describe('the journal', () => {
     await expect(list({ cursor: 'nimporte' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('names everybody who appears, ourselves last', async () => {
+  test('lists all actors, our jobs last', async () => {
     expect(await listJournalActors(server.deps, nour)).toEqual([
       { _id: zoe.accountId, name: 'Élodie' },
       { _id: nour.accountId, name: 'Nour' },
@@ -78,14 +78,14 @@ describe('the journal', () => {
     ]);
   });
 
-  test('keeps the name of whoever is gone', async () => {
+  test('keeps the name of deleted accounts', async () => {
     const paul = await createAdminActor(server.deps, 'Paul');
     await record(paul, '2027-01-01T12:00:00Z', { subjectName: 'De Paul' });
     await eraseAccount(server.deps, nour, paul.accountId);
     expect((await list({ actor: paul.accountId })).entries[0]?.actorName).toBe('Paul');
   });
 
-  test('holds against whoever would change it, even in the database', async () => {
+  test('cannot be changed, even in the database', async () => {
     for (const statement of [
       'UPDATE journal_entries SET action = $1',
       'DELETE FROM journal_entries WHERE action <> $1',
@@ -95,7 +95,7 @@ describe('the journal', () => {
     await expect(server.deps.database.pool.query('TRUNCATE journal_entries')).rejects.toThrow('append-only');
   });
 
-  test('takes what no database takes: halves of characters', async () => {
+  test('accepts halves of characters, which the database refuses', async () => {
     await record(nour, '2027-01-01T12:00:00Z', { subjectName: 'a\ud800', after: { reason: 'b\udfff' } });
     expect((await list({ to: '2027-01-01' })).entries[0]).toMatchObject({
       subjectName: 'a\ufffd',
@@ -103,7 +103,7 @@ describe('the journal', () => {
     });
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     await expect(listJournal(server.deps, visitor, journalQuerySchema.parse({}))).rejects.toMatchObject({
       code: 'not_authenticated',
     });
@@ -132,7 +132,7 @@ describe('the journal as CSV', () => {
     ]);
   });
 
-  test('comes in pieces, however long it is, and taking it is an entry', async () => {
+  test('is sent in chunks at any length, and the export is recorded', async () => {
     const entry = {
       actorName: 'Lampion',
       action: 'article.purge',

@@ -20,8 +20,8 @@ export function toEntryFilter({ from, to, ...filter }: JournalFilter): EntryFilt
 }
 
 /**
- * What administrators and ourselves did, newest first, by pages that neither skip nor repeat an entry when others are
- * added meanwhile.
+ * Actions of administrators and of our jobs, newest first, in pages that neither skip nor repeat an entry when others
+ * are added meanwhile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listJournal(

@@ -6,14 +6,14 @@ import { findActorName, insertJournalEntry, OURSELVES } from './journal-store.ts
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** One thing that was done. */
+/** One action. */
 export interface JournalledAction {
   readonly action: JournalAction;
   readonly subject: JournalSubject;
   readonly subjectId: string;
-  /** How the subject was called then. For a person: `maskEmail(email)`, because the journal is never erased. */
+  /** The subject's name at that time. For a person: `maskEmail(email)`, because the journal is never erased. */
   readonly subjectName: string;
-  /** Only what the action changed, and nothing personal beyond that; left out when there was nothing. */
+  /** Only what the action changed, without other personal data; missing when there was nothing. */
   readonly before?: Changes | undefined;
   readonly after?: Changes | undefined;
 }
@@ -21,10 +21,10 @@ export interface JournalledAction {
 const NAME_MAX = 200;
 
 /**
- * Writes into the administration's journal who did what, and answers the entry's id. Call it in the transaction of what
- * was done, so that neither exists without the other. The journal is append-only: PostgreSQL refuses to change it. Each
+ * Records an action in the administration's journal, and returns the entry's id. Call it in the transaction of the
+ * action, so that neither exists without the other. The journal is append-only: PostgreSQL refuses to change it. Each
  * call writes one more entry.
- * @throws AppError `not_authenticated`, `forbidden` for anybody but administrators and ourselves
+ * @throws AppError `not_authenticated`, `forbidden` for actors other than administrators and our jobs
  */
 export async function recordAction(
   { now }: Pick<Deps, 'now'>,
@@ -48,7 +48,7 @@ export async function recordAction(
   });
 }
 
-/** What a JSON column can keep: no halves of characters. */
+/** Values a JSON column can store: no halves of characters. */
 function toJson(changes: Changes | undefined): unknown {
   if (changes === undefined) return null;
   const text = JSON.stringify(changes, (_key, value) =>

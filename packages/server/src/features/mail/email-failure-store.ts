@@ -8,7 +8,7 @@ type NewFailure = Omit<typeof emailFailures.$inferInsert, 'attempts' | 'firstFai
 type EmailKey = Pick<NewFailure, 'subjectId' | 'template'>;
 type Filter = Pick<UndeliveredEmailQuery, 'state' | 'template'>;
 
-/** When the queue tries it next; null once the queue has given up. A killed worker's job is tried again too. */
+/** Time of the queue's next attempt; null once the queue has given up. A killed worker's job is retried too. */
 const nextAttemptAt = sql`(SELECT j.start_after FROM pgboss.job j WHERE j.name = 'send-email'
   AND j.id = ${emailFailures.jobId} AND j.state IN ('created', 'retry', 'active'))`;
 
@@ -36,7 +36,7 @@ function selectFailures(db: Queryable) {
 
 export type EmailFailureRow = Awaited<ReturnType<typeof selectFailures>>[number];
 
-/** One page of undelivered e-mails, the last failure first. */
+/** One page of undelivered e-mails, latest failure first. */
 export async function findEmailFailures(
   db: Queryable,
   { page, perPage, ...filter }: UndeliveredEmailQuery,
@@ -44,27 +44,27 @@ export async function findEmailFailures(
   return (
     selectFailures(db)
       .where(matches(filter))
-      // As the index is built; there are no nulls.
+      // Matches the index; there are no nulls.
       .orderBy(sql`${emailFailures.lastFailedAt} DESC NULLS LAST`, sql`${emailFailures.id} DESC NULLS LAST`)
       .limit(perPage)
       .offset((page - 1) * perPage)
   );
 }
 
-/** How many the list holds on all its pages; `limit` + 1 says that there are more. */
+/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
 export function countEmailFailures(db: Queryable, filter: Filter, limit: number): Promise<number> {
   return countUpTo(db, limit, sql`${emailFailures} WHERE ${matches(filter) ?? sql`true`}`);
 }
 
-/** One of them, held against other writers until the transaction ends. */
+/** One of them, locked (FOR UPDATE) until the transaction ends. */
 export async function lockEmailFailure(tx: Queryable, id: string): Promise<EmailFailureRow | null> {
   await tx.select().from(emailFailures).where(eq(emailFailures.id, id)).for('update');
-  // Only now: a statement that had to wait would see the queue as it was before.
+  // Queried after the lock: a statement that had to wait would see the old state of the queue.
   const [row] = await selectFailures(tx).where(eq(emailFailures.id, id));
   return row ?? null;
 }
 
-/** Hands an e-mail to another job; it must be there. */
+/** Assigns an e-mail to another job; it must exist. */
 export async function updateEmailJob(tx: Queryable, id: string, jobId: string): Promise<EmailFailureRow> {
   const [row] = await tx
     .update(emailFailures)
@@ -75,7 +75,7 @@ export async function updateEmailJob(tx: Queryable, id: string, jobId: string): 
   return row;
 }
 
-/** Notes one more failed try of an e-mail. */
+/** Records one more failed attempt of an e-mail. */
 export async function addEmailFailure(db: Queryable, failure: NewFailure): Promise<void> {
   await db
     .insert(emailFailures)
@@ -90,7 +90,7 @@ export async function deleteEmailFailure(db: Queryable, email: EmailKey): Promis
   await db.delete(emailFailures).where(isAbout(email));
 }
 
-/** E-mails that nobody could deliver, nor tried to since an instant. */
+/** Deletes failed e-mails without an attempt since an instant. */
 export async function deleteEmailFailuresBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(emailFailures).where(lt(emailFailures.lastFailedAt, instant));
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { deleteEmailFailure } from './email-failure-store.ts';
 
 /**
- * Takes an e-mail off the list of undelivered ones: it has left, or has no reason to any more. Does nothing for an
- * e-mail that never failed, so calling it twice is safe.
+ * Removes an e-mail from the list of undelivered ones: it was sent, or is obsolete. Does nothing for an e-mail that
+ * never failed. Idempotent.
  */
 export async function forgetEmailFailure(
   { db }: Pick<Deps, 'db'>,

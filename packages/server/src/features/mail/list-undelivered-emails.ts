@@ -6,8 +6,8 @@ import { countEmailFailures, findEmailFailures } from './email-failure-store.ts'
 import { toUndeliveredEmail } from './email-failure-view.ts';
 
 /**
- * A page of the e-mails that could not be delivered, the last failure first: those still tried, those given up, or
- * both. What guests are told about an event is not among them: its organiser sees that beside the message.
+ * A page of the e-mails that could not be delivered, latest failure first: those still retried, those given up, or
+ * both. Announcements to guests are not included: the organiser sees their deliveries with the announcement.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listUndeliveredEmails(
@@ -16,7 +16,7 @@ export async function listUndeliveredEmails(
   query: UndeliveredEmailQuery,
 ): Promise<UndeliveredEmailPage> {
   requireAdmin(actor);
-  // The state is looked up in the queue, line by line.
+  // The state is read from the queue, line by line.
   const limit = totalLimit({ isCostly: query.state !== undefined });
   const [rows, counted] = await Promise.all([
     findEmailFailures(db, query),

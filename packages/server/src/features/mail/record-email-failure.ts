@@ -7,14 +7,14 @@ interface FailedEmail {
   readonly template: EmailTemplate;
   /** The row it is about. */
   readonly subjectId: string;
-  /** The job that tried. */
+  /** The job of the attempt. */
   readonly jobId: string;
-  /** The address in clear, of which only a masked form is kept; null when it is not known. */
+  /** The address in clear, stored in masked form only; null when it is not known. */
   readonly to: string | null;
   readonly reason: EmailFailureReason;
 }
 
-/** Notes for the administration that a try to send an e-mail failed. Each call counts one more try. */
+/** Records a failed attempt to send an e-mail, for the administration. Each call counts one more attempt. */
 export async function recordEmailFailure(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { to, ...failure }: FailedEmail,

@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 
 const workOff = () => server.deps.jobs.workOff(createJobHandlers(server.deps));
-/** What waits for its next try is due now. */
+/** Makes pending retries due now. */
 const letTimePass = () =>
   server.deps.database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
 
 const list = (query: Record<string, unknown> = {}) =>
   listUndeliveredEmails(server.deps, nour, undeliveredEmailQuerySchema.parse(query));
 
-/** A welcome that the mail server answered with this line. */
+/** A welcome e-mail that the mail server answered with this line. */
 async function failWelcome(line: string, email: string) {
   const { id } = await createAccount(server.deps, { email });
   smtp.refuseWith(line);
@@ -48,7 +48,7 @@ async function failWelcome(line: string, email: string) {
 }
 
 describe('undelivered e-mails', () => {
-  it('say what, to whom under a mask, why, and when they are tried again', async () => {
+  it('show kind, masked recipient, reason, and time of the retry', async () => {
     await failWelcome('451 <amel@exemple.fr> later', 'amel@exemple.fr');
     await letTimePass();
     await workOff();
@@ -67,7 +67,7 @@ describe('undelivered e-mails', () => {
     expect(JSON.stringify(page)).not.toContain('amel');
   });
 
-  it('leave the list once they left', async () => {
+  it('leave the list once they were sent', async () => {
     await failWelcome('451 later', 'bea@exemple.fr');
     smtp.refuseWith(null);
     await letTimePass();
@@ -83,7 +83,7 @@ describe('undelivered e-mails', () => {
     });
   });
 
-  it('are given up after the last try', async () => {
+  it('are given up after the last attempt', async () => {
     await failWelcome('451 later', 'denis@exemple.fr');
     await server.deps.database.pool.query('UPDATE pgboss.job SET retry_count = retry_limit');
     await letTimePass();
@@ -91,7 +91,7 @@ describe('undelivered e-mails', () => {
     expect((await list()).items).toMatchObject([{ attempts: 2, state: 'given_up' }]);
   });
 
-  it('are listed although nobody knows whom they are for', async () => {
+  it('are listed even without a known recipient', async () => {
     const { id } = await createAccount(server.deps);
     const deps = { ...server.deps, config: { ...server.deps.config } };
     Object.defineProperty(deps.config, 'PUBLIC_URL', {
@@ -104,7 +104,7 @@ describe('undelivered e-mails', () => {
     expect((await list()).items).toMatchObject([{ recipient: null, reason: 'internal', state: 'waiting' }]);
   });
 
-  it('are found by state and by kind, the last failure first', async () => {
+  it('are filtered by state and by kind, latest failure first', async () => {
     await failWelcome('550 unknown', 'elsa@exemple.fr');
     await failWelcome('451 later', 'flora@exemple.fr');
     const recipients = async (query: Record<string, unknown>) =>
@@ -117,7 +117,7 @@ describe('undelivered e-mails', () => {
     expect((await list({ state: 'given_up' })).total).toBe(1);
   });
 
-  it('are the administration’s alone', async () => {
+  it('are for administrators only', async () => {
     const query = undeliveredEmailQuerySchema.parse({});
     await expect(listUndeliveredEmails(server.deps, visitor, query)).rejects.toMatchObject({
       code: 'not_authenticated',
@@ -125,8 +125,8 @@ describe('undelivered e-mails', () => {
   });
 });
 
-describe('another try', () => {
-  it('queues the e-mail once, however often it is asked for, and says so in the journal', async () => {
+describe('a retry', () => {
+  it('queues the e-mail once, idempotently, and is recorded in the journal', async () => {
     const { _id: id } = await failWelcome('550 unknown', 'gus@exemple.fr');
     const lines = await Promise.all([1, 2, 3].map(() => retryEmail(server.deps, nour, id)));
     expect(lines.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
@@ -141,14 +141,14 @@ describe('another try', () => {
     await expect(retryEmail(server.deps, nour, id)).rejects.toMatchObject({ code: 'email_not_found' });
   });
 
-  it('counts on when it fails again', async () => {
+  it('continues counting when it fails again', async () => {
     const { _id: id } = await failWelcome('550 unknown', 'hugo@exemple.fr');
     await retryEmail(server.deps, nour, id);
     await workOff();
     expect((await list()).items).toMatchObject([{ _id: id, attempts: 2, state: 'given_up' }]);
   });
 
-  it('leaves alone what is still tried', async () => {
+  it('ignores e-mails still being retried', async () => {
     const failure = await failWelcome('451 later', 'ines@exemple.fr');
     expect(await retryEmail(server.deps, nour, failure._id)).toEqual(failure);
     expect(await readJournal(server.deps, failure._id)).toEqual([]);

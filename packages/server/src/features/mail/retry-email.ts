@@ -8,9 +8,9 @@ import { lockEmailFailure, updateEmailJob } from './email-failure-store.ts';
 import { toUndeliveredEmail } from './email-failure-view.ts';
 
 /**
- * Queues an e-mail that was given up once more, and answers its line as it then is. One that is still tried is left
- * as it is, so calling it twice queues it once.
- * @throws AppError `not_authenticated`, `forbidden`; `email_not_found` once it has left or has served its time
+ * Queues an e-mail that was given up again, and returns its updated line. Idempotent: one that is still retried stays
+ * unchanged.
+ * @throws AppError `not_authenticated`, `forbidden`; `email_not_found` once it was sent or purged
  */
 export async function retryEmail(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 import { findMemberRow } from './member-store.ts';
 
-/** A member as others know them: an account, and the profile of the mobile app if there is one. */
+/** A member for other features: an account, and its app account if there is one. */
 export interface Member {
   readonly accountId: string;
   readonly appAccountId: string | null;
-  /** Null until it is confirmed: anybody can type any address. */
+  /** Null until it is confirmed: anyone can type any address. */
   readonly email: string | null;
   readonly nickname: string;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/members.ts';
 
-// What others may show of a profile of the mobile app.
+// What other features may show of an app account.
 
 export const appAccounts: Readable<
   typeof tables.appAccounts,

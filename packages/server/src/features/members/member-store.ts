@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { appAccounts } from '../../db/tables/members.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 
-/** An account with the profile of the mobile app that belongs to it; null when there is no such account. */
+/** An account with its app account; null when there is no such account. */
 export async function findMemberRow(db: Queryable, accountId: string) {
   const [row] = await db
     .select({ account: accounts, appAccountId: appAccounts.id, appName: appAccounts.appName })
