@@ -14,7 +14,7 @@ function selectAppAccounts(db: Queryable) {
       bio: appAccounts.bio,
       phone: appAccounts.phone,
       image: images,
-      /** Who has connected it. */
+      /** The organiser connected to it. */
       organiserId: organisers.id,
       isBeingDeleted: isNotNull(accountDeletions.accountId),
     })
@@ -38,7 +38,7 @@ interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** A code to be, in place of the organiser's last one; its id. */
+/** Inserts a pending code, replacing the organiser's last one; returns its id. */
 export async function replaceCode(tx: Queryable, { now, ...code }: NewCode): Promise<string> {
   await tx.delete(verificationCodes).where(eq(verificationCodes.organiserId, code.organiserId));
   const [row] = await tx
@@ -49,7 +49,7 @@ export async function replaceCode(tx: Queryable, { now, ...code }: NewCode): Pro
   return row.id;
 }
 
-/** Where a code goes; null when it was replaced, or the app account has no phone. */
+/** The recipient of a code; null when it was replaced, or the app account has no phone. */
 export async function findCodePhone(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db
     .select({ phone: appAccounts.phone })
@@ -67,7 +67,7 @@ export async function setCodeHash(
   await db.update(verificationCodes).set({ codeHash, expiresAt }).where(eq(verificationCodes.id, id));
 }
 
-/** Uses one try of an organiser's live code for an app account; null when there is none, or none is left. */
+/** Consumes one attempt at an organiser's valid code for an app account; null without a code or attempts left. */
 export async function takeTry(
   db: Queryable,
   {
@@ -102,7 +102,7 @@ export async function takeTry(
   return row ?? null;
 }
 
-/** Uses a code up; of several at once a single one gets true. */
+/** Consumes a code; of concurrent calls only one gets true. */
 export async function deleteCode(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.delete(verificationCodes).where(eq(verificationCodes.id, id)).returning();
   return rows.length > 0;
@@ -112,7 +112,7 @@ export async function deleteCodesOf(tx: Queryable, organiserId: string): Promise
   await tx.delete(verificationCodes).where(eq(verificationCodes.organiserId, organiserId));
 }
 
-/** Gives an app account to an organiser; false when another one has it. Two at once queue up. */
+/** Connects an app account to an organiser; false when another one has it. Concurrent calls are serialised. */
 export async function connectAppAccount(
   tx: Queryable,
   organiserId: string,

@@ -3,9 +3,9 @@ import { findCodePhone, setCodeHash } from './app-connection-store.ts';
 import { CODE_LIFETIME_MS, hashVerificationCode, issueVerificationCode } from './issue-verification-code.ts';
 
 /**
- * Sends the code of a row by text message; from then on it works, for ten minutes. Does nothing for a row that was
- * replaced, or whose app account has no phone. Run twice, it sends the same message under the same id.
- * @throws Error when the message could not be handed over: try again
+ * Sends the code of a row by text message; it is then valid for ten minutes. Does nothing for a row that was replaced,
+ * or whose app account has no phone. Run twice, it sends the same message under the same id.
+ * @throws Error when the message could not be handed over: retry
  */
 export async function deliverVerificationCode(
   { db, now, pseudonymise, sms }: Pick<Deps, 'db' | 'now' | 'pseudonymise' | 'sms'>,

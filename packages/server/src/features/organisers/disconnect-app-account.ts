@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { clearAppAccount, deleteCodesOf } from './app-connection-store.ts';
 
 /**
- * Takes the app account off the actor's pro profile, which is shown under the company's name again. Does nothing when
- * none is connected.
+ * Disconnects the app account from the actor's pro profile, which is shown under the company's name again. Does nothing
+ * when none is connected.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function disconnectAppAccount(deps: Pick<Deps, 'pages'>, actor: Actor): Promise<void> {

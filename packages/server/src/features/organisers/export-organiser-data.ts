@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/database.ts';
 import { findFollowed, findOwnOrganisers } from './organiser-data-store.ts';
 
-/** The pro profile of an account, for its owner. */
+/** The pro profile of an account, for the copy of its owner's data. */
 export function exportOrganiserData(db: Queryable, accountId: string) {
   return findOwnOrganisers(db, accountId);
 }
 
-/** Whom somebody follows, for themselves. */
+/** The organisers a person follows, for the copy of their data. */
 export function exportFollowed(db: Queryable, appAccountIds: readonly string[]) {
   return findFollowed(db, appAccountIds);
 }

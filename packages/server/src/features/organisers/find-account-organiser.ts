@@ -7,7 +7,7 @@ export interface AccountOrganiser extends PublicOrganiser {
   readonly plan: 'basic' | 'pro' | 'enterprise';
 }
 
-/** The pro profile of an account, as its public face with its plan; null for accounts without one. */
+/** The public data of an account's pro profile, with its plan; null for accounts without one. */
 export async function findAccountOrganiser(
   deps: Pick<Deps, 'db'>,
   accountId: string,

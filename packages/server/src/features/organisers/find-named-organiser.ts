@@ -8,8 +8,8 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const usernameShape = /^[a-z0-9._]{1,50}$/;
 
 /**
- * The organiser of an address: by the username of its app account, in whatever case, or by its id, which stays when
- * the username changes and is all there is while no app account is connected.
+ * The organiser of an address: by the username of its app account, in whatever case, or by its id, which stays when the
+ * username changes and is the only address without a connected app account.
  * @throws AppError `organiser_not_found`
  */
 export async function findNamedOrganiser(
@@ -21,7 +21,7 @@ export async function findNamedOrganiser(
   return describeOrganiser(row);
 }
 
-/** Whatever else people put into an address was never one of an organiser. */
+/** Other characters never occur in an organiser's address. */
 async function findRow({ db }: Pick<Deps, 'db'>, name: string) {
   if (uuidShape.test(name)) return findOrganiser(db, name);
   return usernameShape.test(name) ? findOrganiserByUsername(db, name) : null;

@@ -20,7 +20,7 @@ function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string, headers: Re
 }
 
 describe('/organisers/{id}/follow', () => {
-  it('follows and leaves, each as often as one likes', async () => {
+  it('follows and unfollows, both idempotently', async () => {
     const { id } = await createOrganiser(server.deps);
     const [member, other] = [await createMember(), await createMember()];
     await ask('POST', id, other);
@@ -39,7 +39,7 @@ describe('/organisers/{id}/follow', () => {
     }
   });
 
-  it('tells pages that show how many follow, when that changes', async () => {
+  it('invalidates pages that show the number of followers', async () => {
     const { id } = await createOrganiser(server.deps);
     const member = await createMember();
     const told: string[] = [];
@@ -48,7 +48,7 @@ describe('/organisers/{id}/follow', () => {
     expect(told).toEqual([`followers:${id}`, `followers:${id}`]);
   });
 
-  it('needs a profile of the app, and says so', async () => {
+  it('requires an app account, with a clear message', async () => {
     const { id } = await createOrganiser(server.deps);
     const member = await createMember(false);
     const answer = await ask('POST', id, member);
@@ -57,7 +57,7 @@ describe('/organisers/{id}/follow', () => {
     expect((await ask('DELETE', id, member)).json()).toEqual({ isFollowing: false });
   });
 
-  it('finds no organiser that does not exist, and nobody signed out', async () => {
+  it('refuses unknown organisers and visitors', async () => {
     const { id, accountId } = await createOrganiser(server.deps);
     const member = await createMember();
     for (const method of ['GET', 'POST', 'DELETE'] as const) {

@@ -6,7 +6,7 @@ import { deleteFollower, findAppAccountId, insertFollower, isFollower } from './
 import { getOrganiser } from './get-organiser.ts';
 
 /**
- * Whether the app account of whoever asks follows an organiser.
+ * Whether the caller's app account follows an organiser.
  * @throws AppError `not_authenticated`, `organiser_not_found`
  */
 export async function getFollow(deps: Pick<Deps, 'db'>, actor: Actor, organiserId: string): Promise<Follow> {
@@ -17,10 +17,10 @@ export async function getFollow(deps: Pick<Deps, 'db'>, actor: Actor, organiserI
 }
 
 /**
- * Follows an organiser with the app account of whoever asks. Following again changes nothing. Resolves once no server
- * process shows an older number of followers.
- * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account without a profile
- * of the app
+ * Follows an organiser with the caller's app account. Idempotent. Resolves once no server process shows an older number
+ * of followers.
+ * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account without an app
+ * account
  */
 export async function followOrganiser(
   deps: Pick<Deps, 'db' | 'pages'>,
@@ -36,7 +36,7 @@ export async function followOrganiser(
 }
 
 /**
- * Ends that. Who does not follow changes nothing.
+ * Unfollows an organiser. Idempotent.
  * @throws AppError `not_authenticated`, `organiser_not_found`
  */
 export async function unfollowOrganiser(
@@ -52,7 +52,7 @@ export async function unfollowOrganiser(
   return { isFollowing: false };
 }
 
-/** The profile that follows, null without one; once it is sure that there is somebody to follow. */
+/** The app account that follows, null without one; throws for an unknown organiser. */
 async function findFollowing(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

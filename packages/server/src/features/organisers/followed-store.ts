@@ -8,7 +8,7 @@ export interface FollowedPosition {
   readonly organiserId: string;
 }
 
-/** Whom the profile of an account follows, the latest first. */
+/** The organisers an account's app account follows, the latest first. */
 export async function findFollowedBy(
   db: Queryable,
   accountId: string,
@@ -29,7 +29,7 @@ export async function findFollowedBy(
     .limit(limit);
 }
 
-/** The profile of an account follows nobody any more; answers whom it followed. */
+/** Removes all follows of an account's app account; returns the organisers it followed. */
 export async function deleteFollowedBy(tx: Queryable, accountId: string): Promise<string[]> {
   const ownProfiles = tx
     .select({ id: appAccounts.id })

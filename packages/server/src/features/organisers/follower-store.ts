@@ -16,7 +16,7 @@ export interface FollowerFilter {
 }
 
 export interface FollowerRange {
-  /** Only who follows since before this one, or just as long with a later id. */
+  /** Only followers since before this one, or since the same instant with a later id. */
   readonly after?: FollowerPosition | undefined;
   readonly limit: number;
 }
@@ -28,13 +28,13 @@ function matches({ organiserId, search }: FollowerFilter): SQL | undefined {
   );
 }
 
-/** Later followers come first, so a mixed order: a row comparison would not use the index. */
+/** Latest followers first, then ids ascending: a row comparison would not use the index for this mixed order. */
 function isAfter({ since, id }: FollowerPosition): SQL {
   const instant = since.toISOString();
   return sql`${followers.createdAt} <= ${instant} AND (${followers.createdAt} < ${instant} OR ${followers.appAccountId} > ${id})`;
 }
 
-/** Followers of an organiser, the newest first. */
+/** Followers of an organiser, newest first. */
 export async function findFollowers(db: Queryable, filter: FollowerFilter, { after, limit }: FollowerRange) {
   return db
     .select({
@@ -72,7 +72,7 @@ async function findFollowerCount(db: Queryable, organiserId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** The profile of the app that an account signed in with; null for accounts without one. */
+/** The app account of an account; null for accounts without one. */
 export async function findAppAccountId(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: appAccounts.id })
@@ -88,7 +88,7 @@ export async function isFollower(db: Queryable, organiserId: string, appAccountI
   return (await db.$count(followers, isFollow(organiserId, appAccountId))) > 0;
 }
 
-/** Who follows already keeps the day it began: the answer is then false. */
+/** False when already following: the original date stays. */
 export async function insertFollower(
   db: Queryable,
   organiserId: string,
@@ -98,7 +98,7 @@ export async function insertFollower(
   return rowCount === 1;
 }
 
-/** False for who did not follow. */
+/** False when not following. */
 export async function deleteFollower(
   db: Queryable,
   organiserId: string,

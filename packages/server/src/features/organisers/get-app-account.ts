@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { findAppAccount } from './app-connection-store.ts';
 import { toAppAccount } from './app-connection-view.ts';
 
-/** Enough for typing mistakes, too few for walking through names. */
+/** Enough for typing mistakes, too few to enumerate usernames. */
 const PER_ACCOUNT = { name: 'find-app-account', points: 60, seconds: 3600 };
 
 /**
- * An app account by its exact name. One that is about to be deleted is not found any more.
+ * An app account by its exact name. One with a pending deletion is not found.
  * @throws AppError `not_authenticated`, `forbidden`, `app_account_not_found`, `too_many_attempts`
  */
 export async function getAppAccount(

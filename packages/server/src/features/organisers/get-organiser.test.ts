@@ -74,7 +74,7 @@ describe('GET /pro/{creatorId}', () => {
     expect((await ask(nameless.id)).json()).toMatchObject({ username: 'Organisateur' });
   });
 
-  it('answers 404 for an unknown organiser, an account’s id included, and 400 for what is no id', async () => {
+  it('answers 404 for an unknown organiser, an account’s id included, and 400 for an invalid id', async () => {
     const { accountId } = await createOrganiser(server.deps);
     expect((await ask(accountId)).json()).toEqual({
       code: 'organiser_not_found',

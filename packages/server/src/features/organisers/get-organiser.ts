@@ -5,7 +5,7 @@ import { describeOrganiser } from './describe-organiser.ts';
 import { findOrganiser } from './organiser-store.ts';
 
 /**
- * What anybody may know of an organiser. The id is also the `creator` of that organiser's events.
+ * The public data of an organiser. The id is also the `creator` of that organiser's events.
  * @throws AppError `organiser_not_found`
  */
 export async function getOrganiser(deps: Pick<Deps, 'db'>, id: string): Promise<PublicOrganiser> {

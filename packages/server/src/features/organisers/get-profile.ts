@@ -6,7 +6,7 @@ import { findProfile } from './profile-store.ts';
 import { toProfile } from './profile-view.ts';
 
 /**
- * The actor's own pro profile, never anybody else's.
+ * The actor's own pro profile.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without one)
  */
 export async function getProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<Profile> {

@@ -17,8 +17,8 @@ interface PageWanted {
 }
 
 /**
- * The organisers whoever asks follows with their profile of the app, the latest first, by pages of 20 unless `limit`
- * says otherwise. Nobody without such a profile.
+ * The organisers the caller's app account follows, the latest first, in pages of 20 unless `limit` says otherwise.
+ * Empty without an app account.
  * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
  */
 export async function listFollowed(

@@ -43,7 +43,7 @@ const page = async (...parameters: Parameters<typeof ask>) =>
 const namesOf = (list: readonly Follower[]) => list.map(({ username }) => username);
 
 describe('GET /pro/followers', () => {
-  it('gives the whole list, the newest first, and nobody else’s followers', async () => {
+  it('returns the whole list, newest first, without followers of others', async () => {
     const { headers } = await createFollowed(['ancienne', 'recent']);
     await createFollowed(['inconnue']);
     const list = followerSchema
@@ -61,7 +61,7 @@ describe('GET /pro/followers', () => {
     ]);
   });
 
-  it('gives a long list whole, in pieces', async () => {
+  it('returns a long list completely, in chunks', async () => {
     const { headers, organiserId } = await createFollowed([]);
     await server.deps.database.pool.query(
       `WITH people AS (

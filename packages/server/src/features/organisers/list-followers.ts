@@ -15,12 +15,12 @@ const positionSchema = z
   .tuple([timeSchema, z.uuid()])
   .transform(([since, id]): FollowerPosition => ({ since: new Date(since), id }));
 
-/** Followers read at once for the whole list: a list of any length takes no more memory than this. */
+/** Batch size of the whole list: limits memory for lists of any length. */
 const BATCH = 1000;
 
 /**
- * Everybody who follows whoever asks, the newest first, batch by batch as it is read. Nobody is given twice; who comes
- * or goes meanwhile may be missing. An administrator without a pro profile has no followers.
+ * All followers of the caller, newest first, in batches as it is read. No follower appears twice; those added or
+ * removed meanwhile may be missing. An administrator without a pro profile has no followers.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function listFollowers(
@@ -44,8 +44,8 @@ async function* readFollowers(
 }
 
 /**
- * The same people by pages, 50 at once unless `limit` says otherwise, and only those whose username holds what is looked for.
- * Pages neither skip nor repeat somebody when others come or go meanwhile.
+ * The same in pages, 50 per page unless `limit` says otherwise, and only those whose username contains the search text.
+ * Pages neither skip nor repeat followers when others are added or removed meanwhile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function searchFollowers(

@@ -5,7 +5,7 @@ import * as tables from '../../db/tables/organisers.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
-// What others may show of an organiser.
+// What other features may show of an organiser.
 
 export const organiserFollowerCounts: Readable<
   typeof tables.organiserFollowerCounts,
@@ -24,10 +24,10 @@ export const organisers: Readable<
   | 'stripeCustomerId'
 > = tables.organisers;
 
-/** The organiser's picture, beside pictures of other things in one statement. */
+/** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');
 
-/** What the face of an organiser is made of, its picture apart. Join the connected profile of the app for it. */
+/** Columns of an organiser's public data, without the picture. Requires a join of the connected app account. */
 export const organiserFace = {
   id: organisers.id,
   companyName: organisers.companyName,
@@ -44,5 +44,5 @@ export interface OrganiserFace {
   readonly image: typeof images.$inferSelect | null;
 }
 
-/** The name guests know an organiser by. Join the connected profile of the app for it. */
+/** The name of an organiser shown to guests. Requires a join of the connected app account. */
 export const publicName: SQL<string> = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;

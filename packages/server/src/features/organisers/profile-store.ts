@@ -6,7 +6,7 @@ import { subscriptions } from '../billing/subscription-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
-/** A pro profile with all its owner may read; null when there is none. */
+/** A pro profile with everything its owner may read; null when there is none. */
 export async function findProfile(db: Queryable, organiserId: string) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ type ProfileChanges = Pick<
   'fullName' | 'companyName' | 'contactEmail' | 'siret'
 >;
 
-/** The provider's customer, null for none, or undefined when the organiser is gone. */
+/** The provider's customer, null for none, or undefined when the organiser does not exist. */
 export async function updateOrganiser(
   tx: Queryable,
   organiserId: string,
@@ -51,7 +51,7 @@ export async function insertOrganiser(db: Queryable, accountId: string, fullName
   await db.insert(organisers).values({ accountId, fullName }).onConflictDoNothing();
 }
 
-/** Holds an organiser against whoever else takes this lock until the transaction ends; false when there is none. */
+/** Locks an organiser until the transaction ends; false when there is none. */
 export async function lockOrganiserRow(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: organisers.id })
@@ -61,7 +61,7 @@ export async function lockOrganiserRow(tx: Queryable, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Replaces the customer `before`; answers the one that stands in the end, should another request have been quicker. */
+/** Replaces the customer `before`; returns the stored one, which may be that of a concurrent request. */
 export async function replaceCustomer(
   db: Queryable,
   organiserId: string,

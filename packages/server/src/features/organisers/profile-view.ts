@@ -2,7 +2,7 @@ import type { Profile } from '@lampion/contract/schemas/profile';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import type { ProfileRow } from './profile-store.ts';
 
-/** A pro profile for its owner's eyes only. */
+/** A pro profile, for its owner only. */
 export function toProfile({
   organiser,
   accountEmail,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { deleteExpiredCodes } from './app-connection-store.ts';
 
-/** Removes codes that prove nothing any more. */
+/** Purges expired codes. */
 export function purgeCodes(db: Queryable, now: Date): Promise<void> {
   return deleteExpiredCodes(db, now);
 }

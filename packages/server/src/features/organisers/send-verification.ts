@@ -8,12 +8,12 @@ import { CODE_LIFETIME_MS } from './issue-verification-code.ts';
 const HOUR = 3600;
 const PER_ADDRESS = { name: 'send-code-address', points: 20, seconds: HOUR };
 const PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR };
-/** Whoever asks: nobody's phone rings all day, and few codes of one phone can be guessed at. */
+/** For all callers: prevents flooding a phone, and limits guessing of its codes. */
 const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
 
 /**
- * Has a code sent to the phone of an app account, in place of the one asked for before. An account without a phone gets
- * the same answer after the same work: nobody learns whether there is one.
+ * Sends a code to the phone of an app account, replacing the one requested before. An account without a phone gets the
+ * same answer after the same work: whether there is one is not revealed.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_not_found`,
  * `app_account_taken` (connected to another organiser), `too_many_attempts`
  */

@@ -7,7 +7,7 @@ interface CustomerChange {
   readonly after: string;
 }
 
-/** Links an organiser to a customer of the payment provider; answers the one that stands, when two link at once. */
+/** Links an organiser to a customer of the payment provider; returns the stored one, also after concurrent calls. */
 export function setCustomer(db: Queryable, organiserId: string, change: CustomerChange): Promise<string> {
   return replaceCustomer(db, organiserId, change);
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { deleteFollowedBy } from './followed-store.ts';
 
-/** Somebody leaves: their profile follows nobody any more. Answers the organisers, whose pages show a number. */
+/** Removes all follows of an account being erased. Returns the organisers, whose pages show the number of followers. */
 export function unfollowOrganisers(tx: Queryable, accountId: string): Promise<string[]> {
   return deleteFollowedBy(tx, accountId);
 }

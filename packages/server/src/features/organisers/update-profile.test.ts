@@ -48,7 +48,7 @@ describe('GET /pro/me', () => {
     expect(answer.body).not.toContain('+33639980001');
   });
 
-  it('is nothing for an administrator without a pro profile', async () => {
+  it('is not found for an administrator without a pro profile', async () => {
     const { id } = await createAccount(server.deps, { role: 'admin' });
     const headers = await signIn(server.deps, id);
     expect((await server.app.inject({ url: '/api/pro/me', headers })).statusCode).toBe(404);
@@ -56,7 +56,7 @@ describe('GET /pro/me', () => {
 });
 
 describe('POST /profile/update', () => {
-  it('saves one’s own profile, tidied, and nothing else', async () => {
+  it('saves one’s own profile, normalised, and nothing else', async () => {
     const [payer, stranger] = [await createPayer(server), await createPayer(server)];
     const untouched = (await stranger.ask('GET', '/pro/me')).json();
     const sent = {
@@ -101,7 +101,7 @@ describe('POST /profile/update', () => {
     expect((await ask('GET', '/pro/me')).json()).toEqual(before);
   });
 
-  it('tells the payment provider, for the invoices to come', async () => {
+  it('updates the payment provider, for future invoices', async () => {
     const payer = await createPayer(server);
     const { customerId } = await payThere(server, payer, server.pro);
     await payer.ask('POST', '/profile/update', profile);

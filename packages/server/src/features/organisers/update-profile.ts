@@ -6,8 +6,8 @@ import { getProfile } from './get-profile.ts';
 import { updateOrganiser } from './profile-store.ts';
 
 /**
- * Changes the actor's own pro profile, and what invoices to come will say. Neither the sign-in address nor the plan
- * changes by it. Twice is like once.
+ * Changes the actor's own pro profile, and the data of future invoices. Neither the sign-in address nor the plan is
+ * changed. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`
  */
 export async function updateProfile(

@@ -39,7 +39,7 @@ async function createPro() {
 
 const createApp = (values = {}) => createAppAccount(server.deps, { phone: freshPhone(), ...values });
 
-/** Sends what is due and answers the text messages a phone has had. */
+/** Runs due jobs and returns the text messages a phone received. */
 async function messagesTo(phone: string | null): Promise<Sms[]> {
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
   const all = (await readOutbox(server)) as unknown as Sms[];
@@ -55,7 +55,7 @@ async function codeFor(phone: string | null): Promise<string> {
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('GET /pro/getByUsername/{username}', () => {
-  it('finds an app account by its name, however it is typed, and shows no phone', async () => {
+  it('finds an app account by its username in any spelling, and shows no phone', async () => {
     const { username, phone } = await createApp({ appName: 'La Guinguette', bio: 'Au bord de l’eau.' });
     const { ask } = await createPro();
     for (const typed of [username, `@${username.toUpperCase()}`, ` ${username}`]) {
@@ -70,7 +70,7 @@ describe('GET /pro/getByUsername/{username}', () => {
     }
   });
 
-  it('knows neither a stranger nor somebody about to leave', async () => {
+  it('finds neither unknown app accounts nor those with a pending deletion', async () => {
     const { ask } = await createPro();
     const account = await createAccount(server.deps);
     const { username } = await createApp({ accountId: account.id });
@@ -93,7 +93,7 @@ describe('GET /pro/getByUsername/{username}', () => {
 });
 
 describe('connecting an app account', () => {
-  it('takes the code its phone received, once', async () => {
+  it('accepts the code its phone received, once', async () => {
     const pro = await createPro();
     const { username, phone } = await createApp();
     expect((await pro.send(username)).json()).toEqual({
@@ -114,7 +114,7 @@ describe('connecting an app account', () => {
     }
   });
 
-  it('keeps the code hashed, and none before it was sent', async () => {
+  it('stores the code hashed, and only once it was sent', async () => {
     const pro = await createPro();
     const { username, phone } = await createApp();
     await pro.send(username);
@@ -136,7 +136,7 @@ describe('connecting an app account', () => {
     expect(JSON.stringify(jobs.rows)).not.toContain(code);
   });
 
-  it('gives up after five wrong codes, from wherever they come', async () => {
+  it('is refused after five wrong codes, from all addresses together', async () => {
     const pro = await createPro();
     const { username, phone } = await createApp();
     await pro.send(username);
@@ -152,7 +152,7 @@ describe('connecting an app account', () => {
     expect(await pro.shownName()).not.toBe(username);
   });
 
-  it('takes the right code at the fifth try, and only the last one sent', async () => {
+  it('accepts the right code at the fifth attempt, and only the last one sent', async () => {
     const pro = await createPro();
     const { username, phone } = await createApp();
     await pro.send(username);
@@ -191,7 +191,7 @@ describe('connecting an app account', () => {
     },
   );
 
-  it('gives one app account to one organiser, even at once', async () => {
+  it('connects one app account to one organiser, even for concurrent requests', async () => {
     const { username, phone } = await createApp();
     const pros = [await createPro(), await createPro()];
     const codes: string[][] = [];
@@ -214,7 +214,7 @@ describe('connecting an app account', () => {
     expect((await late.send(username)).json().code).toBe('app_account_taken');
   });
 
-  it('answers alike whether or not there is a phone, and knows no unknown name', async () => {
+  it('answers alike with and without a phone, and refuses unknown usernames', async () => {
     const [withPhone, without] = [await createApp(), await createApp({ phone: null })];
     const pro = await createPro();
     const [one, other] = [await pro.send(withPhone.username), await pro.send(without.username)];

@@ -13,7 +13,7 @@ const PER_ACCOUNT = { name: 'verify-code-account', points: 20, seconds: HOUR };
 
 type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pages' | 'pseudonymise'>;
 
-/** The row whose code this is. Each call uses a try, however many come at once and from wherever. */
+/** The row of a code. Each call consumes an attempt, also concurrent ones and from any address. */
 async function findVerified(
   { db, now, pseudonymise }: Dependencies,
   organiserId: string,
@@ -27,11 +27,11 @@ async function findVerified(
 }
 
 /**
- * Connects an app account to the actor's pro profile with the code its phone received. From then on it gives the profile
- * its public name, picture and followers. A code serves once and takes five tries; an app account belongs to one
+ * Connects an app account to the actor's pro profile with the code its phone received. It then provides the profile's
+ * public name, picture and followers. A code works once and allows five attempts; an app account belongs to one
  * organiser.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `wrong_verification_code` (also for a code
- * that is used up or too old, and for an unknown account), `app_account_taken`, `too_many_attempts`
+ * that is used or expired, and for an unknown account), `app_account_taken`, `too_many_attempts`
  */
 export async function verifyAppAccount(
   deps: Dependencies,

@@ -6,8 +6,8 @@ import { getUser } from '../accounts/get-user.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /**
- * Erases somebody else's account for good (see `eraseAccount`), once its address was typed out. The second call throws
- * `user_not_found`.
+ * Erases another person's account permanently (see `eraseAccount`), confirmed by typing its address. The second call
+ * throws `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`; `invalid_input` for
  * another address
  */

@@ -12,7 +12,7 @@ import { exportFollowed, exportOrganiserData } from '../organisers/export-organi
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One kind of data: what machines call it, what people call it, and what there is. */
+/** One kind of data: its key, its label, and the rows. */
 export interface DataSection {
   readonly key: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface DataSection {
 
 const section = (key: string, title: string, rows: readonly Row[]): DataSection => ({ key, title, rows });
 
-/** What hangs on the pro profile; nothing without one. */
+/** Data that depends on the pro profile; none without one. */
 async function describeOrganiser(
   db: Queryable,
   organiserId: string | undefined,
@@ -39,8 +39,8 @@ async function describeOrganiser(
 }
 
 /**
- * Everything kept about somebody, kind by kind as its owner hands it out, without what only proves who they are (passwords, tokens, codes). Null
- * when the account is gone.
+ * All data stored about a person, by kind, from the features that own it, without credentials (passwords, tokens,
+ * codes). Null when the account does not exist.
  */
 export async function describePersonalData(
   db: Queryable,

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 const SECRET = 'camille.secrete@exemple.fr';
 
-/** Somebody who used everything there is, and somebody else's event they come to. */
+/** A person who used every feature, and another organiser's event they take part in. */
 async function createPerson() {
   const { deps } = server;
   const { db } = deps;
@@ -66,8 +66,8 @@ async function createPerson() {
   return { account, organiser, own, others };
 }
 
-describe('erasing somebody', () => {
-  test('leaves nothing that says who they were, and what belongs to others', async () => {
+describe('erasing a person', () => {
+  test('removes everything that identifies them, and keeps what belongs to others', async () => {
     const { account, organiser, own, others } = await createPerson();
     await eraseAccount(server.deps, system, account.id);
     const { rows } = await server.deps.database.pool.query<{ name: string }>(
@@ -103,7 +103,7 @@ describe('erasing somebody', () => {
     });
   });
 
-  test('leaves what others left with an address that nobody confirmed', async () => {
+  test('keeps what others entered with an unconfirmed address', async () => {
     const { deps } = server;
     const { id: eventId } = await createEvent(deps, { organiserId: (await createOrganiser(deps)).id });
     const email = 'victime@exemple.fr';
@@ -115,7 +115,7 @@ describe('erasing somebody', () => {
     expect(guests).toMatchObject([kept]);
   });
 
-  test('leaves their articles, without their name', async () => {
+  test('keeps their articles, without their name', async () => {
     const nour = await createAdminActor(server.deps, 'Nour');
     const article = await createArticle(server.deps, nour, { title: 'Reste', content: '<p>Bal.</p>' });
     await saveArticleDraft(server.deps, nour, article._id, { baseVersion: 1, fields: { title: 'x' } });
@@ -128,7 +128,7 @@ describe('erasing somebody', () => {
     expect(await server.deps.db.$count(tables.articleDrafts)).toBe(0);
   });
 
-  test('is one’s own right, without an entry of the journal; anybody else’s only the administration’s', async () => {
+  test('is allowed for oneself, without a journal entry; for others only to administrators', async () => {
     const { id } = await createAccount(server.deps);
     const { id: otherId } = await createAccount(server.deps);
     const self: AccountActor = { kind: 'member', accountId: id, sessionId: '', organiserId: null };

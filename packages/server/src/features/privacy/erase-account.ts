@@ -13,19 +13,18 @@ import { deleteMember } from '../members/delete-member.ts';
 import { unfollowOrganisers } from '../organisers/unfollow-organisers.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
 
-/** Administrators and ourselves may erase anybody, everybody else themselves. */
+/** Administrators and our jobs may erase any account, others only their own. */
 function checkMayErase(actor: Actor, accountId: string): void {
   if (actor.kind === 'admin' || actor.kind === 'system') return;
   if (requireAccount(actor).accountId !== accountId) throw new AppError('forbidden');
 }
 
 /**
- * Erases a person for good, in one transaction: the account with its sessions, the pro profile with its events, the
- * profile of the mobile app, contact messages from that address if it is confirmed, unsaved work. A subscription ends
- * at once. On guest lists of other people a nameless place stays; articles stay, without their author. Pictures follow
- * with the daily clean-up. The journal keeps that it
- * happened, without the address, when it was not the person's own doing. Resolves once no server process shows a page of
- * theirs. The second call throws `user_not_found`.
+ * Erases a person permanently, in one transaction: the account with its sessions, the pro profile with its events, the
+ * app account, contact messages from that address if it is confirmed, unsaved work. A subscription ends at once. On
+ * guest lists of others a nameless place stays; articles stay, without their author. Images are purged by the daily
+ * job. The journal records that it happened, without the address, unless the person did it. Resolves once no server
+ * process shows a page of theirs. The second call throws `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, `last_admin`
  */
 export async function eraseAccount(

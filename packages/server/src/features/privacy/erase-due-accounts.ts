@@ -5,16 +5,15 @@ import { eraseAccount } from './erase-account.ts';
 
 const AT_ONCE = 500;
 
-/** Whoever asked is the one who acts, so that the journal keeps nothing of them. */
+/** The person who requested it is the actor, so that nothing is recorded in the journal. */
 function actorOf({ accountId, reason }: { readonly accountId: string; readonly reason: string }): Actor {
   if (reason !== 'request') return system;
   return { kind: 'member', accountId, sessionId: '', organiserId: null };
 }
 
 /**
- * Erases the accounts whose time has come. Runs every day; running it again finds nothing left to do. One failure does
- * not keep the others waiting.
- * @throws Error once all were tried, when some could not be erased
+ * Erases the accounts whose deletion is due. Runs every day; idempotent. One failure does not stop the others.
+ * @throws Error after all were tried, when some could not be erased
  */
 export async function eraseDueAccounts(
   deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages'>,

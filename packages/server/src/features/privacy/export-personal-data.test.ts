@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const vector = '<script>alert(1)</script>';
 
 describe('GET /account/export', () => {
-  it('gives everything of somebody’s and nothing of others, for machines and for people', async () => {
+  it('contains all data of a person and none of others, for machines and for people', async () => {
     const { db } = server.deps;
     const payer = await createPayer(server);
     const passwordHash = await hashPassword('le chat dort au soleil');
@@ -108,14 +108,14 @@ describe('GET /account/export', () => {
     }
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;');
-    // Neither what proves who one is, nor what is others'.
+    // Neither credentials nor data of others.
     const secrets = [passwordHash, 'argon2', 'sujet-google', browser.p256dh];
     for (const kept of [...secrets, 'autre@exemple.fr', 'Quelqu’un d’autre', 'autrui']) {
       expect(answer.body).not.toContain(kept);
     }
   });
 
-  it('holds nothing that was left with an address before that is confirmed', async () => {
+  it('contains nothing entered with an address before it is confirmed', async () => {
     const { id: organiserId } = await createOrganiser(server.deps);
     const { id: eventId } = await createEvent(server.deps, { organiserId });
     const email = 'victime@exemple.fr';
@@ -128,7 +128,7 @@ describe('GET /account/export', () => {
     expect(data).toMatchObject({ replies: [], contactMessages: [] });
   });
 
-  it('serves members too, and five times an hour', async () => {
+  it('works for members too, five times an hour', async () => {
     const { id, email } = await createAccount(server.deps);
     const headers = await signIn(server.deps, id);
     const ask = () => server.app.inject({ url: '/api/account/export', headers });

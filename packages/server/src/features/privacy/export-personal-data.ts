@@ -9,7 +9,7 @@ import { renderPersonalData } from './render-personal-data.ts';
 
 const PER_ACCOUNT = { name: 'export-data', points: 5, seconds: 3600 };
 
-/** The actor's invoices; none while the provider cannot be reached, which is no reason to refuse everything else. */
+/** The actor's invoices; none while the provider cannot be reached, so that the rest is still exported. */
 async function findInvoices(deps: Pick<Deps, 'db' | 'payments'>, actor: Actor): Promise<Invoice[]> {
   try {
     return (await listInvoices(deps, actor)).invoices;
@@ -20,7 +20,7 @@ async function findInvoices(deps: Pick<Deps, 'db' | 'payments'>, actor: Actor): 
 }
 
 /**
- * All that is kept about the actor, for a machine and for a person, without what only proves who they are.
+ * All data stored about the actor, for machines and for people, without credentials.
  * @throws AppError `not_authenticated`, `too_many_attempts` (5 an hour)
  */
 export async function exportPersonalData(
@@ -33,7 +33,7 @@ export async function exportPersonalData(
 }
 
 /**
- * The same for the administration, about anybody. The caller has made sure of its right, and enters it into the journal.
+ * The same for the administration, about any account. The caller checks the rights and records it in the journal.
  * @throws AppError `not_authenticated` when there is no such account
  */
 export async function buildPersonalData(

@@ -16,8 +16,8 @@ afterAll(() => server.close());
 
 const create = () => createAccount(server.deps, { emailVerifiedAt: new Date() });
 
-describe('exporting and erasing somebody’s account', () => {
-  test('what somebody may ask for is given, and stands in the journal', async () => {
+describe('exporting and erasing another account', () => {
+  test('returns the personal data, and is recorded in the journal', async () => {
     const { id, email } = await create();
     const { data, fileName } = await exportUser(server.deps, nour, id);
     expect(fileName).toMatch(/^lampion-/);
@@ -27,7 +27,7 @@ describe('exporting and erasing somebody’s account', () => {
     ]);
   });
 
-  test('takes the address, typed out', async () => {
+  test('requires the address, typed out', async () => {
     const { id, email } = await create();
     const erase = (typed: string) => deleteUser(server.deps, nour, id, { email: typed });
     await expect(erase('autre@exemple.fr')).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('exporting and erasing somebody’s account', () => {
     expect(JSON.stringify(journal)).not.toContain(email);
   });
 
-  test('is never done to oneself from here', async () => {
+  test('is refused for oneself', async () => {
     const erasing = deleteUser(server.deps, nour, nour.accountId, { email: 'x@exemple.fr' });
     await expect(erasing).rejects.toMatchObject({ code: 'own_account' });
   });

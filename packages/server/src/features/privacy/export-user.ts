@@ -6,7 +6,7 @@ import { getUser } from '../accounts/get-user.ts';
 import { buildPersonalData } from './export-personal-data.ts';
 
 /**
- * All that is kept about somebody, for a machine and for them: what they may ask for. Taking it is an entry of the
+ * All data stored about a person, for machines and for people, as they may request it. The export is recorded in the
  * journal.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */

@@ -7,7 +7,7 @@ import { deleteUser } from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportUser } from './export-user.ts';
 
-/** What is kept about a person, and its end: asked by themselves, or by the administration for them. */
+/** Export and erasure of personal data: by the person, or by the administration. */
 export function registerPrivacyRoutes(route: Route, deps: Deps): void {
   route(privacyEndpoints.exportPersonalData, ({ actor }) => exportPersonalData(deps, actor));
   route(privacyEndpoints.requestDeletion, ({ actor, body }) => requestDeletion(deps, actor, body));

@@ -73,8 +73,8 @@ async function fillTables(): Promise<void> {
   }
 }
 
-describe('the daily clean-up', () => {
-  it('removes what has served its time and nothing else; twice is like once', async () => {
+describe('the daily purge', () => {
+  it('removes expired data and nothing else, idempotently', async () => {
     await fillTables();
     const { db, jobs } = server.deps;
     for (let time = 0; time < 2; time += 1) {
@@ -91,7 +91,7 @@ describe('the daily clean-up', () => {
   });
 });
 
-/** How old things are when their time is over, and just before. */
+/** Ages of expired data, and just before. */
 const old = { code: -1, trace: -91, record: -366, contract: -1828 };
 const recent = { code: 1, trace: -89, record: -364, contract: -1820 };
 
@@ -141,7 +141,7 @@ async function fillRecords(ages: typeof old): Promise<void> {
   await db.insert(guests).values({ eventId, nickname: 'Profil', appAccountId });
 }
 
-/** Three messages from long ago, of which one was answered of late. */
+/** Three old messages, one of them answered recently. */
 async function fillMessages(): Promise<void> {
   const { db } = server.deps;
   await db.delete(contactMessages);
@@ -157,7 +157,7 @@ async function fillMessages(): Promise<void> {
 }
 
 describe('records', () => {
-  it('go when their time is over, each after its own', async () => {
+  it('are purged after their own retention', async () => {
     for (const ages of [old, recent]) await fillRecords(ages);
     await fillMessages();
     const { db } = server.deps;

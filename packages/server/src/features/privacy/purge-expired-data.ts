@@ -20,7 +20,7 @@ import { purgeCodes } from '../organisers/purge-codes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What has served its time, as /policy says it. Runs every day; running it again finds nothing left to do. */
+/** Purges expired data, as stated on /policy. Runs every day; idempotent. */
 export async function purgeExpiredData({
   db,
   limiter,
@@ -37,7 +37,7 @@ export async function purgeExpiredData({
   const steps: readonly ((tx: Queryable) => Promise<void>)[] = [
     (tx) => purgeSessions(tx, present),
     (tx) => purgeCodes(tx, present),
-    // A day early: what the job finds a minute too young would stay a day too long.
+    // A day early: a row a minute too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeEmailFailures(tx, daysAgo(retention.emailFailureDays)),

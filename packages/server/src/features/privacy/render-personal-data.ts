@@ -5,7 +5,7 @@ import { notificationChannelLabels, notificationChannelSchema } from '@lampion/c
 import { escapeHtml } from '../../emails/style.ts';
 import type { DataSection } from './describe-personal-data.ts';
 
-/** How fields are called; one without a name here keeps its own. */
+/** Labels of fields; others are shown with their key. */
 const labels: Readonly<Record<string, string>> = {
   ...eventFieldLabels,
   id: 'Identifiant',
@@ -98,7 +98,7 @@ dl{display:grid;grid-template-columns:minmax(10rem,auto) 1fr;gap:.25rem 1rem;mar
 dt{color:#61567a}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
 @media(max-width:34rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
 
-/** All sections as a document of its own: nothing is fetched, nothing runs. */
+/** All sections as a standalone document: without external resources and scripts. */
 export function renderPersonalData(sections: readonly DataSection[], now: Date): string {
   const day = formatDate(now, 'long');
   return `<!doctype html>

@@ -61,7 +61,7 @@ async function createPerson(): Promise<TestPayer> {
   return payer;
 }
 
-/** Texts that are this person's and nobody else's: none of them may remain. */
+/** Texts that belong only to this person: none of them may remain. */
 function marksOf(payer: TestPayer): Record<string, string> {
   lastNumber += 1;
   const mark = (kind: string) => `${kind}-zibeline-${lastNumber}`;
@@ -84,7 +84,7 @@ function marksOf(payer: TestPayer): Record<string, string> {
   };
 }
 
-/** Leaves a trace of the person wherever a person can leave one. */
+/** Stores data of the person wherever that is possible. */
 async function fillEverywhere(payer: TestPayer, marks: Record<string, string>) {
   const { db } = server.deps;
   const { displayName, fullName, username, appName, bio, phone, nickname, siret, contactEmail } = marks;
@@ -117,7 +117,7 @@ async function fillEverywhere(payer: TestPayer, marks: Record<string, string>) {
   return { customerId, subscriptionId, appAccountId: appAccount.id, otherEvents: others.map(({ id }) => id) };
 }
 
-/** Where in the whole database, queued jobs included, one of these texts stands. */
+/** All places in the database, queued jobs included, that contain one of these texts. */
 async function findTraces(texts: readonly string[]): Promise<string[]> {
   const { pool } = server.deps.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -135,7 +135,7 @@ async function findTraces(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('POST /account/deletion', () => {
-  it('signs out everywhere at once, stops the subscription, and says when', async () => {
+  it('signs out everywhere at once, stops the subscription, and returns the date', async () => {
     const payer = await createPerson();
     const { customerId } = await payThere(server, payer, server.pro);
     await syncSubscription(server.deps, customerId);
@@ -154,7 +154,7 @@ describe('POST /account/deletion', () => {
     expect(email?.text).toContain('/login');
   });
 
-  it('is taken back by signing in, with everything still there', async () => {
+  it('is cancelled by signing in, with all data still there', async () => {
     const payer = await createPerson();
     await leave(payer);
     expect((await login(payer.email)).statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe('POST /account/deletion', () => {
     expect(await isThere(payer)).toBe(true);
   });
 
-  it('keeps its first date when asked again, and waits for it', async () => {
+  it('keeps its first date when repeated, and waits for it', async () => {
     const payer = await createPerson();
     const first = (await leave(payer)).json().erasedAt;
     inDays(13);
@@ -179,7 +179,7 @@ describe('POST /account/deletion', () => {
     await cleanUp();
   });
 
-  it('leaves nothing of a person in any table', async () => {
+  it('leaves no data of a person in any table', async () => {
     const payer = await createPerson();
     const marks = marksOf(payer);
     const { customerId, subscriptionId, appAccountId, otherEvents } = await fillEverywhere(payer, marks);
@@ -196,7 +196,7 @@ describe('POST /account/deletion', () => {
     const left = (await findTraces(ids)).filter((trace) => !trace.startsWith('pgboss.'));
     expect(left).toEqual([]);
 
-    // Other people's parties have as many guests as before.
+    // Events of others have as many guests as before.
     for (const eventId of otherEvents) {
       const list = await server.deps.db.select().from(guests).where(eq(guests.eventId, eventId));
       expect(list).toEqual([
@@ -212,7 +212,7 @@ describe('POST /account/deletion', () => {
     expect(await server.deps.db.$count(events, eq(events.organiserId, payer.organiserId))).toBe(0);
     expect(await server.deps.db.$count(appAccounts, eq(appAccounts.id, appAccountId))).toBe(0);
 
-    // The provider charges no more, forgets who it was, and keeps the invoices.
+    // The provider charges no more, deletes personal data, and keeps the invoices.
     const { state } = server.stripe;
     expect(state.get(state.subscriptions, subscriptionId).status).toBe('canceled');
     expect(state.get(state.customers, customerId)).toMatchObject({ email: null, name: null });
@@ -240,7 +240,7 @@ describe('POST /account/deletion', () => {
     expect((await leave(payer)).statusCode).toBe(200);
   });
 
-  it('changes nothing while the payment provider cannot be told', async () => {
+  it('changes nothing while the payment provider cannot be reached', async () => {
     const payer = await createPerson();
     const { customerId } = await payThere(server, payer, server.pro);
     await syncSubscription(server.deps, customerId);
@@ -253,13 +253,13 @@ describe('POST /account/deletion', () => {
   });
 });
 
-describe('accounts nobody uses', () => {
+describe('unused accounts', () => {
   async function createOld(years: number, values: Partial<typeof accounts.$inferInsert> = {}) {
     const createdAt = new Date(Date.now() - years * 365.3 * DAY_MS);
     return createAccount(server.deps, { createdAt, ...values });
   }
 
-  it('are warned after three years, and erased unless somebody signs in', async () => {
+  it('are warned after three years, and erased unless their owner signs in', async () => {
     inDays(0);
     const silent = await createOld(3);
     const back = await createOld(3, { passwordHash: await hashPassword(password) });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('keeps the settings until they change, here or on another process', async () => {
+it('caches the settings until they change, here or on another process', async () => {
   const read = await keepSettings(server.deps);
   await keepSettings(other.deps);
   const before = await read();
@@ -29,7 +29,7 @@ it('keeps the settings until they change, here or on another process', async () 
   expect((await read()).hostName).toBe('Ailleurs');
 });
 
-it('reads them anew while changes may be missed', async () => {
+it('reads them every time while changes may be missed', async () => {
   const deaf = { ...server.deps, pages: { ...server.deps.pages, isHearing: () => false } };
   const read = await keepSettings(deaf);
   await read();

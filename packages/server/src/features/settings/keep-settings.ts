@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { readSettings } from './read-settings.ts';
 
 /**
- * Gives the site's settings from memory, because every public page shows some: they are read anew once they have
- * changed, on whichever server process. While changes may be missed, each call reads them.
+ * Returns the site's settings from memory, because every public page shows some: they are read again once they have
+ * changed, on any server process. While changes may be missed, each call reads them.
  */
 export async function keepSettings(
   deps: Pick<Deps, 'config' | 'db' | 'pages'>,
@@ -23,7 +23,7 @@ export async function keepSettings(
     if (!deps.pages.isHearing()) return readSettings(deps);
     if (kept === undefined) {
       kept = readSettings(deps);
-      // The next to ask tries again.
+      // The next call tries again.
       kept.catch(forget);
     }
     return kept;

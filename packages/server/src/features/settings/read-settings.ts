@@ -2,10 +2,10 @@ import { type SiteSettings, siteSettingsSchema } from '@lampion/contract/schemas
 import type { Deps } from '../../deps.ts';
 import { findSettings } from './settings-store.ts';
 
-/** What holds until an administrator says otherwise. Empty texts leave out what they are for. */
+/** Default settings. With an empty text, what it describes is not shown. */
 function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
   return {
-    // Whoever writes to the sender of our e-mails reaches somebody.
+    // Replies to the sender of our e-mails must reach support.
     supportEmail: /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
     appStoreUrl: '',
     playStoreUrl: '',
@@ -21,7 +21,7 @@ function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
 
 const fields = siteSettingsSchema.shape;
 
-/** The site's settings, each stored one in place of its default. A stored value that no longer fits is ignored. */
+/** The site's settings: stored values override the defaults. A stored value that is no longer valid is ignored. */
 export async function readSettings(deps: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> {
   const stored = await findSettings(deps.db, Object.keys(fields));
   const valid = Object.entries(fields).flatMap(([key, schema]) => {

@@ -19,7 +19,7 @@ const change = (payload: object) => server.app.inject({ method: 'PUT', url, head
 const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: '', isExample: true };
 
 describe('PUT /api/admin/settings', () => {
-  it('changes what is given and answers everything', async () => {
+  it('changes the given settings and returns all of them', async () => {
     const before = await read();
     const answer = await change({ hostName: '  Hébergeur  ', testimonials: [testimonial] });
     expect([answer.statusCode, answer.json()]).toEqual([

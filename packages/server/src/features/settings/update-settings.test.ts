@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('settings', () => {
-  it('have defaults: support is whoever sends our e-mails, and nothing is invented', async () => {
+  it('have defaults: support is the sender of our e-mails, and nothing is invented', async () => {
     expect(await readSettings(server.deps)).toMatchObject({
       supportEmail: 'soutien@lampion.test',
       testimonials: [],
@@ -26,7 +26,7 @@ describe('settings', () => {
     });
   });
 
-  it('change where they are given and stay elsewhere', async () => {
+  it('change when given, and stay otherwise', async () => {
     const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: 'Nantes', isExample: true };
     await updateSettings(server.deps, system, { publisherName: '2024', testimonials: [testimonial] });
     const changed = await updateSettings(server.deps, system, { supportEmail: 'aide@lampion.test' });
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(await readSettings(other.deps)).toEqual(changed);
   });
 
-  it('enter the journal with what really changed', async () => {
+  it('are recorded in the journal with the actual changes', async () => {
     for (let time = 0; time < 2; time += 1)
       await updateSettings(server.deps, system, { hostName: 'Hébergeur' });
     expect((await readJournal(server.deps, 'site')).at(-1)).toMatchObject({
@@ -53,12 +53,12 @@ describe('settings', () => {
     ).toHaveLength(1);
   });
 
-  it('fall back on the default where what is stored no longer fits', async () => {
+  it('fall back on the default when the stored value is no longer valid', async () => {
     await server.deps.db.insert(settings).values({ key: 'appStoreUrl', value: 'javascript:alert(1)' });
     expect((await readSettings(server.deps)).appStoreUrl).toBe('');
   });
 
-  it('tell every process that pages which show them changed', async () => {
+  it('invalidate the pages that show them, on every process', async () => {
     const heard: string[] = [];
     const silent = () => undefined;
     const changed = (tags: readonly string[]) => heard.push(...tags);

@@ -14,8 +14,8 @@ const aboutSettings = {
 } as const;
 
 /**
- * Changes the settings given and answers them all. Every page that shows one is drawn afresh. Calling it twice is
- * safe. The journal says what changed. The caller has checked the values against the contract.
+ * Changes the given settings and returns all of them. Every page that shows one is rendered again. Idempotent. The
+ * journal records the changes. The caller has validated the values against the contract.
  */
 export async function updateSettings(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>,

@@ -6,7 +6,7 @@ import type { PublicEvent } from '@lampion/contract/schemas/event';
 import { type EventType, eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 
-/** What the picture shown in a messenger or a feed says. Texts are French as people read it. */
+/** Content of the picture shown in a messenger or a feed. Texts are in French, with its typography. */
 export interface ShareWords {
   /** A few words above the title: category or type. */
   readonly label: string;
@@ -15,7 +15,7 @@ export interface ShareWords {
   readonly title: string;
   /** Below the title: date, place. */
   readonly lines: readonly string[];
-  /** Beside the logo: who invites. */
+  /** Beside the logo: the organiser. */
   readonly note: string;
 }
 
@@ -29,7 +29,7 @@ export interface ShareDescription {
 
 const EMBER = '#B4380A';
 
-/** The inks of the four types that read on paper. */
+/** Colours of the four types that are readable on paper. */
 const inks: Record<EventType, string> = {
   party: '#B81A4C',
   barathon: '#0A6B5B',
@@ -78,11 +78,11 @@ export function describeEventPicture(event: SharedEvent, organiserName: string):
   return { words, picture, cover: { ...cover, id } };
 }
 
-/** About what one line of the sheet holds. */
+/** Approximate number of characters per line of the sheet. */
 const LINE_LETTERS = 36;
 const LINES_MAX = 4;
 
-/** A text in lines of whole words; what is left stays on the last one, where it is cut. */
+/** A text in lines of whole words; the rest stays on the last one, where it is cut. */
 function breakLines(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/[ \n]+/)) {

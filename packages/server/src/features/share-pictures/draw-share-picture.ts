@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { ShareWords } from './describe-share-picture.ts';
 import { sanitisePictureText } from './sanitise-picture-text.ts';
 
-/** What is drawn: words, and a drawn SVG document or the bytes of an uploaded picture. */
+/** The input: texts, and an SVG document or the bytes of an uploaded picture. */
 export interface SharePicture {
   readonly words: ShareWords;
   readonly cover: string | Buffer;
@@ -14,7 +14,7 @@ export interface SharePicture {
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 30;
-/** Where the paper ends and the stub with the cover begins. */
+/** The x position where the paper ends and the stub with the cover begins. */
 const TEAR = 690;
 const NIGHT = '#15122A';
 const MUTED = '#61567A';
@@ -46,7 +46,7 @@ function loadFonts(): Promise<Font[]> {
 
 const TITLE_SIZES = [116, 100, 84, 72, 62, 52, 44] as const;
 const TITLE_LINE_HEIGHT = 0.98;
-/** Pixels that the sheet leaves to its title. */
+/** Pixels available to the title. */
 const TITLE_BOX = { width: 560, height: 262 };
 
 /** Widths for a size of 1, where they differ much from the others'. */
@@ -55,14 +55,14 @@ const LETTER_WIDTHS = [
   { letters: /[\p{Lu}mw]/u, width: 0.54 },
 ] as const;
 
-/** About as wide as the display font sets it, in pixels; a little more is safer than a little less. */
+/** Approximate width in the display font, in pixels; rather too large than too small. */
 function estimateWidth(text: string, size: number): number {
   let width = 0;
   for (const letter of text) width += LETTER_WIDTHS.find(({ letters }) => letters.test(letter))?.width ?? 0.4;
   return width * size;
 }
 
-/** Lines that a text takes, broken at spaces; a word that fits on no line counts as too many. */
+/** Number of lines of a text, broken at spaces; a word that fits on no line counts as too many. */
 function countLines(text: string, size: number): number {
   let lines = 1;
   let width = 0;
@@ -85,7 +85,7 @@ function clamp(lines: number): Record<string, unknown> {
   return { display: 'block', lineClamp: lines, wordBreak: 'break-word' };
 }
 
-/** The largest size at which a title fits its box, whole; the smallest, cut with an ellipsis, for endless ones. */
+/** The largest size at which a whole title fits its box; the smallest, cut with an ellipsis, for too long ones. */
 function layOutTitle(title: string): Node {
   const linesAt = (size: number) => Math.floor(TITLE_BOX.height / (size * TITLE_LINE_HEIGHT));
   const size =
@@ -147,7 +147,7 @@ function layOut({ label, ink, title, lines, note }: ShareWords): Node {
   return node('div', { display: 'flex', width: WIDTH, height: HEIGHT }, node('div', sheet, words));
 }
 
-/** The night around the ticket: rounded corners, a notch above and below the tear, and its perforation. */
+/** The dark background around the ticket: rounded corners, a notch above and below the tear, and its perforation. */
 function drawFrame(): string {
   const [left, top, right, bottom] = [MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN];
   const corner = 28;
@@ -165,8 +165,8 @@ function drawFrame(): string {
 }
 
 /**
- * Draws the share picture of a page: 1200 × 630, PNG. A ticket on the night: words on paper, the cover on its stub.
- * Costs some 120 ms of CPU, nearly all of it off the event loop: callers keep the result.
+ * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper, the cover on its
+ * stub. Costs some 120 ms of CPU, nearly all of it off the event loop: callers cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
   const written = await satori(layOut(words) as never, {

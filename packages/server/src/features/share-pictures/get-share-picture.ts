@@ -15,11 +15,11 @@ import {
   sitePicture,
 } from './describe-share-picture.ts';
 
-/** A share picture whose bytes are only fetched, or drawn, when they are wanted. */
+/** A share picture whose bytes are only fetched, or drawn, on demand. */
 export interface KeptSharePicture {
   /** Changes with what the picture shows. */
   readonly version: string;
-  /** PNG, 1200 × 630. Throws `unavailable` (AppError) while too many others wait to be drawn. */
+  /** PNG, 1200 × 630. Throws `unavailable` (AppError) while too many others are queued. */
   read(): Promise<Buffer>;
 }
 
@@ -33,15 +33,15 @@ export interface SharePictures {
   ofSite(): KeptSharePicture;
 }
 
-/** Raise it when pictures come out differently, so that those already kept are drawn anew. */
+/** Raise it when the drawing changes, so that stored pictures are drawn again. */
 const SHARE_PICTURE_DESIGN = 1;
 const DRAWN_AT_ONCE = 2;
 const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Share pictures, drawn when somebody first asks for them and kept in the storage until what they show changes. One
- * drawing for a picture however many ask, two at once in this process. Make one for each process.
+ * Share pictures, drawn on the first request and stored until their content changes. One drawing per picture for any
+ * number of requests, two at once in this process. Create one per process.
  */
 export function createSharePictures(
   deps: Pick<Deps, 'db' | 'now' | 'storage'>,
@@ -54,7 +54,7 @@ export function createSharePictures(
   async function draw({ words, picture, cover }: ShareDescription): Promise<Buffer> {
     // The address of an uploaded picture is its key.
     const uploaded = picture === null ? null : await storage.get(picture.src.slice(1));
-    // Its libraries take 40 MB of memory, which a server that is asked for kept pictures only never needs.
+    // Loaded lazily: its libraries take 40 MB of memory, not needed for stored pictures.
     const { drawSharePicture } = await import('./draw-share-picture.ts');
     return drawSharePicture({ words, cover: uploaded ?? drawCover(readCoverSubject(cover)) });
   }
@@ -64,7 +64,7 @@ export function createSharePictures(
       throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     const bytes = await atOnce(() => draw(description));
-    // Versions of before: nobody asks for them again.
+    // Deletes older versions: they are never requested again.
     await storage.removeAll(folder);
     await storage.put(key, bytes);
     return bytes;

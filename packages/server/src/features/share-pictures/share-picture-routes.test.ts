@@ -38,7 +38,7 @@ function watchStorage() {
 }
 
 describe('a share picture', () => {
-  it('of an organiser breaks what they say of themselves into lines of words', async () => {
+  it('of an organiser breaks the bio into lines of words', async () => {
     const bio = 'Bals, barathons et brocantes de minuit, au bord de l’eau d’avril à décembre. '.repeat(4);
     const { words } = describeOrganiserPicture({
       _id: '1',
@@ -58,7 +58,7 @@ describe('a share picture', () => {
     expect((await get(`/share/organisers/${event.id}.png`)).statusCode).toBe(404);
   });
 
-  it('is a PNG of 1200 × 630, to be kept a day and asked for by its version', async () => {
+  it('is a PNG of 1200 × 630, cached for a day and requested by its version', async () => {
     const { _id } = await publish('Réussir un bal');
     const first = await get(`/share/articles/${_id}.png`);
     expect(first.statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a share picture', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is drawn once however many ask, and not again by the next process', async () => {
+  it('is drawn once for any number of requests, and not again by the next process', async () => {
     const { _id } = await publish('Une fois pour toutes');
     const { written, storage } = watchStorage();
     const pictures = createSharePictures({ ...server.deps, storage });
@@ -86,7 +86,7 @@ describe('a share picture', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('is drawn anew when what it shows changes, and the older one is gone', async () => {
+  it('is drawn again when its content changes, and the older one is deleted', async () => {
     const { _id } = await publish('Avant');
     const { written, storage } = watchStorage();
     const pictures = createSharePictures({ ...server.deps, storage });
@@ -133,7 +133,7 @@ describe('a share picture', () => {
     expect((await get('/share/site.png')).statusCode).toBe(200);
   });
 
-  it('is drawn for nothing that a visitor may not see', async () => {
+  it('is not drawn for content hidden from visitors', async () => {
     const organiser = await createOrganiser(server.deps);
     const hidden = await createEvent(server.deps, { organiserId: organiser.id, status: 'unpublished' });
     const row = {
@@ -162,7 +162,7 @@ describe('a share picture', () => {
     }
   });
 
-  it('is refused for a while when too many wait', async () => {
+  it('is refused temporarily when too many are queued', async () => {
     const { storage } = watchStorage();
     const pictures = createSharePictures({ ...server.deps, storage }, { waitingMax: 1 });
     const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(async (title) => (await publish(title))._id));

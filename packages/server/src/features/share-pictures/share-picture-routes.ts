@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { createSharePictures, type KeptSharePicture } from './get-share-picture.ts';
 
 const ID = ':id(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
-/** Messengers keep a picture for days anyway; a changed title shows after one at the latest. */
+/** Messengers cache a picture for days anyway; a changed title is visible after one day at the latest. */
 const LIFETIME = 'public, max-age=86400';
 
 /** The pictures that messengers and feeds show beside a link: /share/events/{id}.png and its like. */

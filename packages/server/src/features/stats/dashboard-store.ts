@@ -14,7 +14,7 @@ interface Midnight {
 
 interface Periods {
   readonly now: Date;
-  /** Where the period begins, and the one before it. */
+  /** Start of the period, and of the one before it. */
   readonly start: Midnight;
   readonly before: Midnight;
 }
@@ -22,14 +22,14 @@ interface Periods {
 type Counter = AdminDashboard['users'];
 
 async function readCounter(db: Queryable, query: SQL): Promise<Counter> {
-  // As float8 the driver gives numbers, exact up to 9 × 10^15.
+  // As float8 the driver returns numbers, exact up to 9 × 10^15.
   const { rows } = await db.execute<Counter>(query);
   const [counter] = rows;
   if (counter === undefined) throw new Error('an aggregate without a row');
   return counter;
 }
 
-/** How many rows there are, and how many of each period by an indexed instant. */
+/** Number of rows, in total and in each period by an indexed instant. */
 function countByInstant(from: SQL, instant: SQL, condition: SQL, { start, before }: Periods): SQL {
   const during = (since: Date, until?: Date) => sql`(SELECT count(*) FROM ${from} WHERE ${condition}
     AND ${instant} >= ${since} ${until === undefined ? sql`` : sql`AND ${instant} < ${until}`})::float8`;

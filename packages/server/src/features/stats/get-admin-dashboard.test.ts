@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the dashboard', () => {
-  test('counts all there is, and what 30 days of Paris brought', async () => {
+  test('counts totals, and the last 30 days in Paris', async () => {
     expect(await getAdminDashboard(server.deps, system)).toEqual({
       users: { total: 5, last30Days: 2, previous30Days: 2 },
       events: { total: 1, last30Days: 0, previous30Days: 1 },
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('is the administration’s alone', async () => {
+  test('is for administrators only', async () => {
     await expect(getAdminDashboard(server.deps, visitor)).rejects.toMatchObject({
       code: 'not_authenticated',
     });
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
 });
 
 describe('views per day', () => {
-  test('are those of every day, today last, beside as many days before', async () => {
+  test('are listed for every day, today last, with the total of as many days before', async () => {
     const { days, total, previousTotal } = await getViewSeries(server.deps, system, { days: 30 });
     expect(days).toHaveLength(30);
     expect([days[0], days[1], days.at(-1)]).toEqual([

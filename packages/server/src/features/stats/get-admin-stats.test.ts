@@ -21,7 +21,7 @@ function createArticle(slug: string, views: number, deletedAt: Date | null = nul
 }
 
 describe('GET /stats', () => {
-  it('counts accounts, events, and the articles that are still there with their views', async () => {
+  it('counts accounts, events, and existing articles with their views', async () => {
     const admin = await createAccount(server.deps, { role: 'admin' });
     expect((await ask(admin.id)).json()).toEqual({ userCount: 1, eventCount: 0, articleCount: 0, views: 0 });
     const organiser = await createOrganiser(server.deps);
@@ -38,7 +38,7 @@ describe('GET /stats', () => {
     });
   });
 
-  it('refuses everybody else', async () => {
+  it('is refused to all others', async () => {
     const organiser = await createOrganiser(server.deps);
     const member = await createAccount(server.deps);
     expect((await ask()).statusCode).toBe(401);

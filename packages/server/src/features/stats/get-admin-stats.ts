@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { findAdminFigures } from './stats-store.ts';
 
 /**
- * How many accounts, events and articles there are, and how often articles were read.
+ * Number of accounts, events and articles, and of views of articles.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getAdminStats(deps: Pick<Deps, 'db'>, actor: Actor): Promise<AdminStats> {

@@ -32,7 +32,7 @@ async function ask(headers: Record<string, string>, by?: string): Promise<Partic
 }
 
 describe('GET /pro/stats/participation', () => {
-  it('counts replies week by week, by clocks in Paris, up to now', async () => {
+  it('counts replies by week in Paris, up to now', async () => {
     await createOrganiserWith([['yes', '2027-03-30T10:00:00Z']]);
     const headers = await createOrganiserWith([
       ['yes', '2027-03-30T10:00:00Z'],
@@ -57,7 +57,7 @@ describe('GET /pro/stats/participation', () => {
     expect(weeks.reduce((sum, { replies }) => sum + replies, 0)).toBe(5);
   });
 
-  it('counts them month by month', async () => {
+  it('counts them by month', async () => {
     const headers = await createOrganiserWith([
       ['yes', '2027-03-01T10:00:00Z'],
       ['no', '2027-02-28T22:59:00Z'],

@@ -7,9 +7,8 @@ import { findParticipation } from './participation-store.ts';
 const counts = { week: 26, month: 12 } as const;
 
 /**
- * How many replies the events of whoever asks had, week by week or month by month up to now. Guests who left the list
- * no longer count; a reply that was changed counts where it was last given. Nothing for an administrator without a pro
- * profile.
+ * Replies to the caller's events, by week or by month up to now. Guests who left the list no longer count; a changed
+ * reply counts at its last change. Empty for an administrator without a pro profile.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getParticipation(

@@ -54,12 +54,12 @@ describe('GET /pro/stats', () => {
     await createEventWith(stranger.id, 1, 9, 0);
     const stats = await ask(organiser.accountId);
     expect(stats).toMatchObject({ totalFollowers: 3, totalEvents: 3, totalParticipants: 4 });
-    // (75 % + 12.5 %) / 2, the event without guests left out.
+    // (75 % + 12.5 %) / 2, without the event that has no guests.
     expect(stats.averageParticipation).toBe(44);
     expect(stats).not.toHaveProperty('message');
   });
 
-  it('says the message exactly while no app account is connected', async () => {
+  it('contains the message only while no app account is connected', async () => {
     const organiser = await createOrganiser(server.deps);
     expect(await ask(organiser.accountId)).toEqual({
       totalFollowers: 0,
@@ -71,7 +71,7 @@ describe('GET /pro/stats', () => {
     });
   });
 
-  it('gives an administrator without a pro profile zeros, and one with a profile its figures', async () => {
+  it('returns zeros to an administrator without a pro profile, and figures to one with a profile', async () => {
     const admin = await createAccount(server.deps, { role: 'admin' });
     expect(await ask(admin.id)).toMatchObject({ totalEvents: 0, events: [], message: MESSAGE });
     const profile = await createAppAccount(server.deps);
@@ -97,7 +97,7 @@ describe('GET /pro/stats', () => {
     });
   });
 
-  it('cuts a long guest list at 50 ids and still tells the number', async () => {
+  it('cuts a long guest list at 50 ids and still returns the total', async () => {
     const organiser = await createOrganiser(server.deps);
     const { id } = await createEvent(server.deps, { organiserId: organiser.id });
     const rows = await createGuests(server.deps, id, replies(73, 12));

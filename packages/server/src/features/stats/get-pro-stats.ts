@@ -16,8 +16,8 @@ const nothing: ProStats = {
 };
 
 /**
- * The dashboard of whoever asks: never anybody else's figures. `message` is there exactly while no app account is
- * connected. An administrator without a pro profile has nothing to count.
+ * The caller's own dashboard. `message` is present only while no app account is connected. All figures are zero for an
+ * administrator without a pro profile.
  * @throws AppError `not_authenticated`, `forbidden`
  */
 export async function getProStats(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<ProStats> {

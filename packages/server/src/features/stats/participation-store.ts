@@ -7,12 +7,12 @@ import { organiserReplyDays } from '../guest-list/guest-read-model.ts';
 interface Wanted {
   readonly organiserId: string;
   readonly by: ParticipationQuery['by'];
-  /** How many weeks or months, the one in progress included. */
+  /** Number of weeks or months, the one in progress included. */
   readonly count: number;
   readonly now: Date;
 }
 
-/** Replies to an organiser's events, by the week or month of clocks in Paris they came in; empty ones included. */
+/** Replies to an organiser's events, by week or month in Paris; empty ones included. */
 export async function findParticipation(
   db: Queryable,
   { organiserId, by, count, now }: Wanted,

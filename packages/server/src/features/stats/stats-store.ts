@@ -11,7 +11,7 @@ export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> & { readonly
 
 /**
  * The figures of one organiser, in one statement. Participation follows rules/participation.ts step by step, in the
- * same floating-point arithmetic, so that both always agree: PostgreSQL's own round() sends halves elsewhere.
+ * same floating-point arithmetic, so that both always agree: PostgreSQL's own round() rounds halves differently.
  */
 export async function findOrganiserFigures(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function findOrganiserFigures(
 
 /** The administration's counters, drafts included. Deleted articles and their views no longer count. */
 export async function findAdminFigures(db: Queryable): Promise<AdminStats> {
-  // As float8 the driver gives numbers, exact up to 9 × 10^15.
+  // As float8 the driver returns numbers, exact up to 9 × 10^15.
   const { rows } = await db.execute<AdminStats>(sql`
     SELECT (SELECT count(*) FROM ${accounts})::float8 AS "userCount",
       (SELECT count(*) FROM ${events})::float8 AS "eventCount",
