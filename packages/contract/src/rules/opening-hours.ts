@@ -28,8 +28,8 @@ function isWithin(openings: readonly Opening[], instant: Date): boolean {
 
 /**
  * Whether a place is open at an instant. Times are "HH:MM" on clocks in Paris, every day alike; a closing time not
- * later than the opening time is that of the next day, and two equal times mean open around the clock. In the night
- * the clocks go back, a closing time that comes twice is the first one.
+ * later than the opening time is that of the next day, and two equal times mean open around the clock. In the night the
+ * clocks go back, a closing time that occurs twice is its first occurrence.
  */
 export function isOpenAt(opens: string, closes: string, now: Date): boolean {
   return isWithin(openingsAround(opens, closes, now), now);

@@ -41,7 +41,7 @@ describe('parisInstant', () => {
   });
 
   it.each(['02:00', '02:01', '02:30', '02:59'])(
-    'takes the moment of the jump for %s, which never comes',
+    'takes the moment of the change for %s, which is skipped',
     (time) => {
       expect(parisInstant('2026-03-29', time).toISOString()).toBe('2026-03-29T01:00:00.000Z');
     },

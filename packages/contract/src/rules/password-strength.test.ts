@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describePasswordFault, findPasswordFault } from './password-strength.ts';
 
-describe('the fault of a password', () => {
+describe('the weakness of a password', () => {
   it.each(['Lampion-du-canal', 'vive les lampions', 'l4mp10n!fort', 'L.a.m.p.i.o.n 77', 'monlampionrouge'])(
     'is the product’s name in « %s »',
     (password) => {

@@ -55,7 +55,7 @@ export const textBooleanSchema = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' })
   .transform((value) => value === true || value === 'true');
 
-/** A picture as pages and the app need it. `src` is the fallback; `srcset` lists the widths kept. */
+/** A picture as pages and the app need it. `src` is the fallback; `srcset` lists the stored widths. */
 export const pictureSchema = z
   .object({
     src: z.string(),

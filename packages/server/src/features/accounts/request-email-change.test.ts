@@ -152,7 +152,7 @@ describe('a change of address', () => {
         await call('POST', 'reset-password', { token, password: 'la lune danse encore' });
       },
     ],
-  ])('has a link that serves no more %s', async (_when, happen) => {
+  ])('has an invalid link %s', async (_when, happen) => {
     const person = await createPerson();
     const email = freshAddress();
     await person.ask(email);

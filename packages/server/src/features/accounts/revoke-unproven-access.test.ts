@@ -96,7 +96,7 @@ describe('what a stranger set up before an address was confirmed', () => {
   it.each([
     ['never', async () => undefined],
     ['later', confirmAddress],
-  ])('ends with the owner’s password reset, the address confirmed %s', async (_when, confirm) => {
+  ])('is revoked by the owner’s password reset, the address confirmed %s', async (_when, confirm) => {
     const { email, token } = await layTrap();
     await confirm(email);
     await resetPassword(email);
@@ -109,7 +109,7 @@ describe('what a stranger set up before an address was confirmed', () => {
   it.each([
     ['never', async () => undefined],
     ['later', confirmAddress],
-  ])('ends when the owner comes with Google, the address confirmed %s', async (_when, confirm) => {
+  ])('is revoked when the owner signs in with Google, the address confirmed %s', async (_when, confirm) => {
     const { email, token } = await layTrap();
     await confirm(email);
     expect((await loginWithGoogle(email)).statusCode).toBe(200);

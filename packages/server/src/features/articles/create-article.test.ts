@@ -87,7 +87,7 @@ describe('a new article', () => {
     ['🎉🎉', 'article'],
     [`${'mot '.repeat(44)}fin`, Array.from({ length: 20 }, () => 'mot').join('-')],
     ['z'.repeat(180), 'z'.repeat(80)],
-  ])('titled %s stands at %s', async (title, slug) => {
+  ])('titled %s has the address %s', async (title, slug) => {
     expect((await create({ title })).slug).toBe(slug);
   });
 

@@ -46,7 +46,7 @@ describe('what the editor makes', () => {
     ['<img src="x.png"><p>a</p>', '<p>a</p>'],
     ['<p><a href="page.htm">a</a><strong>b</strong></p>', '<p>a<strong>b</strong></p>'],
     ['<p>a<img src="file:///x.png">b<img src="/x">c</p>', '<p>ab<img src="/x" alt="" />c</p>'],
-  ])('takes its one form: %s', (html, expected) => {
+  ])('is normalised: %s', (html, expected) => {
     expect(sanitise(html)).toBe(expected);
   });
 });
@@ -153,7 +153,7 @@ describe('what somebody else makes', () => {
 });
 
 test.each([...hostile.map(([html]) => html), ...kept.map(([, html]) => html)])(
-  'sanitising twice changes nothing more: %s',
+  'sanitising is idempotent: %s',
   (html) => {
     const once = sanitise(html);
     expect(sanitise(once)).toBe(once);

@@ -70,7 +70,7 @@ describe('PUT /pro/events/{id}', () => {
     ['type', { type: 'other' }, 0],
     ['address', { address: 'Autre' }, 0],
     ['nothing', { place: 'Nantes', beginDate: '2027-07-13T20:30' }, 0],
-  ])('raises the sequence for %s as calendars must hear: %o', async (_what, fields, sequence) => {
+  ])('raises the sequence for %s when calendars must be updated: %o', async (_what, fields, sequence) => {
     const { id } = await create();
     const values = fields as Fields;
     expect((await update(id, values)).own.sequence).toBe(sequence);
