@@ -1,11 +1,9 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
-import { readLinkToken } from '@lampion/contract/rules/account-links';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { AccountNotice } from '../../features/account/account-notice.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { findHome } from '../../lib/guard.ts';
-import { readToken } from '../../lib/session.ts';
+import { loadConfirmation } from '../../features/account/load-confirmation.ts';
+import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/confirm-email';
 
 export const meta: Route.MetaFunction = () => [
@@ -13,26 +11,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The refusal, and the area of a signed-in account; null without. */
-export async function clientLoader() {
-  const home = readToken() === null ? null : await findHome().catch(() => null);
-  try {
-    await callApi(accountEndpoints.confirmEmail, {
-      body: { token: readLinkToken(window.location.hash) ?? '' },
-    });
-    return { problem: null, home };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { problem: { isLink: error.status === 400, message: error.message }, home };
-  }
-}
+export const clientLoader = () =>
+  loadConfirmation((token) => callApi(accountEndpoints.confirmEmail, { body: { token } }));
 
 export function HydrateFallback() {
   return <p aria-busy="true">Un instant…</p>;
 }
 
-export default function ConfirmEmail({ loaderData: { problem, home } }: Route.ComponentProps) {
-  const next = home ? { to: home, action: 'Aller à mon espace' } : { to: '/login', action: 'Se connecter' };
+export default function ConfirmEmail({ loaderData: { problem, isSignedIn, next } }: Route.ComponentProps) {
   if (problem === null)
     return <AccountNotice title="Adresse confirmée" text="Merci. Tout est prêt." {...next} />;
   return (
@@ -42,7 +28,7 @@ export default function ConfirmEmail({ loaderData: { problem, home } }: Route.Co
         text={problem.message}
         {...next}
       />
-      {problem.isLink && home && <ResendButton />}
+      {problem.isLink && isSignedIn && <ResendButton />}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { securityEndpoints } from '@lampion/contract/endpoints/security';
-import { readLinkToken } from '@lampion/contract/rules/account-links';
 import { AccountNotice } from '../../features/account/account-notice.tsx';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { findHome } from '../../lib/guard.ts';
-import { readToken } from '../../lib/session.ts';
+import { loadConfirmation } from '../../features/account/load-confirmation.ts';
+import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/confirm-new-email';
 
 export const meta: Route.MetaFunction = () => [
@@ -11,25 +9,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The refusal, and the area of a signed-in account; null without. */
-export async function clientLoader() {
-  const home = readToken() === null ? null : await findHome().catch(() => null);
-  try {
-    const token = readLinkToken(window.location.hash) ?? '';
-    await callApi(securityEndpoints.confirmNewEmail, { body: { token } });
-    return { problem: null, home };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { problem: { isLink: error.status === 400, message: error.message }, home };
-  }
-}
+export const clientLoader = () =>
+  loadConfirmation((token) => callApi(securityEndpoints.confirmNewEmail, { body: { token } }));
 
 export function HydrateFallback() {
   return <p aria-busy="true">Un instant…</p>;
 }
 
-export default function ConfirmNewEmail({ loaderData: { problem, home } }: Route.ComponentProps) {
-  const next = home ? { to: home, action: 'Aller à mon espace' } : { to: '/login', action: 'Se connecter' };
+export default function ConfirmNewEmail({ loaderData: { problem, next } }: Route.ComponentProps) {
   if (problem === null)
     return (
       <AccountNotice
