@@ -23,5 +23,6 @@ export async function moveUnconfirmed(
   if (excess <= 0) return;
   const ids = await findLastUnconfirmed(tx, eventId, excess);
   await takePlaces(tx, eventId, ids);
-  for (const id of ids) await deps.jobs.enqueue(tx, 'send-email', { template: 'reply-received', id });
+  const emails = ids.map((id) => ({ template: 'reply-received', id }) as const);
+  await deps.jobs.enqueueAll(tx, 'send-email', emails);
 }

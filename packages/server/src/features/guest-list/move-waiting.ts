@@ -53,7 +53,8 @@ async function moveLine(
     if (waiting.length === 0) return { moved, isWaiting: false };
     const lucky = takeWhileFitting(waiting, await countLeft(tx, event, line));
     if (lucky.length > 0) await givePlaces(tx, lucky, line);
-    for (const id of lucky) await deps.jobs.enqueue(tx, 'send-email', { template: 'place-freed', id });
+    const emails = lucky.map((id) => ({ template: 'place-freed', id }) as const);
+    await deps.jobs.enqueueAll(tx, 'send-email', emails);
     moved += lucky.length;
     if (lucky.length < waiting.length) return { moved, isWaiting: true };
   }
