@@ -7,12 +7,14 @@ import { measureAdminEditor } from './admin-editor.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAnnouncements } from './announcements.ts';
 import { measureAreaWeight } from './area-weight.ts';
+import { measureDiskSpace } from './disk-space.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
 import { compareCached, compareFresh } from './page-speed.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePublicPages } from './public-pages.ts';
+import { measureRollingRestart } from './rolling-restart.ts';
 import { measureSignIn } from './sign-in.ts';
 import { timeSecondStart } from './start-time.ts';
 import { descendants, memoryMegabytes } from './support/process-figures.ts';
@@ -73,10 +75,12 @@ try {
   await measureAnnouncements();
   await measureLastPlaces();
   await measureWritesAtOnce();
+  await measureRollingRestart();
   await measureAdminLists();
   await measureAdminEditor();
   await measureOrganiserArea();
   await measurePublicPages();
+  await measureDiskSpace();
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -16,6 +16,7 @@ const screens = [
   { path: '/admin/messages', title: 'Messages' },
   { path: '/admin/emails', title: 'E-mails non remis', label: 'E-mails' },
   { path: '/admin/errors', title: 'Erreurs des navigateurs', label: 'Erreurs' },
+  { path: '/admin/status', title: 'État du service', label: 'État' },
   { path: '/admin/journal', title: 'Journal' },
   { path: '/admin/settings', title: 'Réglages' },
 ];

@@ -3,11 +3,12 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { system } from '@lampion/server/actor';
 import { isAppError } from '@lampion/server/app-error';
-import { ConfigError, readConfig } from '@lampion/server/config';
+import { readConfig } from '@lampion/server/config';
 import { openDatabase } from '@lampion/server/db/database';
 import { DataDirInUseError } from '@lampion/server/db/embedded/errors';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { createAdmin } from '@lampion/server/features/accounts/create-admin';
+import { StartError } from '@lampion/server/start-error';
 import { askSecret } from './support/ask-secret.ts';
 
 const USAGE = 'Usage : npm run admin:create -- --email vous@exemple.fr';
@@ -56,7 +57,7 @@ function explain(error: unknown): string {
   if (error instanceof DataDirInUseError) {
     return `Rien n’a été changé. Un serveur en marche utilise la base embarquée de ${error.dataDir} : arrêtez-le, puis recommencez.`;
   }
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof StartError) return error.message;
   if (error instanceof UsageError) return USAGE;
   return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }

@@ -4,7 +4,9 @@ import { repositoryRoot } from './support/repository.ts';
 import { runNodeProgram } from './support/run-command.ts';
 
 const webFolder = `${repositoryRoot}/apps/web`;
-const stampFile = `${webFolder}/build/inputs.sha256`;
+/** Relative to the repository. */
+export const buildFolder = 'apps/web/build';
+const stampFile = `${repositoryRoot}/${buildFolder}/inputs.sha256`;
 /** All inputs of a build. apps/web/server runs unbuilt. */
 const inputs = [
   'package-lock.json',
@@ -14,10 +16,10 @@ const inputs = [
   'packages/{contract,drawing}/src/**',
 ];
 
-/** Hash of the inputs of the next build: files, and the settings that Vite writes into the code. */
-function describeInputs(): string {
+/** Hash of the inputs of a build in that folder: files, and the settings that Vite writes into the code. */
+export function describeBuildInputs(folder: string): string {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
-  return `${hashFiles(repositoryRoot, inputs)} ${JSON.stringify(settings.sort())}`;
+  return `${hashFiles(folder, inputs)} ${JSON.stringify(settings.sort())}`;
 }
 
 function readStamp(): string | undefined {
@@ -30,7 +32,7 @@ function readStamp(): string | undefined {
 
 /** Builds the web app unless the last build had the same inputs. Throws with the build's output when it fails. */
 export async function buildWebIfStale(): Promise<'built' | 'fresh'> {
-  const stamp = describeInputs();
+  const stamp = describeBuildInputs(repositoryRoot);
   if (readStamp() === stamp) return 'fresh';
   // A failing build may already have emptied the folder: remove the stamp first.
   rmSync(stampFile, { force: true });

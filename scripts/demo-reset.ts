@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '@lampion/server/config';
+import { readConfig } from '@lampion/server/config';
 import { openContainer } from '@lampion/server/container';
 import { DataDirInUseError } from '@lampion/server/db/embedded/errors';
-import { SecretsKeyError } from '@lampion/server/db/secrets/secrets-key-error';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { demoAccounts, demoPassword } from '@lampion/server/demo/load-demo';
 import { DemoResetRefused, resetDemo } from '@lampion/server/demo/reset-demo';
+import { StartError } from '@lampion/server/start-error';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
 const log = { info: () => undefined, warn: complain, error: complain };
-const deaf = { changed: () => undefined, missed: () => undefined };
 
 /** Empties the database and loads the demo again. `--force` also removes accounts that are not the demo's. */
 async function run(): Promise<void> {
@@ -24,8 +23,7 @@ async function run(): Promise<void> {
       say(
         `Base : ${config.DATABASE_URL === undefined ? `embarquée, dans ${config.DATA_DIR}` : 'DATABASE_URL'}`,
       );
-      // Listens so that running servers can confirm that they dropped their pages.
-      await deps.pages.listen(deaf);
+      await deps.pages.hearConfirmations();
       await resetDemo(deps, { isForced: process.argv.includes('--force') });
     } finally {
       await deps.close();
@@ -45,7 +43,7 @@ function explain(error: unknown): string {
     const holder = error.pid === undefined ? '' : ` (processus ${error.pid})`;
     return `Rien n’a été changé. Un serveur en marche utilise la base embarquée de ${error.dataDir}${holder} : arrêtez-le, puis recommencez.`;
   }
-  if (error instanceof ConfigError || error instanceof SecretsKeyError) return error.message;
+  if (error instanceof StartError) return error.message;
   return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }
 

@@ -26,8 +26,9 @@ export async function startOwnProduct(
     opened.defer(drop);
     const dataDir = await mkdtemp(join(tmpdir(), 'lampion-journeys-'));
     opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-    // Journeys choose their client address by a header.
-    const product = await startProduct({ dataDir, databaseUrl, env: { TRUST_PROXY: 'loopback', ...env } });
+    // Journeys choose their client address by a header. A busy machine must not pass for a database that is away.
+    const settings = { TRUST_PROXY: 'loopback', DATABASE_AWAY_MS: '60000', ...env };
+    const product = await startProduct({ dataDir, databaseUrl, env: settings });
     opened.defer(() => product.stop());
     return { url: product.url, databaseUrl, dataDir, stop: () => opened.disposeAsync() };
   } catch (error) {

@@ -5,7 +5,7 @@ import { findFreePort } from '@lampion/server/db/embedded/address';
 import { killTree } from './process-tree.ts';
 
 const mainFile = resolve(import.meta.dirname, '../../apps/web/server/main.ts');
-/** As `npm start` sets them: a small young generation keeps the process small. */
+/** As `npm start` sets it, like MALLOC_ARENA_MAX below: a small young generation keeps the process small. */
 const nodeFlags = ['--max-semi-space-size=16'];
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
@@ -23,6 +23,8 @@ export interface Product {
   readonly url: string;
   /** The server's process, for measuring it. */
   readonly pid: number;
+  /** What it has printed so far: its log. */
+  output(): string;
   /** Resolves when the server has reported that it is ready; rejects, with its output, when it ends before. */
   readonly ready: Promise<void>;
   /** Stops it and waits. Throws, with its output, when it does not end cleanly. */
@@ -42,12 +44,15 @@ function environmentOf(options: ProductOptions, port: number): Record<string, st
   return {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
+    MALLOC_ARENA_MAX: '2',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // No load balancer in front: nothing to wait for.
+    DRAIN_MS: '0',
     ALLOW_EMBEDDED: embedded.join(','),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
@@ -113,6 +118,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    output,
     ready,
     async stop() {
       child.kill('SIGTERM');

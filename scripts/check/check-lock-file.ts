@@ -1,26 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { findLicenceFaults } from '../supply/find-licence-faults.ts';
+import { findSupplyFaults, type Manifest } from '../supply/find-supply-faults.ts';
+import { type Lock, readLock } from '../supply/lock.ts';
+import { listShippedPackages } from '../supply/shipped-packages.ts';
 import { repositoryRoot } from '../support/repository.ts';
 import type { CheckReport } from './report.ts';
-
-/** The part of package-lock.json that is read. */
-export interface LockFile {
-  readonly packages: Readonly<
-    Record<
-      string,
-      {
-        readonly version?: string;
-        readonly resolved?: string;
-        readonly optionalDependencies?: Readonly<Record<string, string>>;
-      }
-    >
-  >;
-}
 
 /**
  * Whether a package resolves another one, from its own node_modules outwards, in the version asked for if that is an
  * exact one.
  */
-function findsPackage({ packages }: LockFile, from: string, name: string, wanted: string): boolean {
+function findsPackage({ packages }: Lock, from: string, name: string, wanted: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const found = packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`];
     if (found) return !/^\d+\.\d+\.\d+[^ ]*$/.test(wanted) || found.version === wanted;
@@ -32,7 +22,7 @@ function findsPackage({ packages }: LockFile, from: string, name: string, wanted
  * What would break `npm ci` elsewhere: builds for other systems missing from the lock file, because the registry it was
  * made with lacked them (choose a version that is complete there), and URLs of one registry.
  */
-export function findLockFileFaults(lock: LockFile): string[] {
+export function findLockFileFaults(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
     const missing = Object.entries(optionalDependencies).filter(
       ([name, wanted]) => !findsPackage(lock, path, name, wanted),
@@ -47,11 +37,16 @@ export function findLockFileFaults(lock: LockFile): string[] {
   });
 }
 
-/** Checks that the lock file works on every machine. */
+/** Checks that the lock file works on every machine, and that what it brings may be trusted and shipped. */
 export function checkLockFile(): CheckReport {
-  const lock: LockFile = JSON.parse(readFileSync(`${repositoryRoot}/package-lock.json`, 'utf8'));
+  const lock = readLock();
+  const manifest: Manifest = JSON.parse(readFileSync(`${repositoryRoot}/package.json`, 'utf8'));
   return {
     summary: `${Object.keys(lock.packages).length} locked packages`,
-    faults: findLockFileFaults(lock),
+    faults: [
+      ...findLockFileFaults(lock),
+      ...findSupplyFaults(lock, manifest),
+      ...findLicenceFaults(listShippedPackages(lock)),
+    ],
   };
 }

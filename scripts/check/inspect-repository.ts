@@ -5,12 +5,14 @@ import { checkLockFile } from './check-lock-file.ts';
 import { checkStyle } from './check-style.ts';
 import { checkTypes } from './check-types.ts';
 import { checkUnused } from './check-unused.ts';
+import { checkMigrations } from './find-breaking-migrations.ts';
 import type { CheckReport } from './report.ts';
 
-/** Lock file, architecture rules, regular expressions, Biome, unused code, and types. */
+/** Lock file, migrations, architecture rules, regular expressions, Biome, unused code, and types. */
 export async function inspectRepository({ fix }: { fix: boolean }): Promise<CheckReport[]> {
   return [
     checkLockFile(),
+    checkMigrations(),
     checkArchitecture(),
     checkExpressions(),
     // Biome uses all cores by itself: running in sequence is as fast and needs less memory.

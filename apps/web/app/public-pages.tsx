@@ -98,8 +98,9 @@ function describePage(routes: Routes, { matches, loaderData, actionData }: Loade
 
 /** A refusal, such as an unknown page, is an error to React Router but no incident. */
 function describeError({ errors }: Loaded, { report }: Rendering): Content {
-  const [error] = Object.values(errors ?? {});
-  if (!isRouteErrorResponse(error)) report(error);
+  const [thrown] = Object.values(errors ?? {});
+  const refusal = isRouteErrorResponse(thrown) ? null : report(thrown);
+  const error = refusal ? { status: 503, statusText: '', internal: false, data: refusal } : thrown;
   return { tags: describeErrorPage(describeRouteError(error).title), element: <ErrorScreen error={error} /> };
 }
 

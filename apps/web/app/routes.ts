@@ -62,6 +62,7 @@ export default [
     route('messages/:id', 'routes/admin/message.tsx'),
     route('emails', 'routes/admin/emails.tsx'),
     route('errors', 'routes/admin/errors.tsx'),
+    route('status', 'routes/admin/status.tsx'),
     route('journal', 'routes/admin/journal.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('account', 'routes/admin/account.tsx'),

@@ -6,9 +6,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveClientFiles } from './client-files.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { eventFileRoutes } from './discovery/event-file-routes.ts';
+import { createDraining, type Draining, endConnections } from './draining.ts';
 import { drawingRoutes } from './drawings.ts';
 import { healthRoutes } from './health.ts';
 import { openKeptPages } from './kept-pages/kept-pages.ts';
+import { metricsRoutes } from './metrics.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox/outbox-routes.ts';
 import type { FindPage } from './pages/page-address.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -23,14 +25,19 @@ interface AppOptions {
   /** Addresses of pages as patterns, to name them in the log. */
   readonly pagePatterns?: readonly string[];
   readonly log?: FastifyBaseLogger;
+  /** To be told that the process is about to stop. */
+  readonly draining?: Draining;
 }
 
 /** The whole product as one server: API, files, drawings and pages, registered in this order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, renderPage, findPage, clientFolder, pagePatterns: patterns = [] } = options;
+  const { draining = createDraining() } = options;
   const app = await createServer(deps, options);
+  endConnections(app, draining);
   const keptPages = await openKeptPages(deps, { isOn: deps.config.PAGE_CACHE === 'on' });
-  await app.register(healthRoutes, { deps });
+  await app.register(healthRoutes, { deps, draining });
+  await app.register(metricsRoutes, { deps });
   await app.register(drawingRoutes);
   await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(clientFolder, 'icons') });
   await app.register(eventFileRoutes, { deps, keptPages });

@@ -1,4 +1,3 @@
-import { articles } from '@lampion/server/db/tables';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from './testing/build-test-app.ts';
@@ -104,14 +103,4 @@ describe('static files', () => {
   it('are cached by browsers for an hour, as immutable when their name carries a hash', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
-});
-
-it('a failing database makes the server unhealthy', async () => {
-  const lonely = await buildTestApp();
-  expect((await lonely.app.inject('/health')).json()).toEqual({ status: 'ok' });
-  await lonely.deps.db.select().from(articles).limit(1);
-  await lonely.database.drop();
-  const { statusCode, body } = await lonely.app.inject('/health');
-  expect([statusCode, body]).toEqual([503, '{"status":"unavailable"}']);
-  await lonely.close();
 });

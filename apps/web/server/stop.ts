@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@lampion/server/deps';
 
 interface Stopping {
-  /** How long requests and jobs under way may take. */
+  /** How long draining, requests and jobs under way may take together. */
   readonly withinMs: number;
   readonly log: Log;
+  /** Asks load balancers for no more requests. */
+  beginDraining(): void;
   /** Accepts nothing new, lets what is under way end, then closes everything. May never resolve. */
   close(): Promise<void>;
   /** Closes what must be closed even when `close` did not end. */
@@ -12,20 +14,34 @@ interface Stopping {
   exit(code: number): void;
 }
 
+interface Reason {
+  /** Milliseconds during which requests are still answered as ever, until load balancers send no more. */
+  readonly drainMs?: number;
+  readonly exitCode?: number;
+}
+
 /** How long `cutOff` may take when everything else hangs. */
 const CUT_OFF_MS = 3_000;
 
 /**
  * Ends the process in good order, or forcibly when that takes too long: a request that never ends must not leave the
- * process to be killed by its supervisor without a line in the log. Idempotent while it ends.
+ * process to be killed by its supervisor without a line in the log. Called again, it ends the draining at once.
  */
-export function createStop({ withinMs, log, close, cutOff, exit }: Stopping) {
+export function createStop({ withinMs, log, beginDraining, close, cutOff, exit }: Stopping) {
+  const hurry = new AbortController();
   let isStopping = false;
-  return async (reason: string, exitCode = 0): Promise<void> => {
-    if (isStopping) return;
+
+  async function drainAndClose(drainMs: number): Promise<void> {
+    beginDraining();
+    if (drainMs > 0) await delay(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+    await close();
+  }
+
+  return async (reason: string, { drainMs = 0, exitCode = 0 }: Reason = {}): Promise<void> => {
+    if (isStopping) return hurry.abort();
     isStopping = true;
-    log.info({ reason }, 'stopping');
-    if (await endsWithin(withinMs, close(), log)) return exit(exitCode);
+    log.info({ reason, drainMs }, 'stopping');
+    if (await endsWithin(withinMs, drainAndClose(drainMs), log)) return exit(exitCode);
     log.error({ reason, withinMs }, 'stopped in the middle: requests or jobs under way took too long');
     await endsWithin(CUT_OFF_MS, cutOff(), log);
     exit(1);

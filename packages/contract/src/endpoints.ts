@@ -25,6 +25,7 @@ import { profileEndpoints } from './endpoints/profile.ts';
 import { programmeEndpoints } from './endpoints/programme.ts';
 import { replyEndpoints } from './endpoints/replies.ts';
 import { securityEndpoints } from './endpoints/security.ts';
+import { systemStatusEndpoints } from './endpoints/system-status.ts';
 
 /** Every call of the API, by name. The server registers each of them; clients and documentation read them. */
 export const endpoints = {
@@ -55,6 +56,7 @@ export const endpoints = {
   ...adminJournalEndpoints,
   ...adminStatsEndpoints,
   ...adminSettingsEndpoints,
+  ...systemStatusEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

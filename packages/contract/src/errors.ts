@@ -115,6 +115,11 @@ export const errorCatalogue = {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   },
+  outcome_unknown: {
+    status: 503,
+    message:
+      'La liaison avec nos données s’est coupée pendant l’enregistrement. Vérifiez s’il a abouti avant de recommencer.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -34,7 +34,22 @@ function mixPaleRamp(ink: InkName): Colour[] {
   return spreadColours(pale, PLEATS);
 }
 
-const paleRamp = oncePerVariant(mixPaleRamp, (ink) => ink);
+interface Portrait {
+  readonly ink: InkName;
+  /** From -6 to 2. */
+  readonly slant: number;
+}
+
+function drawPleats({ ink, slant }: Portrait): string {
+  return mixPaleRamp(ink)
+    .map(
+      (colour, index) =>
+        svg`<path d="M0 ${index * 9 - 1}Q22 ${index * 9 - 5 + slant} 44 ${index * 9 - 1}V46H0Z" fill="${colour}"/>`,
+    )
+    .join('');
+}
+
+const pleatsOf = oncePerVariant(drawPleats, ({ ink, slant }) => `${ink} ${slant}`);
 
 function escapeText(text: string): string {
   return text.replace(
@@ -55,12 +70,9 @@ interface AvatarOptions {
 /** The portrait of a user without a picture: five pleats in the ink of their name, always the same. */
 export function drawAvatar(name: string, { hasInitials = false }: AvatarOptions = {}): string {
   const slant = ((hashText(name) >> 8) % 5) - 2;
-  const pleats = paleRamp(avatarInk(name)).map(
-    (colour, index) =>
-      svg`<path d="M0 ${index * 9 - 1}Q22 ${index * 9 - 5 + slant} 44 ${index * 9 - 1}V46H0Z" fill="${colour}"/>`,
-  );
+  const pleats = pleatsOf({ ink: avatarInk(name), slant });
   const initials = hasInitials ? drawInitials(name) : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats.join('')}${initials}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44" aria-hidden="true">${pleats}${initials}</svg>`;
 }
 
 /** The same portrait as a placeholder while a picture loads: unlit; follows the theme. */

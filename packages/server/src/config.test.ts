@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 /** The settings reported as faulty for an environment; none when it is valid. */
@@ -68,11 +71,20 @@ describe('where pictures are stored', () => {
     expect(faultsOf({ ...production, ...bucket })).toEqual([]);
   });
 
-  test('is a bucket with all its keys, or none', () => {
-    expect(faultsOf({ S3_BUCKET: 'photos' })).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  test('is a bucket with both its keys, or with those that the SDK finds', () => {
+    expect(faultsOf({ S3_BUCKET: 'photos' })).toEqual([]);
+    expect(faultsOf({ ...production, S3_BUCKET: 'photos' })).toEqual([]);
+    expect(faultsOf({ ...bucket, S3_SECRET_ACCESS_KEY: '' })).toEqual(['S3_SECRET_ACCESS_KEY']);
     expect(faultsOf({ ...bucket, S3_BUCKET: '' })).toEqual(['S3_BUCKET']);
-    expect(faultsOf({ S3_ENDPOINT: 'https://s3.example' })).toHaveLength(3);
+    expect(faultsOf({ S3_ENDPOINT: 'https://s3.example' })).toEqual(['S3_BUCKET']);
     expect(faultsOf({ ...bucket, S3_ENDPOINT: 's3.example' })).toEqual(['S3_ENDPOINT']);
+  });
+
+  test('is in the region of the settings, else the one of the platform', () => {
+    const regionOf = (environment: Record<string, string>) => readConfig(environment).S3_REGION;
+    expect(regionOf({})).toBe('us-east-1');
+    expect(regionOf({ AWS_REGION: 'eu-west-3' })).toBe('eu-west-3');
+    expect(regionOf({ AWS_REGION: 'eu-west-3', S3_REGION: 'auto' })).toBe('auto');
   });
 });
 
@@ -111,8 +123,6 @@ test('every fault is reported at once, those of production included', () => {
       'DATABASE_URL',
       'SMTP_URL',
       'S3_BUCKET',
-      'S3_ACCESS_KEY_ID',
-      'S3_SECRET_ACCESS_KEY',
       'STRIPE_SECRET_KEY',
       'SMS_URL',
       'FCM_SERVICE_ACCOUNT',
@@ -134,7 +144,128 @@ test('an empty value counts as absent, and the address follows the port', () => 
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
   });
-  expect(readConfig({ PUBLIC_URL: 'https://lampion.example/' }).PUBLIC_URL).toBe('https://lampion.example');
+});
+
+describe('the public address', () => {
+  const urlOf = (PUBLIC_URL: string) => readConfig({ ...production, ...bucket, PUBLIC_URL }).PUBLIC_URL;
+
+  test('is a whole site: a path, a query or an account is refused', () => {
+    expect(urlOf('https://lampion.example/')).toBe('https://lampion.example');
+    expect(urlOf('https://Lampion.example:443')).toBe('https://lampion.example');
+    expect(urlOf('https://lampion.example:8443')).toBe('https://lampion.example:8443');
+    for (const wrong of ['/nuit', '/?a', '?a', '#a', '/#', '//nuit']) {
+      expect(faultsOf({ ...production, ...bucket, PUBLIC_URL: `https://lampion.example${wrong}` })).toEqual([
+        'PUBLIC_URL',
+      ]);
+    }
+    for (const PUBLIC_URL of [
+      'https://me:secret@lampion.example',
+      'https://me@lampion.example',
+      'lampion.example',
+    ])
+      expect(faultsOf({ ...production, ...bucket, PUBLIC_URL })).toEqual(['PUBLIC_URL']);
+  });
+
+  test('is https in production, where http serves to try it on this machine', () => {
+    expect(faultsOf({ ...production, ...bucket, PUBLIC_URL: 'http://lampion.example' })).toEqual([
+      'PUBLIC_URL',
+    ]);
+    expect(faultsOf({ ...production, ...bucket, PUBLIC_URL: 'http://127.0.0.1.example' })).toEqual([
+      'PUBLIC_URL',
+    ]);
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]', 'lampion.localhost'])
+      expect(urlOf(`http://${host}`)).toBe(`http://${host}`);
+  });
+
+  test('and a public bind belong to production, or to a demo that is requested by name', () => {
+    const PUBLIC_URL = 'https://lampion.example';
+    expect(faultsOf({ PUBLIC_URL })).toEqual(['PUBLIC_URL']);
+    expect(faultsOf({ NODE_ENV: 'test', PUBLIC_URL: 'http://lampion.example' })).toEqual(['PUBLIC_URL']);
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.2', 'lampion.example']) {
+      expect(faultsOf({ HOST })).toEqual(['HOST']);
+      expect(faultsOf({ HOST, PUBLIC_URL, PUBLIC_DEMO: 'on' })).toEqual([]);
+      expect(faultsOf({ ...production, ...bucket, HOST })).toEqual([]);
+    }
+    for (const HOST of ['', 'localhost', '127.0.0.1', '127.0.0.2', '::1'])
+      expect(faultsOf({ HOST })).toEqual([]);
+    expect(faultsOf({ PUBLIC_URL: 'https://localhost:3443' })).toEqual([]);
+  });
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'lampion-settings-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function write(name: string, content: string): Promise<string> {
+    const file = path.join(folder, name);
+    await writeFile(file, content);
+    return file;
+  }
+
+  test('counts like its setting, without the line break at its end', async () => {
+    const { SMTP_URL, FCM_SERVICE_ACCOUNT, ...others } = { ...production, ...bucket };
+    const pretty = JSON.stringify(JSON.parse(FCM_SERVICE_ACCOUNT), null, 2);
+    const config = readConfig({
+      ...others,
+      SMTP_URL_FILE: await write('smtp', `${SMTP_URL}\n`),
+      FCM_SERVICE_ACCOUNT_FILE: await write('fcm.json', pretty),
+    });
+    expect(config.SMTP_URL).toBe(SMTP_URL);
+    expect(config.FCM_SERVICE_ACCOUNT?.project_id).toBe('lampion');
+  });
+
+  test('is refused when it is absent, empty, or given twice; its content is never told', async () => {
+    expect(faultsOf({ SMTP_URL_FILE: path.join(folder, 'none') })).toEqual(['SMTP_URL_FILE']);
+    expect(faultsOf({ SMTP_URL_FILE: await write('empty', '\n') })).toEqual(['SMTP_URL_FILE']);
+    expect(faultsOf({ SMS_TOKEN: 'a', SMS_URL: 'https://sms.example', SMS_TOKEN_FILE: '/none' })).toEqual([
+      'SMS_TOKEN_FILE',
+    ]);
+    const DATABASE_URL_FILE = await write('url', 'mysql://me:hunter2@db/lampion');
+    expect(() => readConfig({ DATABASE_URL_FILE })).toThrow(/DATABASE_URL: /);
+    expect(() => readConfig({ DATABASE_URL_FILE })).not.toThrow(/hunter2/);
+  });
+});
+
+describe('the roles of a process', () => {
+  const DATABASE_URL = 'postgresql://localhost/lampion';
+
+  test('are both by default', () => {
+    expect([...readConfig({}).ROLES]).toEqual(['web', 'worker']);
+    expect([...readConfig({ DATABASE_URL, ROLES: 'worker' }).ROLES]).toEqual(['worker']);
+    expect([...readConfig({ ROLES: 'worker, web' }).ROLES]).toEqual(['worker', 'web']);
+  });
+
+  test('are known ones, at least one', () => {
+    for (const ROLES of ['api', 'web,api', ','])
+      expect(faultsOf({ DATABASE_URL, ROLES })[0]).toMatch(/^ROLES/);
+  });
+
+  test('are split on a database that processes can share', () => {
+    expect(faultsOf({ ROLES: 'web' })).toEqual(['ROLES']);
+    expect(faultsOf({ ROLES: 'worker' })).toEqual(['ROLES']);
+  });
+});
+
+test('a process drains in production, for a part of its end', () => {
+  const drainOf = (environment: Record<string, string>) => readConfig(environment).DRAIN_MS;
+  expect(drainOf({})).toBe(0);
+  expect(drainOf({ ...production, ...bucket })).toBe(5000);
+  expect(drainOf({ ...production, ...bucket, STOP_WITHIN_MS: '1000' })).toBeLessThan(1000);
+  expect(drainOf({ ...production, ...bucket, DRAIN_MS: '0' })).toBe(0);
+  expect(faultsOf({ DRAIN_MS: '25000' })).toEqual(['DRAIN_MS']);
+  expect(faultsOf({ DRAIN_MS: '25000', STOP_WITHIN_MS: '30000' })).toEqual([]);
+});
+
+test('a replica needs the primary beside it', () => {
+  const DATABASE_READ_URL = 'postgres://replica/lampion';
+  expect(faultsOf({ DATABASE_READ_URL })).toEqual(['DATABASE_URL']);
+  expect(readConfig({ DATABASE_READ_URL, DATABASE_URL: 'postgres://primary/lampion' })).toMatchObject({
+    DATABASE_READ_URL,
+    DATABASE_READ_LAG_MS: 1000,
+  });
 });
 
 test('proxies are addresses, networks or their names', () => {
@@ -157,5 +288,37 @@ describe('notifications', () => {
     expect(faultsOf({ VAPID_PUBLIC_KEY })).toEqual(['VAPID_PRIVATE_KEY']);
     expect(faultsOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'a'.repeat(43) })).toEqual([]);
     expect(faultsOf({ ...production, ...bucket, WEB_PUSH_LOCAL: 'on' })).toEqual(['WEB_PUSH_LOCAL']);
+  });
+});
+
+describe('the settings of backups', () => {
+  const read = (settings: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...settings });
+
+  test('are read into times and rules', () => {
+    expect(read({ BACKUP_AT: '03:30, 15:05', BACKUP_KEEP: '7d,12m,5' })).toMatchObject({
+      BACKUP_AT: ['03:30', '15:05'],
+      BACKUP_KEEP: [
+        { count: 7, unit: 'd' },
+        { count: 12, unit: 'm' },
+        { count: 5, unit: '' },
+      ],
+    });
+    expect(read({}).BACKUP_AT).toBeUndefined();
+  });
+
+  test.each([
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_AT', 'every night'],
+    ['BACKUP_KEEP', '0d'],
+    ['BACKUP_KEEP', '7 days'],
+    ['BACKUP_KEY', 'a password'],
+  ])('are refused: %s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(`${name}`);
+  });
+
+  test('may name a bucket where pictures lie in a folder', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'https://s3.example' };
+    expect(() => read(keys)).toThrow('S3_BUCKET');
+    expect(read({ ...keys, BACKUP_TARGET: 's3://saves/lampion' }).BACKUP_TARGET).toBe('s3://saves/lampion');
   });
 });

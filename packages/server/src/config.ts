@@ -1,5 +1,9 @@
+import querystring from 'node:querystring';
 import { z } from 'zod';
 import { serviceAccountSchema } from './ports/push-fcm.ts';
+import { addressFaults, publicUrlSchema } from './public-address.ts';
+import { readSettingFiles } from './setting-files.ts';
+import { StartError } from './start-error.ts';
 
 const list = z.string().transform((value) =>
   value
@@ -7,6 +11,19 @@ const list = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
+
+/** "name=value,name=value", percent-encoded, as OpenTelemetry writes lists. */
+const pairs = list
+  .pipe(z.array(z.string().regex(/^[^=\s]+=[^,;]*$/, 'expected name=value, separated by commas')))
+  .transform(
+    (entries): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        entries.map((entry) => {
+          const at = entry.indexOf('=');
+          return [entry.slice(0, at), querystring.unescape(entry.slice(at + 1).trim())];
+        }),
+      ),
+  );
 
 const originSchema = z
   .url({ protocol: /^https?$/ })
@@ -39,20 +56,49 @@ const jsonSchema = z.string().transform((text, context): unknown => {
   }
 });
 
+/** "03:30": the last of them is the latest of a day. */
+const timesSchema = list.pipe(
+  z.array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected times such as 03:30')).min(1),
+);
+
+/** "7d,4w,12m": how many daily, weekly, monthly and yearly backups stay; a plain number: how many of the latest. */
+const keepSchema = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}[dwmy]?$/, 'expected counts such as 7d,4w,12m')
+      .transform((rule) => ({
+        count: Number.parseInt(rule, 10),
+        unit: z.enum(['d', 'w', 'm', 'y', '']).parse(rule.replace(/^\d+/, '')),
+      })),
+  ),
+);
+
 /** Every setting, as documented in .env.example. Empty values count as absent. */
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('localhost'),
+  /** What this process does: answer requests, process jobs, or both. */
+  ROLES: list
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1))
+    .transform((roles) => new Set(roles))
+    .default(new Set(['web', 'worker'])),
   /** The address people type, without a trailing slash. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: publicUrlSchema.optional(),
+  /** Allows development to be reachable from outside, demo accounts and outbox included. */
+  PUBLIC_DEMO: z.enum(['on', 'off']).default('off'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A replica for lists that may be this old, in milliseconds; without it they are read from the primary. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_LAG_MS: timeoutSchema.default(1_000),
+  /** How long a start waits for a database that is away. */
+  DATABASE_WAIT_MS: timeoutSchema.default(30_000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   /** How long a request waits for a connection of the pool before it is refused with a retry time. */
   DATABASE_ACQUIRE_MS: timeoutSchema.default(10_000),
+  /** How long the database may leave a trivial question unanswered before calls are refused at once. */
+  DATABASE_AWAY_MS: timeoutSchema.default(1250),
   /** How long one statement may run, wait for a lock, or leave its transaction idle. */
   DATABASE_STATEMENT_MS: timeoutSchema.default(30_000),
   DATABASE_LOCK_MS: timeoutSchema.default(10_000),
@@ -61,12 +107,15 @@ const environmentSchema = z.object({
   WRITES_PER_MINUTE: floodSchema.default(300),
   /** Rendered pages per minute for one address: those not served from the cache. */
   FRESH_PAGES_PER_MINUTE: floodSchema.default(1000),
-  /** How long pending requests may take when the server is asked to stop. */
+  /** How long the whole end may take when the process is asked to stop: draining, pending requests and jobs. */
   STOP_WITHIN_MS: timeoutSchema.default(25_000),
+  /** How long it goes on answering meanwhile, not ready, until load balancers send no more. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(600_000).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Encrypts secrets in the database; generated and stored in DATA_DIR when left out. */
   SECRETS_KEY: keySchema.optional(),
-  /** The previous key, while everything is re-encrypted with the current one. */
+  /** Decrypt alone: the key that others already encrypt with, and the previous one. */
+  SECRETS_KEY_NEXT: keySchema.optional(),
   SECRETS_KEY_OLD: keySchema.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Reverse proxies in front of us: their addresses or networks, or "loopback", "linklocal", "uniquelocal". */
@@ -86,12 +135,25 @@ const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   /** Address of the service; Amazon's own when left out. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_REGION: z.string().optional(),
+  /** Left out together, the AWS SDK finds credentials itself: environment, profile, container or instance role. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where backups go: a folder, or s3://bucket/prefix on the service of the S3 settings; DATA_DIR/backups when left out. */
+  BACKUP_TARGET: z.string().optional(),
+  /** When the worker makes a backup every day, Europe/Paris; never when left out. */
+  BACKUP_AT: timesSchema.optional(),
+  /** Which backups stay when a new one was made; all of them when left out. */
+  BACKUP_KEEP: keepSchema.optional(),
+  /** Backups are encrypted with it (age). */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, 'expected what `npm run backup -- --make-key` writes')
+    .optional(),
   /** Payments go through Stripe once STRIPE_SECRET_KEY is set; otherwise they are demo payments. */
   STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Several while one replaces the other, separated by commas. */
+  STRIPE_WEBHOOK_SECRET: list.optional(),
   STRIPE_API_URL: originSchema.default('https://api.stripe.com'),
   /** Text messages go to this provider, to the outbox otherwise. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -102,6 +164,9 @@ const environmentSchema = z.object({
   /** Identifies us to the push services of browsers; generated and stored in the database when left out. */
   VAPID_PUBLIC_KEY: z.base64url().length(87).optional(),
   VAPID_PRIVATE_KEY: z.base64url().length(43).optional(),
+  /** The former pair, for browsers that subscribed with it. */
+  VAPID_PUBLIC_KEY_OLD: z.base64url().length(87).optional(),
+  VAPID_PRIVATE_KEY_OLD: z.base64url().length(43).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   WEB_PUSH_LOCAL: z.enum(['on', 'off']).default('off'),
   /** Messages per second of one process. */
@@ -119,26 +184,77 @@ const environmentSchema = z.object({
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Other origins whose browsers may call the API ("https://app.example"), separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(originSchema)).default([]),
+  /** Metrics are served on a port of their own, on the main port to whoever has the token, or not at all. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'expected 16 characters at least').optional(),
+  /** Traces, by the standard variables of OpenTelemetry; none without an endpoint. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+  OTEL_SERVICE_NAME: z.string().default('lampion'),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.default({}),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** The API's address that the screens were built with, when it is not this server. */
   VITE_API_URL: z.string().optional(),
 });
 
+const DRAIN_DEFAULT_MS = 5000;
+
 type Environment = z.output<typeof environmentSchema>;
 type EmbeddedService = Environment['ALLOW_EMBEDDED'][number];
 
+/** Settings that may also be read from a file, named by the same setting with `_FILE`. */
+const SECRETS: readonly (keyof Environment)[] = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SECRETS_KEY',
+  'SECRETS_KEY_NEXT',
+  'SECRETS_KEY_OLD',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMS_TOKEN',
+  'FCM_SERVICE_ACCOUNT',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_PRIVATE_KEY_OLD',
+  'METRICS_TOKEN',
+  'BACKUP_KEY',
+];
+
+/** The names of all settings, in the order of the schema, then those of files. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environmentSchema.shape),
+  ...SECRETS.map((name) => `${name}_FILE`),
+];
+
 export interface Config extends Readonly<Environment> {
   readonly isProduction: boolean;
+  readonly S3_REGION: string;
   /** Without a trailing slash. */
   readonly PUBLIC_URL: string;
+  readonly DRAIN_MS: number;
 }
 
 /** All faults of the environment, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
     super(`The settings are not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ConfigError';
     this.faults = faults;
   }
 }
@@ -176,12 +292,16 @@ function geocoderOf({ NODE_ENV, ALLOW_EMBEDDED, GEOCODER_URL }: Environment): st
   return GEOCODER_URL ?? (isEmbedded ? undefined : NATIONAL_GEOCODER);
 }
 
-/** A bucket without its keys, or keys without their bucket, would only be noticed at the first picture. */
+/** Half of a key, or settings of a bucket without its name, would only be noticed at the first picture. */
 function bucketFaults(given: Given): string[] {
-  const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const missing = names.filter((name) => given[name] === undefined);
-  if (missing.length === names.length && given.S3_ENDPOINT === undefined) return [];
-  return missing.map((name) => `${name}: required with the other S3 settings`);
+  const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const missing = keys.filter((name) => given[name] === undefined);
+  const faults =
+    missing.length === 1 ? missing.map((name) => `${name}: required with ${keys.join(' and ')}`) : [];
+  const others = [...keys, 'S3_ENDPOINT'].filter((name) => given[name] !== undefined);
+  const isForBackups = given.BACKUP_TARGET?.startsWith('s3:');
+  if (given.S3_BUCKET !== undefined || others.length === 0 || isForBackups) return faults;
+  return [...faults, `S3_BUCKET: required with ${others.join(', ')}`];
 }
 
 /** A provider without its second secret would only be noticed at the first payment or message. */
@@ -190,11 +310,35 @@ function providerFaults(given: Given): string[] {
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['SMS_URL', 'SMS_TOKEN'],
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['VAPID_PUBLIC_KEY_OLD', 'VAPID_PRIVATE_KEY_OLD'],
   ] as const;
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
+    return ['DATABASE_URL: required with DATABASE_READ_URL'];
   return pairs.flatMap((pair) => {
     const missing = pair.filter((name) => given[name] === undefined);
     return missing.length === 1 ? missing.map((name) => `${name}: required with ${pair.join(' and ')}`) : [];
   });
+}
+
+/** Time must be left for requests and jobs under way. */
+function drainFaults({ DRAIN_MS, STOP_WITHIN_MS = '25000' }: Given): string[] {
+  return DRAIN_MS !== undefined && Number(DRAIN_MS) >= Number(STOP_WITHIN_MS)
+    ? [`DRAIN_MS: must be shorter than STOP_WITHIN_MS (${STOP_WITHIN_MS}), which includes it`]
+    : [];
+}
+
+/** In production a load balancer needs a few seconds to notice that a process is not ready any more. */
+function drainOf({ NODE_ENV, DRAIN_MS, STOP_WITHIN_MS }: Environment): number {
+  return DRAIN_MS ?? (NODE_ENV === 'production' ? Math.min(DRAIN_DEFAULT_MS, STOP_WITHIN_MS / 5) : 0);
+}
+
+/** The embedded database serves one process: nobody else could take the other role. */
+function roleFaults({ DATABASE_URL, ROLES }: Given): string[] {
+  if (ROLES === undefined || DATABASE_URL !== undefined) return [];
+  const roles = ROLES.split(',').map((role) => role.trim());
+  return roles.includes('web') && roles.includes('worker')
+    ? []
+    : ['ROLES: without DATABASE_URL one process needs both roles, web and worker'];
 }
 
 /** Outside of tests it would let strangers make us call our own network (SSRF). */
@@ -203,18 +347,23 @@ function localPushFaults({ NODE_ENV, WEB_PUSH_LOCAL }: Given): string[] {
 }
 
 /**
- * Reads the settings from an environment. Pure.
+ * Reads the settings from an environment, and those named by `…_FILE` from their files.
  * @throws ConfigError naming every fault at once.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { given, faults: fileFaults } = readSettingFiles(present, SECRETS);
   const result = environmentSchema.safeParse(given);
   const issues = result.error?.issues ?? [];
   const faults = [
+    ...fileFaults,
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...productionFaults(given),
+    ...addressFaults(given),
     ...bucketFaults(given),
     ...providerFaults(given),
+    ...roleFaults(given),
+    ...drainFaults(given),
     ...localPushFaults(given),
   ];
   if (!result.success || faults.length > 0) throw new ConfigError(faults);
@@ -222,6 +371,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...result.data,
     isProduction: result.data.NODE_ENV === 'production',
     GEOCODER_URL: geocoderOf(result.data),
+    DRAIN_MS: drainOf(result.data),
     PUBLIC_URL: result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`,
+    // The SDK's own names count as well: platforms that provide its credentials set them.
+    S3_REGION: given.S3_REGION ?? given.AWS_REGION ?? given.AWS_DEFAULT_REGION ?? 'us-east-1',
   };
 }

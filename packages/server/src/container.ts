@@ -1,25 +1,40 @@
 import path from 'node:path';
 import type pg from 'pg';
+import packageFile from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { checkDataDir, needsDataDir } from './data-dir.ts';
+import { type Database, type DatabaseLimits, openDatabase } from './db/database.ts';
 import { createGroupCommits } from './db/group-commits.ts';
 import { createPageChanges } from './db/page-changes.ts';
-import { openPseudonymiser } from './db/pseudonyms.ts';
+import { createPseudonymiser, makeSalt } from './db/pseudonyms.ts';
+import { createPrimaryReads, openReplica, type Replica } from './db/replica.ts';
 import { openSecrets } from './db/secrets/open-secrets.ts';
-import { createVapidKeyReader } from './db/vapid-keys.ts';
+import { openRotatingSecrets, type RotatingSecrets } from './db/secrets/rotating-secrets.ts';
+import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
+import { explainDatabase } from './db/wait-for-database.ts';
 import type { Deps, Log } from './deps.ts';
+import { exposeFigures } from './expose-figures.ts';
 import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { createPageFiguresBoard } from './page-figures.ts';
+import type { Geocoder } from './ports/geocoder.ts';
 import { createGazetteer } from './ports/geocoder-gazetteer.ts';
 import { createNationalGeocoder } from './ports/geocoder-national.ts';
+import type { GoogleIdentity } from './ports/google-identity.ts';
 import { createGoogleIdentity } from './ports/google-identity-keys.ts';
 import { createPostgresLimiter } from './ports/limiter-postgres.ts';
+import type { Mailer } from './ports/mailer.ts';
+import { countEmails } from './ports/mailer-counted.ts';
 import { createOutboxMailer } from './ports/mailer-outbox.ts';
 import { createSmtpMailer } from './ports/mailer-smtp.ts';
+import { type Metrics, noMetrics } from './ports/metrics.ts';
+import { createPrometheusMetrics } from './ports/metrics-prometheus.ts';
+import { observePort, type Service } from './ports/observe-port.ts';
+import { openStorage } from './ports/open-storage.ts';
 import { createPace } from './ports/pace.ts';
 import type { Payments } from './ports/payments.ts';
 import { createDemoPayments } from './ports/payments-demo.ts';
@@ -27,17 +42,18 @@ import { createStripePayments } from './ports/payments-stripe.ts';
 import type { MobilePushSender, WebPushSender } from './ports/push.ts';
 import { createFcmSender } from './ports/push-fcm.ts';
 import { createOutboxPushSender } from './ports/push-outbox.ts';
-import { createWebPushSender } from './ports/push-web.ts';
+import { createWebPushSender, type VapidKeys } from './ports/push-web.ts';
 import type { SmsSender } from './ports/sms.ts';
 import { createHttpSmsSender } from './ports/sms-http.ts';
 import { createOutboxSmsSender } from './ports/sms-outbox.ts';
-import type { Storage } from './ports/storage.ts';
-import { createDiskStorage } from './ports/storage-disk.ts';
-import { createS3Storage } from './ports/storage-s3.ts';
 import { createThreads } from './ports/threads-piscina.ts';
+import type { Tracer } from './ports/tracer.ts';
+import { createOtlpTracer } from './ports/tracer-otlp.ts';
+import { createWorkProcess } from './ports/work-process-fork.ts';
 
 export interface Container extends Deps {
-  /** Closes what was opened, in reverse order. */
+  readonly rotating: RotatingSecrets;
+  /** Lets jobs under way end, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -48,52 +64,69 @@ interface Surroundings {
   readonly now?: () => Date;
 }
 
-/** Wires everything from the settings: the only place that knows the implementation behind each port. */
+/**
+ * Wires everything from the settings: the only place that knows the implementation behind each port.
+ * @throws StartError
+ */
 export async function openContainer(config: Config, surroundings: Surroundings): Promise<Container> {
   const { connection, log, now = () => new Date() } = surroundings;
-  const database = openDatabase(
-    connection,
-    (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-    {
-      poolSize: config.DATABASE_POOL_SIZE,
-      acquireMs: config.DATABASE_ACQUIRE_MS,
-      statementMs: config.DATABASE_STATEMENT_MS,
-      lockMs: config.DATABASE_LOCK_MS,
-      idleInTransactionMs: config.DATABASE_IDLE_IN_TRANSACTION_MS,
-    },
-  );
-  const secrets = await openSecrets(config, database.db).catch(async (error: unknown) => {
+  if (needsDataDir(config)) await checkDataDir(config.DATA_DIR);
+  const storage = await openStorage(config);
+  const metrics = await openMetrics(config, log);
+  const tracer = await openTracer(config, log);
+  const limits = limitsOf(config, { metrics, tracer });
+  const database = openWatchedDatabase(connection, limits, log);
+  const closeAndThrow = async (error: unknown) => {
     await database.close();
-    throw error;
-  });
+    throw explainDatabase(error, connection);
+  };
+  const secrets = await openSecrets(config, database.db).catch(closeAndThrow);
   await encryptSecondFactors({ db: database.db, secrets });
-  const jobs = await openJobs(connection, log);
-  const pages = createPageChanges(database, log);
-  const pseudonymise = await openPseudonymiser(database.db, secrets);
+  const jobs = await openJobs(database, log, {
+    isWorker: config.ROLES.has('worker'),
+    backupTimes: config.BACKUP_AT,
+    metrics,
+    tracer,
+  }).catch(closeAndThrow);
+  exposeFigures({ config, database, db: database.db, jobs, metrics });
+  const label = { roles: [...config.ROLES], version: packageFile.version, startedAt: now() };
+  const pages = createPageChanges(database, log, label);
+  const make = secretsToMake(config);
+  const rotating = await openRotatingSecrets({ db: database.db, secrets, now, log, make });
+  const { pseudonymise, knownPseudonyms } = createPseudonymiser(rotating);
   const views = createViewCounter({ db: database.db, log, pseudonymise });
+  const replica = await openReads(config, database, limits, log);
   const threads = createThreads();
+  const workProcess = createWorkProcess();
   const outbox = path.join(config.DATA_DIR, 'outbox');
-  const webPush = openWebPush(config, { db: database.db, secrets });
-  const mobilePush = openMobilePush(config, outbox);
+  const observed = <T extends object>(service: Service, port: T) =>
+    observePort(service, port, { metrics, tracer });
+  const google = openGoogle(config);
+  const webPush = observed('web push', openWebPush(config, rotating));
+  const mobilePush = observed('mobile push', openMobilePush(config, outbox));
   return {
     config,
     database,
     db: database.db,
+    replica,
     now,
     log,
     pages,
+    pageFigures: createPageFiguresBoard(),
     groupCommits: createGroupCommits(pages),
     jobs,
     limiter: createPostgresLimiter(database, pseudonymise),
     floodLimits: createFloodLimits(config),
     pseudonymise,
+    knownPseudonyms,
+    rotating,
     secrets,
-    mailer: config.SMTP_URL
-      ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM)
-      : createOutboxMailer(outbox),
-    storage: await openStorage(config),
-    payments: await openPayments(config, { db: database.db, now, pseudonymise }),
-    sms: openSms(config, outbox),
+    metrics,
+    tracer,
+    mailer: observed('mail', countEmails(openMailer(config, outbox), metrics)),
+    storage: observed('storage', storage),
+    payments: observed('payments', await openPayments(config, { db: database.db, now, pseudonymise })),
+    sms: observed('sms', openSms(config, outbox)),
     webPush,
     mobilePush,
     paces: {
@@ -101,37 +134,98 @@ export async function openContainer(config: Config, surroundings: Surroundings):
       web: createPace(config.WEB_PUSH_PER_SECOND),
       email: createPace(config.EMAIL_PER_SECOND),
     },
-    geocoder: config.GEOCODER_URL ? createNationalGeocoder(config.GEOCODER_URL, log) : createGazetteer(),
+    geocoder: observed('address search', openGeocoder(config, log)),
     threads,
+    workProcess,
     views,
     eventListeners: [announceEventChange, moveWaitingOnChange],
-    google: config.GOOGLE_CLIENT_ID
-      ? createGoogleIdentity({
-          clientId: config.GOOGLE_CLIENT_ID,
-          issuer: config.GOOGLE_ISSUER,
-          keysUrl: config.GOOGLE_KEYS_URL,
-        })
-      : null,
+    google: google && observed('google', google),
     async close() {
+      await jobs.close();
       await threads.close();
+      await workProcess.close();
       await views.close();
       await pages.close();
-      await jobs.close();
       await webPush.close();
       await mobilePush.close();
+      rotating.close();
+      await replica.close();
       await database.close();
+      await tracer?.close();
     },
   };
 }
 
-/** The bucket if configured, a folder otherwise. */
-async function openStorage(config: Config): Promise<Storage> {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    return createDiskStorage(path.join(config.DATA_DIR, 'files'));
-  }
-  const { S3_ENDPOINT: endpoint, S3_REGION: region } = config;
-  return createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey });
+/** The service if configured, a list of cities otherwise. */
+function openGeocoder({ GEOCODER_URL: url }: Config, log: Log): Geocoder {
+  return url === undefined ? createGazetteer() : createNationalGeocoder(url, log);
+}
+
+function openGoogle(config: Config): GoogleIdentity | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: keysUrl } = config;
+  return clientId === undefined ? null : createGoogleIdentity({ clientId, issuer, keysUrl });
+}
+
+/** Nothing is counted where nobody may read it. */
+async function openMetrics(config: Config, log: Log): Promise<Metrics> {
+  const isRead = config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined;
+  return isRead ? createPrometheusMetrics(log) : noMetrics;
+}
+
+/** Nothing is traced, and nothing loaded for it, without a collector. */
+async function openTracer(config: Config, log: Log): Promise<Tracer | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = config;
+  const url = own ?? (endpoint && `${endpoint.replace(/\/$/, '')}/v1/traces`);
+  return url === undefined ? null : createOtlpTracer(url, config, log);
+}
+
+function openMailer({ SMTP_URL: url, MAIL_FROM }: Config, outbox: string): Mailer {
+  return url === undefined ? createOutboxMailer(outbox) : createSmtpMailer(url, MAIL_FROM);
+}
+
+/** What the database keeps of its own from the first start on: no pair for Web Push where the settings have one. */
+function secretsToMake({ VAPID_PUBLIC_KEY }: Config) {
+  return {
+    'pseudonym-salt': makeSalt,
+    ...(VAPID_PUBLIC_KEY === undefined && { 'vapid-keys': makeVapidKeys }),
+  };
+}
+
+/** The database, whose going and coming back is logged. */
+function openWatchedDatabase(connection: pg.ClientConfig, limits: DatabaseLimits, log: Log): Database {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const database = openDatabase(connection, onIdleError, limits);
+  database.watch.listen({
+    away: (reason) => log.error({ err: reason }, 'the database is away'),
+    back: (awayMs) => log.warn({ milliseconds: Math.round(awayMs) }, 'the database is back'),
+  });
+  return database;
+}
+
+function limitsOf(config: Config, { metrics, tracer }: Pick<Deps, 'metrics' | 'tracer'>): DatabaseLimits {
+  return {
+    poolSize: config.DATABASE_POOL_SIZE,
+    acquireMs: config.DATABASE_ACQUIRE_MS,
+    statementMs: config.DATABASE_STATEMENT_MS,
+    lockMs: config.DATABASE_LOCK_MS,
+    idleInTransactionMs: config.DATABASE_IDLE_IN_TRANSACTION_MS,
+    awayMs: config.DATABASE_AWAY_MS,
+    tracer,
+    onAcquired: (seconds) => metrics.observe('lampion_database_acquire_duration_seconds', {}, seconds),
+  };
+}
+
+/** The replica if configured, the primary otherwise. */
+async function openReads(
+  config: Config,
+  primary: Database,
+  limits: DatabaseLimits,
+  log: Log,
+): Promise<Replica> {
+  const { DATABASE_READ_URL: connectionString, DATABASE_READ_LAG_MS: maxLagMs } = config;
+  return connectionString === undefined
+    ? createPrimaryReads(primary)
+    : openReplica({ connection: { connectionString }, primary, limits, maxLagMs, log });
 }
 
 /** Stripe if a key is configured, demo payments otherwise. */
@@ -141,14 +235,14 @@ async function openPayments(
 ): Promise<Payments> {
   const {
     STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
     PUBLIC_URL: publicUrl,
   } = config;
-  if (secretKey === undefined || webhookSecret === undefined) {
+  if (secretKey === undefined || webhookSecrets === undefined) {
     const secret = async () => (await pseudonymise('demo payments')).toString('base64url');
     return createDemoPayments({ db, publicUrl, now, secret });
   }
-  return createStripePayments({ secretKey, webhookSecret, apiUrl: config.STRIPE_API_URL, publicUrl, now });
+  return createStripePayments({ secretKey, webhookSecrets, apiUrl: config.STRIPE_API_URL, publicUrl, now });
 }
 
 function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): SmsSender {
@@ -157,16 +251,17 @@ function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): Sm
     : createHttpSmsSender({ url, token });
 }
 
-/** The keys from the settings, or generated ones that are stored in the database. */
-function openWebPush(config: Config, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): WebPushSender {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL, MAIL_FROM } = config;
+/** The pairs of the settings, then those that are stored in the database: made there where the settings have none. */
+function openWebPush(config: Config, rotating: RotatingSecrets): WebPushSender {
+  const { PUBLIC_URL, MAIL_FROM } = config;
   const mailbox = /(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(MAIL_FROM)?.[0];
   const ownSubject = PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${mailbox}`;
+  const pairs = [
+    { publicKey: config.VAPID_PUBLIC_KEY, privateKey: config.VAPID_PRIVATE_KEY },
+    { publicKey: config.VAPID_PUBLIC_KEY_OLD, privateKey: config.VAPID_PRIVATE_KEY_OLD },
+  ].filter((pair) => pair.publicKey !== undefined && pair.privateKey !== undefined) as VapidKeys[];
   return createWebPushSender({
-    readKeys:
-      publicKey !== undefined && privateKey !== undefined
-        ? async () => ({ publicKey, privateKey })
-        : createVapidKeyReader(db, secrets),
+    readKeys: () => [...pairs, ...rotating.versions('vapid-keys').map(readVapidKeys)],
     subject: config.VAPID_SUBJECT ?? ownSubject,
     allowsPrivateAddresses: config.WEB_PUSH_LOCAL === 'on',
   });

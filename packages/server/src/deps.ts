@@ -2,22 +2,27 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import type { GroupCommits } from './db/group-commits.ts';
 import type { PageChanges } from './db/page-changes.ts';
-import type { Pseudonymise } from './db/pseudonyms.ts';
+import type { KnownPseudonyms, Pseudonymise } from './db/pseudonyms.ts';
+import type { Replica } from './db/replica.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
 import type { FloodLimits } from './flood-limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { PageFiguresBoard } from './page-figures.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { GoogleIdentity } from './ports/google-identity.ts';
 import type { Limiter } from './ports/limiter.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Metrics } from './ports/metrics.ts';
 import type { Pace } from './ports/pace.ts';
 import type { Payments } from './ports/payments.ts';
 import type { MobilePushSender, WebPushSender } from './ports/push.ts';
 import type { SmsSender } from './ports/sms.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Threads } from './ports/threads.ts';
+import type { Tracer } from './ports/tracer.ts';
+import type { WorkProcess } from './ports/work-process.ts';
 
 /** Log for incidents and milestones. Never given personal data, secrets or message bodies. */
 export interface Log {
@@ -34,17 +39,24 @@ export interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly db: Db;
+  /** For lists that may be a moment old; see `http/read-lagging.ts`. */
+  readonly replica: Replica;
   /** The present instant; tests move it. */
   readonly now: () => Date;
   readonly log: Log;
   readonly pages: PageChanges;
+  readonly pageFigures: PageFiguresBoard;
   readonly groupCommits: GroupCommits;
   readonly jobs: Jobs;
   readonly limiter: Limiter;
   readonly floodLimits: FloodLimits;
   readonly pseudonymise: Pseudonymise;
+  readonly knownPseudonyms: KnownPseudonyms;
   /** Encrypts database values that would be usable by anyone with a copy of the database. */
   readonly secrets: SecretBox;
+  readonly metrics: Metrics;
+  /** Null where no traces are collected. */
+  readonly tracer: Tracer | null;
   readonly mailer: Mailer;
   readonly storage: Storage;
   readonly payments: Payments;
@@ -56,6 +68,8 @@ export interface Deps {
   readonly geocoder: Geocoder;
   /** For work that would block all other requests. */
   readonly threads: Threads;
+  /** For decoding and drawing pictures. */
+  readonly workProcess: WorkProcess;
   readonly views: ViewCounter;
   /** Effects of every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];

@@ -28,6 +28,7 @@ import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
 import { registerStatsRoutes } from './features/stats/stats-routes.ts';
+import { registerStatusRoutes } from './features/status/status-routes.ts';
 import type { Route } from './http/call.ts';
 
 /** Every feature's endpoints, bound to their use cases. */
@@ -61,4 +62,5 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerEmailRoutes(route, deps);
   registerJournalRoutes(route, deps);
   registerSettingsRoutes(route, deps);
+  registerStatusRoutes(route, deps);
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { sendWithProgress } from './send-with-progress.ts';
 import { forgetToken, readToken } from './session.ts';
 import { leaveToSignIn } from './session-end.ts';
+import { describeUnreadable } from './unreadable-answer.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
@@ -59,13 +60,20 @@ export function toApiError(error: unknown): ApiError {
 
 const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
 
+/** The server may answer lists from a replica that is somewhat behind: this is longer than it allows by default. */
+const REPLICA_LAG_MS = 5000;
+let wroteAt = Number.NEGATIVE_INFINITY;
+
+/** `reload` sends `Cache-Control: no-cache`: whoever has just changed something sees it in the next list. */
+const cacheMode = (): RequestCache => (Date.now() - wroteAt < REPLICA_LAG_MS ? 'reload' : 'default');
+
 /** The parts of an endpoint the browser uses; the build drops the rest (vite/lean-contract.ts). */
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
 /**
  * Calls an endpoint of the contract with the stored token. The answer is not validated: it comes from our own server,
  * and a newer one may send more than this page knows. Components must cope with values they do not know.
- * @throws ApiError with the server's sentence, else "Erreur {status}"; a 401 also forgets the token.
+ * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the token.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body, signal, onProgress } = input as Loose;
@@ -81,8 +89,12 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
+    cache: cacheMode(),
   };
-  const response = await send(address(endpoint.path, params, query), request, onProgress);
+  const response = await send(address(endpoint.path, params, query), request, onProgress).finally(() => {
+    // Whatever the answer is, even none: the change may have been made just before it.
+    if (endpoint.method !== 'GET') wroteAt = Date.now();
+  });
   if (!response.ok) return giveUp(endpoint, await readRefusal(response));
   return (await readAnswer(response, endpoint)) as AnswerOf<E>;
 }
@@ -133,7 +145,8 @@ async function readRefusal(response: Response): Promise<ApiError> {
   const refusal: Partial<ErrorAnswer> | null = await response.json().catch(() => null);
   // A proxy in front of the server may answer in a format of its own.
   if (typeof refusal?.message !== 'string') {
-    return new ApiError(response.status, 'internal', `Erreur ${response.status}`);
+    const { code, message } = describeUnreadable(response.status);
+    return new ApiError(response.status, code, message);
   }
   const { code = 'internal', message, errors = [], current } = refusal;
   return new ApiError(response.status, code, message, errors, current);

@@ -1,5 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { pageServer, requestId, scriptNonce } from './page-context.ts';
+import type { PageRefusal } from './page-errors.ts';
 
 export interface PublicAnswer {
   readonly status: number;
@@ -10,8 +11,11 @@ export interface PublicAnswer {
 
 /** What the server provides for rendering one page. */
 export interface Rendering {
-  /** Reports an error inside the page, which answers 500 all the same. */
-  report(error: unknown): void;
+  /**
+   * Reports an error inside the page, which answers 500 all the same. Returns what its reader is told when it is a
+   * temporary refusal (503), null when it is an incident.
+   */
+  report(error: unknown): PageRefusal | null;
 }
 
 /** Answers a request for a public page. */

@@ -7,7 +7,7 @@ interface Asked {
   readonly token: string | null;
 }
 
-/** The server's answer: a status and JSON. */
+/** The server's answer: a status and JSON; a string is sent as it is, as a proxy's page. */
 type Answer = readonly [status: number, body: unknown];
 type Handler = (asked: Asked) => Answer;
 
@@ -63,7 +63,8 @@ export function fakeNetwork(): FakeNetwork {
         waiting.push({ settle, lose });
         signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
       });
-    return new Response(status === 204 ? null : JSON.stringify(json), { status });
+    const text = typeof json === 'string' ? json : JSON.stringify(json);
+    return new Response(status === 204 ? null : text, { status });
   }
 
   const letGo = (how: keyof Waiting) => {

@@ -8,6 +8,7 @@ import { openLog } from '@lampion/server/log';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { announce } from '../announce.ts';
+import { listenOn } from '../listen.ts';
 import { stopOnSignals } from '../stop-on-signals.ts';
 import { brokenPage, PAGES_CHANGED } from './reload-pages.ts';
 import { createReloadingServer } from './reloading-server.ts';
@@ -80,8 +81,10 @@ export async function startDevelopment(environment: Record<string, string | unde
   });
   stopOnSignals({
     withinMs: config.STOP_WITHIN_MS,
+    drainMs: 0,
     log,
     database,
+    beginDraining: () => undefined,
     async close() {
       httpServer.close();
       httpServer.closeAllConnections();
@@ -90,6 +93,8 @@ export async function startDevelopment(environment: Record<string, string | unde
       await database.stop();
     },
   });
-  await once(httpServer.listen({ port: config.PORT, host: config.HOST }), 'listening');
+  await listenOn(config, () =>
+    once(httpServer.listen({ port: config.PORT, host: config.HOST }), 'listening'),
+  );
   announce(`http://${config.HOST}:${config.PORT}`, loadsDemo(config));
 }

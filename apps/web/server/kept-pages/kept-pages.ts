@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@lampion/server/db/database-away';
 import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import { encodePage, leaveBare, type MadePage } from './encode-page.ts';
@@ -17,7 +18,7 @@ export interface KeptPages {
   /**
    * The answer at an address, from the cache or made now. Answers 200 and 301 without `no-store` are cached as
    * compressed bytes until the data they show changes, in whichever server process; others are made for each request.
-   * Rejects when `make` does.
+   * Rejects when `make` does, unless that is because the database is away and there is an older answer.
    */
   get(address: string, make: () => Promise<PublicPage>): Promise<CachedPage>;
 }
@@ -29,13 +30,50 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** Opens the cache of public answers and listens for changes. One for each process. */
 export async function openKeptPages(
-  { pages, now }: Pick<Deps, 'pages' | 'now'>,
+  {
+    database: { watch },
+    pages,
+    now,
+    metrics,
+    pageFigures,
+  }: Pick<Deps, 'database' | 'metrics' | 'now' | 'pageFigures' | 'pages'>,
   { isOn }: { isOn: boolean },
 ): Promise<KeptPages> {
   if (!isOn) {
     return { find: () => undefined, get: async (_address, make) => leaveUnkept(await make()) };
   }
-  const cache = new PageCache({ maxBytes: BYTES_MAX, now, isHearing: pages.isHearing });
+  const cache = new PageCache({
+    maxBytes: BYTES_MAX,
+    now,
+    isHearing: pages.isHearing,
+    isAway: () => watch.isAway,
+    async isAbsence(error) {
+      // It may have gone a moment ago: then the question is answered by now.
+      if (isDatabaseAway(error)) await watch.check().catch(() => undefined);
+      return isDatabaseAway(error) && watch.isAway;
+    },
+  });
+  pageFigures.provide(() => cache.figures);
+  metrics.expose({
+    name: 'page cache',
+    metrics: [
+      'lampion_page_cache_bytes',
+      'lampion_page_cache_evictions_total',
+      'lampion_page_cache_hits_total',
+      'lampion_page_cache_misses_total',
+      'lampion_page_cache_pages',
+    ],
+    read() {
+      const { hits, misses, evictions, bytes, pages: kept } = cache.figures;
+      return [
+        ['lampion_page_cache_hits_total', {}, hits],
+        ['lampion_page_cache_misses_total', {}, misses],
+        ['lampion_page_cache_evictions_total', {}, evictions],
+        ['lampion_page_cache_bytes', {}, bytes],
+        ['lampion_page_cache_pages', {}, kept],
+      ];
+    },
+  });
   await pages.listen({ changed: (tags) => cache.drop(tags), missed: () => cache.clear() });
   return {
     find: (address) => cache.find(address),

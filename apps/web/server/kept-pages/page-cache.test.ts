@@ -19,9 +19,18 @@ function page(text: string, given: Partial<CachedPage> = {}): CachedPage {
   };
 }
 
+/** Why a page cannot be made while the database is away. */
+const absence = new Error('away');
+
 function openCache({ maxBytes = 1000 } = {}) {
-  const state = { now: new Date('2027-01-01T00:00:00Z'), isHearing: true };
-  const cache = new PageCache({ maxBytes, now: () => state.now, isHearing: () => state.isHearing });
+  const state = { now: new Date('2027-01-01T00:00:00Z'), isHearing: true, isAway: false };
+  const cache = new PageCache({
+    maxBytes,
+    now: () => state.now,
+    isHearing: () => state.isHearing,
+    isAway: () => state.isAway,
+    isAbsence: async (error) => error === absence,
+  });
   let made = 0;
   /** Requests an address and returns what it shows; `#n` counts the pages made. */
   const ask = async (key: string, given: Partial<CachedPage> = {}) => {
@@ -41,6 +50,32 @@ function openMaking() {
 }
 
 describe('PageCache', () => {
+  it('shows what it has while the database is away, expired or not, and drops it before it is trusted again', async () => {
+    const { cache, state, ask } = openCache();
+    const freshUntil = state.now.getTime() + 1000;
+    await ask('/blog', { freshUntil });
+    state.isHearing = false;
+    expect(cache.find('/blog')).toBe(undefined);
+    state.isAway = true;
+    state.now = new Date(freshUntil);
+    expect(cache.find('/blog')?.body.toString()).toBe('/blog #1');
+    expect(await ask('/blog')).toBe('/blog #1');
+    state.isAway = false;
+    cache.clear();
+    state.isHearing = true;
+    expect(await ask('/blog')).toBe('/blog #2');
+  });
+
+  it('shows what it has when a page cannot be made because the database just went, and for no other reason', async () => {
+    const { cache, state, ask } = openCache();
+    await ask('/blog');
+    state.isHearing = false;
+    const fail = (error: Error) => cache.get('/blog', () => Promise.reject(error));
+    expect((await fail(absence)).body.toString()).toBe('/blog #1');
+    await expect(fail(new Error('no'))).rejects.toThrow('no');
+    await expect(cache.get('/events/1', () => Promise.reject(absence))).rejects.toBe(absence);
+  });
+
   it('makes an address once, however many ask for it together', async () => {
     const { ask, made } = openCache();
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/blog')));

@@ -1,4 +1,5 @@
 import type { PageTag } from '@lampion/server/db/page-changes';
+import type { PageFigures } from '@lampion/server/page-figures';
 import { LRUCache } from 'lru-cache';
 import type { EncodedPage } from './encode-page.ts';
 
@@ -20,8 +21,15 @@ interface Filling {
 interface Options {
   readonly maxBytes: number;
   readonly now: () => Date;
-  /** False while changes may be missed: nothing is then served from the cache, and nothing is added to it. */
+  /**
+   * False while changes may be missed: nothing is then added to the cache, and nothing served from it unless the
+   * database is away.
+   */
   readonly isHearing: () => boolean;
+  /** By default it never is. */
+  readonly isAway?: () => boolean;
+  /** Whether a page could not be made because the database is away. */
+  readonly isAbsence?: (error: unknown) => Promise<boolean>;
 }
 
 /** Redirects have a cache of their own: anybody can spell an organiser's name in many ways. */
@@ -30,17 +38,25 @@ const REDIRECTS_SHARE = 1 / 48;
 /**
  * Pages cached as bytes, by address, in LRU caches bounded by bytes. Concurrent requests for an address share one
  * making. A change drops every page that shows the changed data, and pages being made at that moment are not cached.
+ * While the database is away, the pages there were are served (docs/decisions/009-pages-while-the-database-is-away.md).
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #redirects: LRUCache<string, CachedPage>;
   readonly #filling = new Map<string, Filling>();
-  readonly #options: Options;
+  readonly #options: Required<Options>;
+  // Plain numbers: they are counted for every page.
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
 
   constructor(options: Options) {
-    this.#options = options;
-    this.#pages = openMemory(options.maxBytes);
-    this.#redirects = openMemory(Math.ceil(options.maxBytes * REDIRECTS_SHARE));
+    this.#options = { isAway: () => false, isAbsence: async () => false, ...options };
+    const onEvicted = () => {
+      this.#evictions += 1;
+    };
+    this.#pages = openMemory(options.maxBytes, onEvicted);
+    this.#redirects = openMemory(Math.ceil(options.maxBytes * REDIRECTS_SHARE), onEvicted);
   }
 
   get size(): number {
@@ -51,17 +67,30 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** The cached page of an address, unless it has expired. */
+  /** A page that others are waiting for already is a hit: it is not made again. */
+  get figures(): PageFigures {
+    const { size: pages, bytes } = this;
+    return { hits: this.#hits, misses: this.#misses, evictions: this.#evictions, bytes, pages };
+  }
+
+  /** The cached page of an address, unless it has expired. While the database is away, expired ones too. */
   find(key: string): CachedPage | undefined {
-    if (!this.#options.isHearing()) return undefined;
-    const known = this.#pages.get(key) ?? this.#redirects.get(key);
-    return known !== undefined && this.#options.now().getTime() < known.freshUntil ? known : undefined;
+    const { isHearing, isAway, now } = this.#options;
+    const known = isAway() || isHearing() ? this.#remember(key) : undefined;
+    if (known === undefined || (!isAway() && now().getTime() >= known.freshUntil)) return undefined;
+    this.#hits += 1;
+    return known;
   }
 
   /** The page of an address, cached or made by `make`. Rejects when `make` does. */
   async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
-    if (!this.#options.isHearing()) return make();
-    return this.find(key) ?? (this.#filling.get(key) ?? this.#fill(key, make)).page;
+    try {
+      return this.find(key) ?? (await this.#make(key, make));
+    } catch (error) {
+      const known = this.#remember(key);
+      if (known === undefined || !(await this.#options.isAbsence(error))) throw error;
+      return known;
+    }
   }
 
   /** Drops every page that shows one of these tags. */
@@ -80,7 +109,24 @@ export class PageCache {
     this.#outdateFillings();
   }
 
+  #remember(key: string): CachedPage | undefined {
+    return this.#pages.get(key) ?? this.#redirects.get(key);
+  }
+
+  #make(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+    if (this.#options.isHearing()) return (this.#join(key) ?? this.#fill(key, make)).page;
+    this.#misses += 1;
+    return make();
+  }
+
+  #join(key: string): Filling | undefined {
+    const filling = this.#filling.get(key);
+    if (filling !== undefined) this.#hits += 1;
+    return filling;
+  }
+
   #fill(key: string, make: () => Promise<CachedPage>): Filling {
+    this.#misses += 1;
     const filling: Filling = { page: make(), isOutdated: false };
     this.#filling.set(key, filling);
     const finish = (made?: CachedPage) => {
@@ -103,6 +149,12 @@ export class PageCache {
   }
 }
 
-function openMemory(maxSize: number): LRUCache<string, CachedPage> {
-  return new LRUCache({ maxSize, sizeCalculation: (page) => page.totalBytes });
+function openMemory(maxSize: number, onEvicted: () => void): LRUCache<string, CachedPage> {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: (page) => page.totalBytes,
+    dispose: (_page, _key, reason) => {
+      if (reason === 'evict') onEvicted();
+    },
+  });
 }

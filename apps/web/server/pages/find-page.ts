@@ -1,28 +1,38 @@
-import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import createRouter from 'find-my-way';
+import { generatePath, type ServerBuild } from 'react-router';
 import type { PageQuery } from '../../app/lib/page-query.ts';
 import { SITE_ROUTE_ID } from '../../app/lib/site.ts';
 import type { FindPage } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
 
-/** Finds public pages in the route table, as React Router does when it renders the page. */
+type FindRoute = (path: string) => Awaited<ReturnType<FindPage>>;
+
+/**
+ * Finds public pages in the route table. React Router ranks and compiles the whole table for every path it is asked
+ * about outside of its own requests; here that happens once for a build.
+ */
 export function createPageFinder(loadBuild: LoadBuild): FindPage {
-  let known: { readonly build: ServerBuild; readonly routes: RouteObject[] } | undefined;
+  let known: { readonly build: ServerBuild; readonly findRoute: FindRoute } | undefined;
   return async (path) => {
     const build = await loadBuild();
-    if (known?.build !== build) known = { build, routes: listPublicRoutes(build) };
-    const match = matchRoutes(known.routes, path)?.at(-1);
-    const pattern = match?.route.path ?? '';
-    if (match === undefined || pattern.includes('*')) return null;
-    const { query = {} } = (match.route.handle ?? {}) as { readonly query?: PageQuery };
-    return { path: generatePath(`/${pattern}`, match.params), query };
+    if (known?.build !== build) known = { build, findRoute: compileRoutes(build) };
+    return known.findRoute(path);
   };
 }
 
-/** Public routes are the children of one layout. */
-function listPublicRoutes({ routes }: ServerBuild): RouteObject[] {
-  return Object.values(routes).flatMap((route) =>
-    route?.parentId === SITE_ROUTE_ID
-      ? [{ id: route.id, path: route.path ?? '', handle: route.module.handle }]
-      : [],
-  );
+/** Public routes are the children of one layout. Their paths are matched without case, as React Router does. */
+function compileRoutes({ routes }: ServerBuild): FindRoute {
+  const router = createRouter({ caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 4096 });
+  for (const route of Object.values(routes)) {
+    if (route?.parentId !== SITE_ROUTE_ID || route.path?.includes('*')) continue;
+    const pattern = `/${route.path ?? ''}`;
+    const { query = {} } = (route.module.handle ?? {}) as { readonly query?: PageQuery };
+    router.on('GET', pattern, () => undefined, { pattern, query });
+  }
+  return (path) => {
+    const match = router.find('GET', path);
+    if (match === null) return null;
+    const { pattern, query } = match.store as { readonly pattern: string; readonly query: PageQuery };
+    return { path: generatePath(pattern, match.params), query };
+  };
 }

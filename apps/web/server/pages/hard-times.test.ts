@@ -23,13 +23,13 @@ describe('one client address that requests page after page', () => {
 });
 
 describe('a page that the database has no time for', () => {
-  /** As React Router does: an error thrown by a loader is reported and rendered as an error page. */
+  /** As public pages do: an error thrown by a loader is reported and rendered as an error page. */
   const renderOwn: RenderPage = async (request, context) => {
     try {
       await listArticleSummaries(context.server.deps, visitor);
     } catch (error) {
-      context.report(error);
-      return { status: 500, headers: { 'content-type': 'text/html' }, body: Buffer.from('incident') };
+      const body = Buffer.from(context.report(error)?.message ?? 'incident');
+      return { status: 500, headers: { 'content-type': 'text/html' }, body };
     }
     return renderAddress(request, context);
   };

@@ -1,13 +1,13 @@
 import type { Client } from '@lampion/server/client';
-import { isDatabaseBusy } from '@lampion/server/db/database-busy';
 import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import { clientOf } from '@lampion/server/http/call';
+import { toAppError } from '@lampion/server/http/error-handler';
 import * as useCases from '@lampion/server/page-use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { PageServer } from '../../app/lib/page-context.ts';
 import type { PublicPage } from '../kept-pages/kept-pages.ts';
-import type { RenderPage } from './render-page.ts';
+import type { RenderedPage, RenderPage } from './render-page.ts';
 
 export interface PageDeps extends Deps, Pick<PageServer, 'getSettings'> {}
 
@@ -20,9 +20,20 @@ interface Asked {
   readonly nonce?: string;
 }
 
+/** The database is away or too busy for a page: temporary. `page` says so to its reader. */
+export class PageUnavailableError extends Error {
+  readonly page: RenderedPage;
+
+  constructor(page: RenderedPage, cause: unknown) {
+    super('a page is not available', { cause });
+    this.name = 'PageUnavailableError';
+    this.page = page;
+  }
+}
+
 /**
- * Renders a page and collects the tags of what it shows. Rejects when the renderer itself fails, when the database is
- * too busy for it, and when a client address exceeds its limit of pages.
+ * Renders a page and collects the tags of what it shows. Rejects with PageUnavailableError when the database is away or
+ * too busy for it, and when the renderer itself fails or a client address exceeds its limit of pages.
  */
 export async function makePage(
   { request, origin, client, nonce = '' }: Asked,
@@ -30,8 +41,8 @@ export async function makePage(
 ): Promise<PublicPage> {
   await deps.floodLimits.countFreshPage(clientOf(origin));
   const tags = new Set<PageTag>();
-  /** Set when it failed because the database was busy, which is temporary. */
-  let busy: unknown;
+  /** Set when it failed because of the database, which is temporary. */
+  let trouble: unknown;
   let freshUntil = Number.POSITIVE_INFINITY;
   const server: PageServer = {
     useCases,
@@ -54,11 +65,16 @@ export async function makePage(
     nonce,
     requestId: origin.id,
     report(error) {
-      if (isDatabaseBusy(error)) busy = error;
-      else origin.log.error({ err: error }, 'a page failed');
+      const refusal = toAppError(error);
+      if (refusal?.status === 503) {
+        trouble = error;
+        return { code: refusal.code, message: refusal.message };
+      }
+      origin.log.error({ err: error }, 'a page failed');
+      return null;
     },
   });
-  if (busy !== undefined) throw busy;
+  if (trouble !== undefined) throw new PageUnavailableError(page, trouble);
   return { ...page, tags, freshUntil };
 }
 

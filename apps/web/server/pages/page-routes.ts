@@ -7,6 +7,7 @@ import { sendOnce, sendPage } from '../kept-pages/send-page.ts';
 import { answerPageError } from './answer-page-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage, type PageDeps } from './make-page.ts';
+import { measureRendering } from './measure-rendering.ts';
 import { type FindPage, type PageAddress, readPageAddress } from './page-address.ts';
 import type { RenderPage } from './render-page.ts';
 
@@ -29,7 +30,11 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   const publicPolicy = policy({});
   const mapPolicy = policy({ hasMap: true });
 
-  app.setErrorHandler(answerPageError);
+  const measure = measureRendering(deps.metrics);
+
+  app.setErrorHandler((error, request, reply) =>
+    answerPageError(error, request, reply.header('content-security-policy', publicPolicy)),
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
@@ -61,7 +66,8 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
    * where answering a public page costs more than copying bytes.
    */
   function answerMiss(key: string, request: FastifyRequest): Promise<CachedPage> {
-    const make = () => makePage({ request: new Request(publicUrl + key), origin: request }, options);
+    const make = () =>
+      measure('public', () => makePage({ request: new Request(publicUrl + key), origin: request }, options));
     return keptPages.get(key, make);
   }
 
@@ -88,7 +94,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     const client = clientOf(request);
     await deps.floodLimits.countWrite(client);
     const asked = { request: toWebRequest(request, publicUrl), origin: request, client };
-    const page = await makePage(asked, options);
+    const page = await measure('form', () => makePage(asked, options));
     return reply
       .status(page.status)
       .headers(page.headers)
@@ -104,7 +110,8 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   ): Promise<FastifyReply> {
     if (request.method === 'POST') return answerNothing(reply);
     const nonce = randomBytes(16).toString('base64url');
-    const page = await makePage({ request: new Request(url), origin: request, nonce }, options);
+    const asked = { request: new Request(url), origin: request, nonce };
+    const page = await measure('area', () => makePage(asked, options));
     reply.header('cache-control', 'no-store').header(
       'content-security-policy',
       policy({

@@ -1,6 +1,6 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageServer } from '../../app/lib/page-context.ts';
-import type { AnswerPublicPage, PageEntry } from '../../app/lib/page-entry.ts';
+import type { AnswerPublicPage, PageEntry, Rendering } from '../../app/lib/page-entry.ts';
 import { toBytes } from './to-bytes.ts';
 
 /** Gives the current build of the web app: imported once in production, again after each change in development. */
@@ -11,8 +11,7 @@ export interface PageContext {
   /** Nonce of this answer's inline scripts; empty on public pages, which have none. */
   readonly nonce: string;
   readonly requestId: string;
-  /** Reports an error inside the page, which answers 500 all the same. */
-  report(error: unknown): void;
+  readonly report: Rendering['report'];
 }
 
 export interface RenderedPage {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildTestServer, type TestServer } from '@lampion/server/testing/build-test-server';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { Draining } from '../draining.ts';
 import type { FindPage } from '../pages/page-address.ts';
 import { type RenderPage, readPage } from '../pages/render-page.ts';
 
@@ -13,7 +14,10 @@ interface Options {
   readonly environment?: Record<string, string>;
   /** Another server whose database this one shares. */
   readonly beside?: TestServer;
+  /** Where that database is reached, or one that the caller made. */
+  readonly databaseUrl?: string;
   readonly log?: FastifyBaseLogger;
+  readonly draining?: Draining;
 }
 
 const publicFolder = path.resolve(import.meta.dirname, '../../public');
@@ -28,14 +32,23 @@ export const renderAddress: RenderPage = async (request) => {
 
 /** The whole product as one server on a database of its own, with pages made by `renderPage`. */
 export async function buildTestApp(options: Options = {}): Promise<TestServer> {
-  const { renderPage = renderAddress, findPage = async () => null, environment, beside, log } = options;
-  const server = await buildTestServer(environment, beside && { beside });
+  const {
+    renderPage = renderAddress,
+    findPage = async () => null,
+    environment,
+    beside,
+    databaseUrl,
+    log,
+    draining,
+  } = options;
+  const server = await buildTestServer(environment, { beside, databaseUrl });
   const app = await buildApp({
     deps: server.deps,
     renderPage,
     findPage,
     clientFolder: publicFolder,
     ...(log && { log }),
+    ...(draining && { draining }),
   });
   return {
     ...server,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatMoney, formatTime } from './format.ts';
+import { formatBytes, formatCount, formatDate, formatMoney, formatSpan, formatTime } from './format.ts';
 
 describe('formatDate', () => {
   it('formats the day in Paris, with and without its weekday', () => {
@@ -53,5 +53,29 @@ describe('formatCount', () => {
   it('separates thousands', () => {
     expect(formatCount(999)).toBe('999');
     expect(formatCount(12_480)).toBe('12\u202f480');
+  });
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0\u00a0octet'],
+    [980, '980\u00a0octets'],
+    [12_480_000, '12,5\u00a0Mo'],
+    [999_999, '1\u202f000\u00a0Ko'],
+    [3e15, '3\u202f000\u00a0To'],
+  ])('%d', (bytes, shown) => {
+    expect(formatBytes(bytes)).toBe(shown);
+  });
+});
+
+describe('formatSpan', () => {
+  it.each([
+    [0.2, '1\u00a0s'],
+    [59, '59\u00a0s'],
+    [150, '2\u00a0min'],
+    [7200, '2\u00a0h'],
+    [200_000, '2\u00a0j'],
+  ])('%d', (seconds, shown) => {
+    expect(formatSpan(seconds)).toBe(shown);
   });
 });

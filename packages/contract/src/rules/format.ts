@@ -49,6 +49,29 @@ export function formatMoney(cents: number): string {
   return moneyFormat.format(cents / 100);
 }
 
+const sizeUnits = ['octets', 'Ko', 'Mo', 'Go', 'To'] as const;
+const sizeFormat = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 });
+
+/** A number of bytes, by thousands: "12,5 Mo", "980 octets". */
+export function formatBytes(bytes: number): string {
+  const unit = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), sizeUnits.length - 1);
+  const name = bytes < 2 ? 'octet' : sizeUnits[unit];
+  return `${sizeFormat.format(bytes / 1000 ** unit)}${NO_BREAK_SPACE}${name}`;
+}
+
+const spanUnits = [
+  { name: 'j', seconds: 86_400 },
+  { name: 'h', seconds: 3600 },
+  { name: 'min', seconds: 60 },
+  { name: 's', seconds: 1 },
+] as const;
+
+/** How long something lasts, in whole units of the largest that fits: "2 j", "5 min", "1 s" for less. */
+export function formatSpan(seconds: number): string {
+  const { name, seconds: length } = spanUnits.find((unit) => seconds >= unit.seconds) ?? spanUnits[3];
+  return `${Math.max(1, Math.floor(seconds / length))}${NO_BREAK_SPACE}${name}`;
+}
+
 /** A whole number with separated thousands: "12 480". */
 export function formatCount(count: number): string {
   // Most counts are small, and Intl takes some 5 µs.

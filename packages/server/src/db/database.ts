@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { isDatabaseAway, OutcomeUnknownError } from './database-away.ts';
+import { DatabaseWatch } from './database-watch.ts';
 import { GuardedPool, type PoolLimits } from './guarded-pool.ts';
-import { createHealthCheck } from './health-check.ts';
 import * as tables from './tables.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
@@ -19,9 +20,18 @@ export interface Database {
    * @throws PoolInsideTransactionError inside `db.transaction`
    */
   refuseInside(): void;
-  /** Resolves when the database answers within two seconds, however busy the pool is; rejects otherwise. */
-  checkHealth(): Promise<void>;
+  /** Whether the database answers, however busy the pool is. */
+  readonly watch: DatabaseWatch;
+  /** Another pool on the same database, to be closed before it. Its callers may hold a transaction of the first. */
+  openPool(limits: PoolLimits): pg.Pool;
   close(): Promise<void>;
+}
+
+export interface DatabaseLimits extends PoolLimits {
+  /** How long the database may leave a trivial question unanswered before it counts as away. */
+  readonly awayMs?: number | undefined;
+  /** Whether a standby will do. Left out, it counts as away. */
+  readonly mayBeStandby?: boolean;
 }
 
 /**
@@ -32,23 +42,25 @@ export interface Database {
 export function openDatabase(
   connection: pg.ClientConfig,
   onIdleError: (error: Error) => void,
-  limits: PoolLimits = {},
+  { awayMs, mayBeStandby, ...limits }: DatabaseLimits = {},
 ): Database {
+  const watch = new DatabaseWatch(connection, { awayMs, mayBeStandby });
+  const openPool = (own: PoolLimits, scope = new TransactionScope()) =>
+    new GuardedPool(connection, own, scope, watch).on('error', (error) => {
+      // Cut by the watch, which tells of it once.
+      if (!watch.isAway) onIdleError(error);
+    });
   const scope = new TransactionScope();
-  const health = createHealthCheck(connection, onIdleError);
-  const pool = new GuardedPool(connection, limits, scope);
-  pool.on('error', onIdleError);
-  // A connection lost in the middle of a transaction rejects its query; without a listener it would also end the
-  // process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool(limits, scope);
   return {
     db: guard(drizzle({ client: pool, schema: tables, casing: 'snake_case' }), scope),
     pool,
     connection,
     refuseInside: () => scope.refuseInside(),
-    checkHealth: health.check,
+    watch,
+    openPool,
     async close() {
-      await Promise.all([pool.end(), health.close()]);
+      await Promise.all([pool.end(), watch.close()]);
     },
   };
 }
@@ -80,7 +92,17 @@ function guard(db: Db, scope: TransactionScope): Db {
   });
   const transaction: Db['transaction'] = async (work, config) => {
     scope.refuseInside();
-    return begin((tx) => scope.run(() => work(tx)), config);
+    let isCommitting = false;
+    const workThenCommit = async (tx: Parameters<typeof work>[0]) => {
+      const answer = await work(tx);
+      isCommitting = true;
+      return answer;
+    };
+    try {
+      return await begin((tx) => scope.run(() => workThenCommit(tx)), config);
+    } catch (error) {
+      throw isCommitting && isDatabaseAway(error) ? new OutcomeUnknownError(error) : error;
+    }
   };
   return Object.assign(db, Object.fromEntries(guarded), { transaction });
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Log } from '../deps.ts';
 import { openAddress } from './embedded/address.ts';
 import { openBoundedLog } from './embedded/bounded-log.ts';
-import { type Cluster, initialiseCluster, locateCluster, SUPERUSER } from './embedded/cluster.ts';
+import { type Cluster, DATABASE, initialiseCluster, locateCluster, SUPERUSER } from './embedded/cluster.ts';
 import { lockDataDir } from './embedded/data-dir-lock.ts';
 import { DataDirInUseError } from './embedded/errors.ts';
 import { explainRefusal, isHeldByLeftover, LaunchRefusal } from './embedded/launch-refusal.ts';
@@ -45,8 +45,6 @@ export interface EmbeddedPostgresOptions {
   /** PostgreSQL settings that differ from ours. For tests, whose data may be lost; never for the product. */
   settings?: Readonly<Record<string, string>>;
 }
-
-const DATABASE = 'lampion';
 
 // A PostgreSQL left behind by a killed server gets this long to end, and ours as long to replay its log.
 const START_LIMIT_MS = 30_000;

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../deps.ts';
+import { DatabaseAwayError } from './database-away.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import type { WatchedClient } from './watched-client.ts';
 
 /**
  * How long, in milliseconds, a proof of life is valid: after a longer silence, a process serves nothing from memory.
@@ -9,18 +12,23 @@ import type { Log } from '../deps.ts';
 export const HEARING_LASTS_MS = 2500;
 const PROVE_EVERY_MS = 500;
 const RECONNECT_AFTER_MS = 500;
+/** How long connecting and beginning to listen may take. */
+const CONNECT_WITHIN_MS = 2500;
 
 interface Options {
   readonly connection: pg.ClientConfig;
+  readonly watch: DatabaseWatch;
   readonly channel: string;
   /** `application_name` while it listens, by which others find it in pg_stat_activity. */
   readonly name: string;
   readonly log: Log;
   hear(payload: string): void;
-  /** Called each time it starts to listen, before `isHearing` is true. */
+  /** Asks something over this connection, twice a second: the answer proves that the connection is alive. */
+  prove(ask: pg.Client): Promise<void>;
+  /** Called when it listens again after a loss: notifications were missed, none will be from now on. */
+  missed(): void;
+  /** Called each time it starts to listen, after `missed` and before `isHearing` is true. */
   opened(send: ListeningConnection['send']): Promise<void>;
-  /** The connection broke: notifications are missed from now on. */
-  lost(): void;
 }
 
 export interface ListeningConnection {
@@ -33,11 +41,11 @@ export interface ListeningConnection {
 
 /**
  * A dedicated connection that listens to one channel of PostgreSQL. It checks twice a second that it is alive, because
- * a dead network goes unnoticed, and reconnects after a loss. Resolves when it listens for the first time.
+ * a dead network goes unnoticed, and reconnects after a loss, at once when the database comes back. Resolves when it listens for the first time.
  */
 export async function openListeningConnection(options: Options): Promise<ListeningConnection> {
-  const { connection, channel, name, log } = options;
-  let client: pg.Client;
+  const { connection, watch, channel, name, log } = options;
+  let client: WatchedClient;
   /** When the last query was sent that the server answered, on the monotonic clock. */
   let provenAt = Number.NEGATIVE_INFINITY;
   let isOpen = false;
@@ -50,39 +58,46 @@ export async function openListeningConnection(options: Options): Promise<Listeni
     await oneByOne(() => client.query('SELECT pg_notify($1, $2)', [channel, payload]));
   }
 
-  async function connect(): Promise<void> {
-    client = new pg.Client({ ...connection, application_name: 'lampion', keepAlive: true });
+  async function connect(isFirst: boolean): Promise<void> {
+    const opening = new watch.Client({ ...connection, application_name: 'lampion', keepAlive: true });
+    client = opening;
     client.on('notification', ({ payload = '' }) => options.hear(payload));
-    // Without a listener an error would end the process; `end` follows it.
-    client.on('error', () => undefined);
+    const slowness = new DatabaseAwayError(new Error(`not listening within ${CONNECT_WITHIN_MS} ms`));
+    const clock = setTimeout(() => opening.cut(slowness), CONNECT_WITHIN_MS);
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
+      if (!isFirst) options.missed();
       const askedAt = performance.now();
       // Only now: no process waits for one that does not listen yet.
       await client.query("SELECT set_config('application_name', $1, false)", [name]);
+      await options.prove(client);
       await options.opened(send);
       provenAt = askedAt;
       isOpen = true;
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
+    } finally {
+      clearTimeout(clock);
     }
     client.once('end', () => void reconnect());
   }
 
   async function reconnect(): Promise<void> {
     isOpen = false;
-    if (isClosed) return;
     provenAt = Number.NEGATIVE_INFINITY;
-    options.lost();
     while (!isClosed) {
-      await delay(RECONNECT_AFTER_MS, undefined, { ref: false });
       try {
-        return await connect();
+        await watch.untilHere();
+        await connect(false);
+        if (isClosed) await client.end();
+        return;
       } catch (error) {
-        log.warn({ err: error }, 'still no connection to hear page changes');
+        // What the watch tells of once needs no line for each attempt.
+        if (!watch.isAway) log.warn({ err: error }, 'still no connection to hear page changes');
       }
+      await delay(RECONNECT_AFTER_MS, undefined, { ref: false });
     }
   }
 
@@ -90,13 +105,13 @@ export async function openListeningConnection(options: Options): Promise<Listeni
     if (!isOpen) return;
     const askedAt = performance.now();
     if (isProving) {
-      // Half open: `end` destroys a connection that has a pending query, and then it reconnects.
-      if (askedAt - provenAt > 2 * HEARING_LASTS_MS) await client.end().catch(() => undefined);
+      // Half open: cut, it reconnects.
+      if (askedAt - provenAt > 2 * HEARING_LASTS_MS) client.cut(new DatabaseAwayError(new Error('deaf')));
       return;
     }
     isProving = true;
     try {
-      await oneByOne(() => client.query('SELECT 1'));
+      await oneByOne(() => options.prove(client));
       provenAt = askedAt;
     } catch {
       // `end` follows.
@@ -105,7 +120,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
     }
   }
 
-  await connect();
+  await connect(true);
   const clock = setInterval(() => void prove(), PROVE_EVERY_MS);
   clock.unref();
   return {

@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any fixed number: processes that migrate at the same time queue on it. */
-const MIGRATION_LOCK = 7_326_001;
+export const MIGRATION_LOCK = 7_326_001;
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once and any number of times:

@@ -1,6 +1,5 @@
-import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-postgres.ts';
 import { runStatement } from '../testing/test-postgres.ts';
@@ -20,17 +19,22 @@ afterEach(async () => {
   for (const node of opened.splice(0)) await node.close();
 });
 
-/** A server process as far as page changes go, and the changes it received. */
-async function openNode({ isListening = true, connection = {} as pg.ClientConfig } = {}) {
-  const pool = openDatabase({ connectionString: database.url }, () => undefined, { poolSize: 3 });
-  const pages = createPageChanges({ ...pool, connection: { ...pool.connection, ...connection } }, silent);
+/** A server process as far as page changes go, and the changes it received. A writer keeps no pages. */
+async function openNode({ isListening = true, isWriter = false, url = database.url } = {}) {
+  const pool = openDatabase({ connectionString: database.url }, () => undefined, {
+    poolSize: 3,
+    awayMs: 60_000,
+  });
+  const pages = createPageChanges({ ...pool, connection: { connectionString: url } }, silent);
   const told: PageTag[] = [];
-  const node = { pages, pool, told, missed: 0 };
-  if (isListening) {
+  const node = { pages, pool, told, missed: 0, isHearingAtMiss: false };
+  if (isWriter) await pages.hearConfirmations();
+  else if (isListening) {
     await pages.listen({
       changed: (tags) => told.push(...tags),
       missed: () => {
         node.missed += 1;
+        node.isHearingAtMiss = pages.isHearing();
       },
     });
   }
@@ -43,52 +47,10 @@ async function openNode({ isListening = true, connection = {} as pg.ClientConfig
   return node;
 }
 
-/** A proxy to the database that can stop forwarding without closing, like an unplugged cable. */
 async function openNetwork() {
-  const { host, port, user, password = undefined, database: name } = new pg.Client(database.url);
-  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const sockets = new Set<Socket>();
-  const farSockets = new Set<Socket>();
-  let isFrozen = false;
-  const server = createServer((near) => {
-    const far = connectSocket(target);
-    farSockets.add(far);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => isFrozen || to.write(bytes));
-      from.on('error', () => undefined);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  opened.push({ close: async () => close() });
-  const address = server.address() as AddressInfo;
-  return {
-    connection: {
-      connectionString: undefined,
-      host: '127.0.0.1',
-      port: address.port,
-      user,
-      password,
-      database: name,
-    },
-    /** Nothing is forwarded any more. */
-    freeze() {
-      isFrozen = true;
-    },
-    /** The database sees the connection close; the other side sees nothing. */
-    vanish() {
-      isFrozen = true;
-      for (const socket of farSockets) socket.destroy();
-    },
-    close,
-  };
+  const network = await openDatabaseProxy(database.url);
+  opened.push(network);
+  return network;
 }
 
 const change = (node: Awaited<ReturnType<typeof openNode>>, ...tags: PageTag[]) =>
@@ -121,6 +83,15 @@ describe('a change', () => {
     expect(b.told).toContain('events');
   });
 
+  it('of a process that keeps no pages waits for those that do, and they do not wait for it', async () => {
+    const network = await openNetwork();
+    const [a, writer] = [await openNode(), await openNode({ isWriter: true, url: network.url })];
+    expect(await msOf(change(writer, 'events'))).toBeLessThan(1000);
+    expect(a.told).toContain('events');
+    network.freeze();
+    expect(await msOf(change(a, 'events'))).toBeLessThan(1000);
+  });
+
   it('is not published when the write fails', async () => {
     const [a, b] = [await openNode(), await openNode()];
     const failing = a.pages.transaction(async (_tx, changed) => {
@@ -149,12 +120,12 @@ describe('a change', () => {
 });
 
 describe('a lost connection', () => {
-  it('makes a process stop serving from memory at once, and listen again by itself', async () => {
+  it('makes a process listen again by itself, and drop every page before it trusts them again', async () => {
     const node = await openNode();
     expect(node.pages.isHearing()).toBe(true);
     await cutListeners();
     await expect.poll(() => node.missed).toBe(1);
-    expect(node.pages.isHearing()).toBe(false);
+    expect(node.isHearingAtMiss).toBe(false);
     await expect.poll(() => node.pages.isHearing()).toBe(true);
     await change(node, 'events');
     expect(node.told).toEqual(['events']);
@@ -170,7 +141,7 @@ describe('a lost connection', () => {
 
 it('delays a write for a process with a silently dead network until its pages have expired', async () => {
   const network = await openNetwork();
-  const [a, b] = [await openNode(), await openNode({ connection: network.connection })];
+  const [a, b] = [await openNode(), await openNode({ url: network.url })];
   await change(a, 'events');
   expect(b.told).toContain('events');
   network.freeze();
@@ -178,14 +149,15 @@ it('delays a write for a process with a silently dead network until its pages ha
   expect(b.told).not.toContain('articles');
   expect(b.pages.isHearing()).toBe(false);
   expect(a.pages.isHearing()).toBe(true);
-  network.close();
+  network.cut();
+  network.thaw();
   await expect.poll(() => b.missed).toBe(1);
 });
 
 it('delays a write for a process that has not noticed the loss of its connection', async () => {
   const a = await openNode();
   const network = await openNetwork();
-  const b = await openNode({ connection: network.connection });
+  const b = await openNode({ url: network.url });
   network.vanish();
   const listeners = () =>
     runStatement(

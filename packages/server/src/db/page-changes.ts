@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Log } from '../deps.ts';
 import { Confirmations } from './confirmations.ts';
 import type { Database, Queryable } from './database.ts';
+import { isDatabaseAway, isOutcomeUnknown, OutcomeUnknownError } from './database-away.ts';
 import {
   HEARING_LASTS_MS,
   type ListeningConnection,
   openListeningConnection,
 } from './listening-connection.ts';
+import {
+  LISTENER_PREFIX,
+  listServerProcesses,
+  type ProcessLabel,
+  readNode,
+  type ServerProcess,
+  WRITER_PREFIX,
+  writeProcessName,
+} from './server-processes.ts';
 
 /** Tag of what a page shows, to drop it when that changes. Lists have a tag of their own. */
 export type PageTag =
@@ -33,51 +44,99 @@ export interface PageChanges {
    * given to `changed`. Resolves once no process serves an older page: each has dropped the pages concerned, or has
    * been silent for so long that it no longer serves from memory (3 s). So after "saved" the user never sees an older
    * page, on any process. When `work` throws, nothing is written and no process is notified.
+   * @throws OutcomeUnknownError when the database goes during the commit, or before every process has dropped the pages
    */
   transaction<T>(work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>): Promise<T>;
   /** Calls `listener` for every change from now on, in addition to existing listeners. Resolves once it listens. */
   listen(listener: PageChangeListener): Promise<void>;
-  /** True while every change is received; pages in memory may only be served then. Cheap. */
+  /**
+   * Instead of `listen`, in a process that keeps no pages: its writes hear confirmations, without which they take 3 s
+   * while others serve pages, and no other process waits for it. Resolves once it hears them.
+   */
+  hearConfirmations(): Promise<void>;
+  /** Every process that is connected, this one included, by its session in PostgreSQL. */
+  listProcesses(): Promise<ServerProcess[]>;
+  /** True while every change is received: pages in memory are then as new as any. Cheap. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'page_changes';
-const LISTENER_PREFIX = 'lampion-pages-';
 /** Longer than a silent process serves from memory. */
 const SILENCE_MS = HEARING_LASTS_MS + 500;
+/** The same for one whose session is gone: it has proven nothing since. */
+const ABSENCE_MS = HEARING_LASTS_MS + 100;
 /** Notifications of PostgreSQL hold up to 7999 bytes. */
 const MESSAGE_BYTES_MAX = 7900;
 
+interface Change {
+  readonly kind: 'change';
+  readonly node: string;
+  readonly id: number;
+  readonly tags: PageTag[] | 'all';
+}
+
 /** Messages between processes. `node` is the sender. */
 type Message =
-  | { readonly kind: 'change'; readonly node: string; readonly id: number; readonly tags: PageTag[] | 'all' }
+  | Change
   | { readonly kind: 'dropped'; readonly node: string; readonly to: string; readonly id: number }
   | { readonly kind: 'hello'; readonly node: string }
   | { readonly kind: 'bye'; readonly node: string };
 
-/** Notifies server processes of changes through PostgreSQL's NOTIFY: no other service is needed. */
-export function createPageChanges(database: Database, log: Log): PageChanges {
+function drop(listeners: readonly PageChangeListener[], tags: readonly PageTag[] | 'all'): void {
+  for (const listener of listeners) {
+    if (tags === 'all') listener.missed();
+    else listener.changed(tags);
+  }
+}
+
+function describeChange(node: string, id: number, tags: ReadonlySet<PageTag>): string {
+  const change: Change = { kind: 'change', node, id, tags: [...tags] };
+  const text = JSON.stringify(change);
+  return Buffer.byteLength(text) <= MESSAGE_BYTES_MAX ? text : JSON.stringify({ ...change, tags: 'all' });
+}
+
+/** Other processes listening right now, according to the server. */
+async function listListeners(asked: Pick<pg.Client, 'query'>, own: string): Promise<string[]> {
+  const { rows } = await asked.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2`,
+    [`${LISTENER_PREFIX}%`, own],
+  );
+  return rows.map(({ name }) => readNode(name));
+}
+
+/** Runs `work` in a transaction and, within that, `tell` with the tags it gave, if any. */
+async function runTagged<T>(
+  { db }: Database,
+  work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>,
+  tell: (tx: Queryable, tags: ReadonlySet<PageTag>) => Promise<unknown>,
+): Promise<{ result: T; tags: ReadonlySet<PageTag> }> {
+  const tags = new Set<PageTag>();
+  const result = await db.transaction(async (tx) => {
+    const answer = await work(tx, (...changed) => {
+      for (const tag of changed) tags.add(tag);
+    });
+    if (tags.size > 0) await tell(tx, tags);
+    return answer;
+  });
+  return { result, tags };
+}
+
+/**
+ * Notifies server processes of changes through PostgreSQL's NOTIFY: no other service is needed.
+ * @param label shown by `listProcesses`, which leaves out processes without one.
+ */
+export function createPageChanges(database: Database, log: Log, label?: ProcessLabel): PageChanges {
   const node = randomBytes(6).toString('hex');
-  const confirmations = new Confirmations(SILENCE_MS);
+  const confirmations = new Confirmations({ silenceMs: SILENCE_MS, absenceMs: ABSENCE_MS });
+  const nameWith = (prefix: string) => writeProcessName(prefix, node, label);
   let lastId = 0;
+  /** Changes that are not known to be committed. One whose commit was cut may be committed later: it is heard then. */
+  const unsure = new Set<number>();
   const listeners: PageChangeListener[] = [];
   let opening: Promise<ListeningConnection> | undefined;
   let connection: ListeningConnection | undefined;
-
-  function tellChanged(tags: readonly PageTag[]): void {
-    for (const listener of listeners) listener.changed(tags);
-  }
-
-  function tellMissed(): void {
-    for (const listener of listeners) listener.missed();
-  }
-
-  function describeChange(id: number, tags: ReadonlySet<PageTag>): string {
-    const message = { kind: 'change', node, id, tags: [...tags] } satisfies Message;
-    const text = JSON.stringify(message);
-    return Buffer.byteLength(text) <= MESSAGE_BYTES_MAX ? text : JSON.stringify({ ...message, tags: 'all' });
-  }
 
   function send(text: string): void {
     connection
@@ -85,20 +144,13 @@ export function createPageChanges(database: Database, log: Log): PageChanges {
       .catch((error) => log.warn({ err: error }, 'a page change is told with difficulty'));
   }
 
-  /** Processes listening right now, according to the server. */
-  async function meetOthers(): Promise<void> {
-    const { rows } = await database.pool.query<{ name: string }>(
-      `SELECT application_name AS name FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2`,
-      [`${LISTENER_PREFIX}%`, LISTENER_PREFIX + node],
-    );
-    for (const { name } of rows) confirmations.meet(name.slice(LISTENER_PREFIX.length));
-  }
+  const meetOthers = async (asked: Pick<pg.Client, 'query'>) =>
+    confirmations.look(await listListeners(asked, nameWith(LISTENER_PREFIX)));
 
-  function dropPages({ node: writer, id, tags }: Extract<Message, { kind: 'change' }>): void {
-    if (tags === 'all') tellMissed();
-    else tellChanged(tags);
-    send(JSON.stringify({ kind: 'dropped', node, to: writer, id } satisfies Message));
+  function dropPages({ node: writer, id, tags }: Change): void {
+    drop(listeners, tags);
+    const message = { kind: 'dropped', node, to: writer, id } satisfies Message;
+    if (listeners.length > 0) send(JSON.stringify(message));
   }
 
   /** It was disconnected and may have missed changes. */
@@ -109,59 +161,78 @@ export function createPageChanges(database: Database, log: Log): PageChanges {
 
   function hear(payload: string): void {
     const message = JSON.parse(payload) as Message;
-    if (message.node === node) return;
-    if (message.kind === 'change') dropPages(message);
-    else if (message.kind === 'bye') confirmations.part(message.node);
+    if (message.node === node) {
+      if (message.kind === 'change' && unsure.delete(message.id)) drop(listeners, message.tags);
+    } else if (message.kind === 'change') dropPages(message);
+    else if (message.kind === 'bye') confirmations.depart(message.node);
     else if (message.kind === 'hello') welcome(message.node);
     else if (message.to === node) confirmations.confirm(message.id, message.node);
   }
 
-  /** The change is committed: a failure from here on must not make the caller believe that it was not. */
+  /**
+   * The change is committed: a failure from here on must not make the caller believe that it was not. Nor may it be
+   * acknowledged once the database is away: other processes then show pages from memory, whatever they missed.
+   */
   async function settle(id: number, text: string): Promise<void> {
+    const { presence } = database.watch;
     const warn = (error: unknown) => log.warn({ err: error }, 'a page change is told with difficulty');
-    await meetOthers().catch(warn);
+    const notMet = await meetOthers(database.pool).catch((error: unknown) => error);
+    if (isDatabaseAway(notMet)) throw new OutcomeUnknownError(notMet);
+    if (notMet !== undefined) warn(notMet);
     const tell = () => database.pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(warn);
-    const silent = await confirmations.settle(id, text, tell);
-    if (silent > 0) log.warn({ change: id, silent }, 'server processes did not confirm a page change');
+    const silent = await confirmations.settle(id, text, tell, presence);
+    if (silent === 0) return;
+    if (presence.aborted) throw new OutcomeUnknownError(presence.reason);
+    log.warn({ change: id, silent }, 'server processes did not confirm a page change');
   }
 
-  function open(): Promise<ListeningConnection> {
+  function open({ keepsPages }: { keepsPages: boolean }): Promise<ListeningConnection> {
     return openListeningConnection({
       connection: database.connection,
+      watch: database.watch,
       channel: CHANNEL,
-      name: LISTENER_PREFIX + node,
+      name: nameWith(keepsPages ? LISTENER_PREFIX : WRITER_PREFIX),
       log,
       hear,
-      async opened(send) {
-        await meetOthers();
-        await send(JSON.stringify({ kind: 'hello', node } satisfies Message));
+      prove: meetOthers,
+      missed() {
+        confirmations.recall();
+        drop(listeners, 'all');
       },
-      lost: tellMissed,
+      async opened(send) {
+        if (keepsPages) await send(JSON.stringify({ kind: 'hello', node } satisfies Message));
+      },
     });
   }
 
   return {
     async transaction(work) {
       const id = ++lastId;
-      const tags = new Set<PageTag>();
-      const result = await database.db.transaction(async (tx) => {
-        const answer = await work(tx, (...changed) => {
-          for (const tag of changed) tags.add(tag);
-        });
-        if (tags.size > 0) await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${describeChange(id, tags)})`);
-        return answer;
+      const tell = (tx: Queryable, tags: ReadonlySet<PageTag>) => {
+        unsure.add(id);
+        return tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${describeChange(node, id, tags)})`);
+      };
+      const { result, tags } = await runTagged(database, work, tell).catch((error: unknown) => {
+        if (!isOutcomeUnknown(error)) unsure.delete(id);
+        throw error;
       });
+      unsure.delete(id);
       if (tags.size > 0) {
-        tellChanged([...tags]);
-        await settle(id, describeChange(id, tags));
+        drop(listeners, [...tags]);
+        await settle(id, describeChange(node, id, tags));
       }
       return result;
     },
     async listen(listener) {
       listeners.push(listener);
-      opening ??= open();
+      opening ??= open({ keepsPages: true });
       connection = await opening;
     },
+    async hearConfirmations() {
+      opening ??= open({ keepsPages: false });
+      connection = await opening;
+    },
+    listProcesses: () => listServerProcesses(database.pool, node),
     isHearing: () => connection?.isHearing() ?? false,
     async close() {
       await connection?.send(JSON.stringify({ kind: 'bye', node } satisfies Message)).catch(() => undefined);

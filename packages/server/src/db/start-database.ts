@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { checkDataDir } from '../data-dir.ts';
 import type { Log } from '../deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { explainDatabase, waitForDatabase } from './wait-for-database.ts';
 
 export interface StartedDatabase {
   readonly connection: pg.ClientConfig;
@@ -13,26 +15,35 @@ export interface StartedDatabase {
 }
 
 /**
- * A PostgreSQL that is up and has the newest schema: the one of DATABASE_URL, else our own under DATA_DIR. Throws
- * DataDirInUseError when another process holds that folder.
+ * A PostgreSQL that is up and has the newest schema: the one of DATABASE_URL, which may take DATABASE_WAIT_MS to answer,
+ * else our own under DATA_DIR.
+ * @throws StartError; DataDirInUseError when another process holds that folder
  */
 export async function startDatabase(config: Config, log: Log): Promise<StartedDatabase> {
+  const { DATABASE_URL, DATABASE_WAIT_MS } = config;
   const started =
-    config.DATABASE_URL === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
-      : useGivenDatabase(config.DATABASE_URL);
+    DATABASE_URL === undefined
+      ? await startOwnDatabase(config, log)
+      : await useGivenDatabase(DATABASE_URL, DATABASE_WAIT_MS, log);
   try {
     await migrate(started.connection);
   } catch (error) {
     await started.stop();
-    throw error;
+    throw explainDatabase(error, started.connection);
   }
   return started;
 }
 
-function useGivenDatabase(url: string): StartedDatabase {
+async function startOwnDatabase({ DATA_DIR: dataDir }: Config, log: Log): Promise<StartedDatabase> {
+  await checkDataDir(dataDir);
+  return startEmbeddedPostgres({ dataDir, log });
+}
+
+async function useGivenDatabase(url: string, waitMs: number, log: Log): Promise<StartedDatabase> {
+  const connection = { connectionString: url };
+  await waitForDatabase(connection, waitMs, log);
   return {
-    connection: { connectionString: url },
+    connection,
     exited: new Promise(() => undefined),
     stop: async () => undefined,
   };

@@ -2,6 +2,7 @@
 export * from './tables/accounts.ts';
 export * from './tables/announcements.ts';
 export * from './tables/articles.ts';
+export * from './tables/backups.ts';
 export * from './tables/billing.ts';
 export * from './tables/browser-errors.ts';
 export * from './tables/contact.ts';

@@ -1,7 +1,5 @@
 import { createECDH, type ECDH } from 'node:crypto';
-import type { Db } from './database.ts';
-import { readOrMakeSecret } from './secrets/kept-secrets.ts';
-import type { SecretBox } from './secrets/secret-box.ts';
+import type { VapidKeys } from '../ports/push-web.ts';
 
 /** Always 32 bytes: leading zeros may be missing from the input. */
 function privateKeyOf(pair: ECDH): string {
@@ -9,25 +7,17 @@ function privateKeyOf(pair: ECDH): string {
   return Buffer.concat([Buffer.alloc(32 - number.length), number]).toString('base64url');
 }
 
-function makeKeys() {
+/** A new pair, as its secret is stored. */
+export function makeVapidKeys(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKeyOf(pair) };
+  return JSON.stringify({ publicKey: pair.getPublicKey('base64url'), privateKey: privateKeyOf(pair) });
 }
 
-function isKeys(value: unknown): value is ReturnType<typeof makeKeys> {
-  return typeof value === 'object' && value !== null && 'publicKey' in value && 'privateKey' in value;
-}
-
-/**
- * The keys that identify us to the push services of browsers: made at the first use, the same for every server process
- * of one database. Browsers subscribe with the public one, so losing the keys would lose every subscription.
- */
-export function createVapidKeyReader(db: Db, secrets: SecretBox): () => Promise<ReturnType<typeof makeKeys>> {
-  return async () => {
-    const text = await readOrMakeSecret(db, secrets, 'vapid-keys', () => JSON.stringify(makeKeys()));
-    const keys: unknown = JSON.parse(text);
-    if (!isKeys(keys)) throw new Error('the keys of web push are not readable');
-    return keys;
-  };
+/** @throws Error for what `makeVapidKeys` did not make */
+export function readVapidKeys(text: string): VapidKeys {
+  const keys: unknown = JSON.parse(text);
+  const isPair = typeof keys === 'object' && keys !== null && 'publicKey' in keys && 'privateKey' in keys;
+  if (!isPair) throw new Error('the keys of web push are not readable');
+  return keys as VapidKeys;
 }

@@ -7,12 +7,16 @@ import { resolveSession } from '../features/accounts/resolve-session.ts';
 import { stripeWebhook } from '../features/billing/stripe-webhook-routes.ts';
 import { imageFiles } from '../features/images/image-files-routes.ts';
 import { sharePictures } from '../features/share-pictures/share-picture-routes.ts';
+import { noMetrics } from '../ports/metrics.ts';
 import { registerRoutes } from '../routes.ts';
 import { api } from './api.ts';
+import { answerClientError } from './client-error.ts';
 import { answerError } from './error-handler.ts';
 import { RequestLog } from './request-log.ts';
+import { countRequests } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 import { logSlowRequests } from './slow-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 
 interface ServerOptions {
   /** Log for incidents; none when left out. */
@@ -30,8 +34,11 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     logController: new RequestLog(),
+    // Requests that still arrive while the server closes are answered: everything they need closes after it.
+    return503OnClosing: false,
     // Malformed addresses are refused by the router, before any plugin or hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   };
   const app: FastifyInstance = fastify(serverOptions);
@@ -39,7 +46,11 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
     reply.headers(headers);
     done();
   });
+  if (deps.tracer !== null) {
+    traceRequests(app, deps.tracer, { continuesTraces: deps.config.TRUST_PROXY !== undefined });
+  }
   logSlowRequests(app);
+  if (deps.metrics !== noMetrics) countRequests(app, deps.metrics);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   await app.register(api, {

@@ -24,14 +24,14 @@ const comeAgain = {
 
 describe('an overloaded database', () => {
   it('refuses calls while every connection is taken, answers its health check, and recovers', async () => {
-    const { pool, checkHealth } = server.deps.database;
+    const { pool, watch } = server.deps.database;
     const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()));
     const list = () => server.app.inject({ method: 'GET', url: '/api/blogs' });
     const answer = await list();
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual(comeAgain);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    await checkHealth();
+    await watch.check();
     for (const client of clients) client.release();
     expect((await list()).statusCode).toBe(200);
   });

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, isAppError } from '../app-error.ts';
+import { isDatabaseAway, isKnownAbsence, isOutcomeUnknown } from '../db/database-away.ts';
 import { isDatabaseBusy } from '../db/database-busy.ts';
 
 /** Refusals by the framework, in our format. */
@@ -22,8 +23,8 @@ const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> 
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Long enough for a peak to pass. */
-const BUSY_RETRY_SECONDS = 5;
+/** Long enough for a peak to pass, or for another primary to take over. */
+const RETRY_SECONDS = 5;
 
 /** Any error as an expected refusal, or null for an incident. */
 export function toAppError(error: unknown): AppError | null {
@@ -35,9 +36,8 @@ export function toAppError(error: unknown): AppError | null {
     }));
     return new AppError('invalid_input', { fields });
   }
-  if (isDatabaseBusy(error)) {
-    return new AppError('unavailable', { retryAfterSeconds: BUSY_RETRY_SECONDS, cause: error });
-  }
+  const temporary = temporaryCode(error);
+  if (temporary !== null) return new AppError(temporary, { retryAfterSeconds: RETRY_SECONDS, cause: error });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = frameworkCodes[code ?? ''];
   if (known !== undefined) return new AppError(known, { cause: error });
@@ -47,6 +47,18 @@ export function toAppError(error: unknown): AppError | null {
   return null;
 }
 
+function temporaryCode(error: unknown): 'outcome_unknown' | 'unavailable' | null {
+  if (isOutcomeUnknown(error)) return 'outcome_unknown';
+  return isDatabaseBusy(error) || isDatabaseAway(error) ? 'unavailable' : null;
+}
+
+/** Logs an error that became a refusal because of the database. Its absence is logged once, not for each request. */
+export function logTrouble(error: unknown, log: FastifyRequest['log'], message: string): void {
+  const temporary = temporaryCode(error);
+  if (temporary === null || (temporary === 'unavailable' && isKnownAbsence(error))) return;
+  log.warn({ err: error }, message);
+}
+
 /**
  * The only place that turns errors into answers. Refusals are explained; incidents are logged and show a request id
  * only.
@@ -54,7 +66,7 @@ export function toAppError(error: unknown): AppError | null {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
   if (refusal === null) request.log.error({ err: error }, 'a call failed');
-  if (isDatabaseBusy(error)) request.log.warn({ err: error }, 'the database had no time for a call');
+  logTrouble(error, request.log, 'the database had no time for a call');
   const known = refusal ?? new AppError('internal');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   const body: ErrorAnswer = {

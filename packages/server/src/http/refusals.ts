@@ -10,5 +10,6 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'organiser' || endpoint.access === 'admin') codes.push('forbidden');
   if (endpoint.access === 'admin') codes.push('second_factor_missing');
   codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
+  if (endpoint.method !== 'GET') codes.push('outcome_unknown');
   return [...new Set(codes)];
 }

@@ -7,6 +7,7 @@ import { deliverBatch } from '../features/announcements/deliver-batch.ts';
 import { sendReminders } from '../features/announcements/send-reminders.ts';
 import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
 import { purgeTrash } from '../features/articles/purge-trash.ts';
+import { createBackup } from '../features/backups/create-backup.ts';
 import { billingEmails } from '../features/billing/billing-jobs.ts';
 import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
 import { updateCustomer } from '../features/billing/update-customer.ts';
@@ -45,6 +46,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
     'sync-subscriptions': () => syncDueSubscriptions(deps),
     'publish-article': (order) => publishScheduledArticle(deps, order),
+    'create-backup': () => createBackup(deps),
     'clean-up': () => cleanUp(deps),
   };
 }

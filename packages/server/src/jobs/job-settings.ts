@@ -50,6 +50,12 @@ const settings = {
   },
   // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
+  // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one then takes over.
+  'create-backup': {
+    queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 },
+    policy: 'exclusive',
+    pollingSeconds: 30,
+  },
   'clean-up': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 },
     policy: 'exclusive',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { eventually } from '../testing/eventually.ts';
-import type { JobHandlers } from './jobs.ts';
+import { type JobHandlers, openJobs } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,6 +20,7 @@ const idle: JobHandlers = {
   'close-customer': nothing,
   'sync-subscriptions': nothing,
   'publish-article': nothing,
+  'create-backup': nothing,
   'clean-up': nothing,
 };
 
@@ -73,6 +74,14 @@ describe('the job queue', () => {
     expect(await jobs.workOff(idle)).toBe(1);
   });
 
+  it('takes jobs that a process without the role worker queued', async () => {
+    const environment = { ROLES: 'web', DATABASE_URL: server.database.url };
+    const web = await buildTestServer(environment, { beside: server });
+    await web.deps.jobs.enqueue(web.deps.db, 'send-email', order);
+    expect(await server.deps.jobs.workOff(idle)).toBe(1);
+    await web.close();
+  });
+
   it('works in the background, on two batches at once that fail independently, and on a schedule', async () => {
     const { db, jobs, database } = server.deps;
     const done: string[] = [];
@@ -111,5 +120,26 @@ describe('the job queue', () => {
       { name: 'send-reminders', cron: '*/5 * * * *', timezone: 'Europe/Paris' },
       { name: 'sync-subscriptions', cron: '10 4 * * *', timezone: 'Europe/Paris' },
     ]);
+  });
+
+  it('schedules backups for the times of the setting, and for no former one', async () => {
+    const { pool } = server.deps.database;
+    const readTimes = async () => {
+      const query = `SELECT cron FROM pgboss.schedule WHERE name = 'create-backup' ORDER BY cron`;
+      return (await pool.query<{ cron: string }>(query)).rows.map(({ cron }) => cron);
+    };
+    for (const [backupTimes, crons] of [
+      [
+        ['03:30', '15:05'],
+        ['30 3 * * *', '5 15 * * *'],
+      ],
+      [['15:05'], ['5 15 * * *']],
+      [undefined, []],
+    ] as const) {
+      const jobs = await openJobs(server.deps.database, server.deps.log, { backupTimes });
+      await jobs.work(idle);
+      expect(await readTimes()).toEqual(crons);
+      await jobs.close();
+    }
   });
 });

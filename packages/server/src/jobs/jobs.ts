@@ -1,8 +1,12 @@
 import type { EmailTemplate } from '@lampion/contract/schemas/admin-email';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Log } from '../deps.ts';
+import { type Metrics, noMetrics } from '../ports/metrics.ts';
+import type { Tracer } from '../ports/tracer.ts';
+import { openJobDatabase } from './job-database.ts';
 import { type JobName, jobNames, jobSettings } from './job-settings.ts';
 
 /** Every kind of background job with its payload. Payloads are JSON: ids, never copies of rows or secrets. */
@@ -18,6 +22,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'sync-subscriptions': null;
   /** The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing. */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
+  'create-backup': null;
   'clean-up': null;
 }
 
@@ -25,6 +30,18 @@ export interface JobPayloads extends Record<JobName, object | null> {
 type JobHandler<N extends JobName> = (payload: JobPayloads[N], jobId: string) => Promise<void>;
 
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
+
+/** How one queue stands. */
+interface QueueFigures {
+  readonly queue: JobName;
+  /** Jobs that could run now, those of a later time, those that run, and those given up in the last seven days. */
+  readonly due: number;
+  readonly deferred: number;
+  readonly active: number;
+  readonly failed: number;
+  /** How long the oldest job that could run has waited, in seconds; 0 when none waits. Never older than now. */
+  readonly oldestSeconds: number;
+}
 
 export interface Jobs {
   /**
@@ -46,17 +63,39 @@ export interface Jobs {
    * scripts and tests, instead of `work`.
    */
   workOff(handlers: JobHandlers): Promise<number>;
+  /** How each queue stands, for all processes together. Counted at most once a minute, however many ask. */
+  readFigures(): Promise<QueueFigures[]>;
+  /** How many jobs of a queue ended since an instant: a walk through those of the last week. */
+  countEnded(queue: JobName, since: Date): Promise<{ readonly completed: number; readonly failed: number }>;
   close(): Promise<void>;
 }
 
-type ConnectionOptions = Omit<NonNullable<Exclude<ConstructorParameters<typeof PgBoss>[0], string>>, 'max'>;
+interface JobsOptions {
+  readonly isWorker?: boolean;
+  /** Times of day in Europe/Paris ("03:30"). */
+  readonly backupTimes?: readonly string[] | undefined;
+  readonly metrics?: Metrics;
+  readonly tracer?: Tracer | null;
+}
 
 /**
  * Opens the job queue on PostgreSQL (pg-boss, in its own schema). Resolves when jobs can be queued; the schema is
- * created at the first start.
+ * created at the first start. Without `isWorker`, nothing periodic runs in this process: it only queues jobs, and `work`
+ * is never called.
  */
-export async function openJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection, application_name: 'lampion-jobs', max: 4 });
+export async function openJobs(
+  database: Pick<Database, 'openPool' | 'watch'>,
+  log: Log,
+  { isWorker = true, backupTimes = [], metrics = noMetrics, tracer = null }: JobsOptions = {},
+): Promise<Jobs> {
+  const watch: Watch = { log, metrics, tracer };
+  const db = openJobDatabase(database);
+  const boss = new PgBoss({
+    db,
+    // Schedules, and the care for jobs that expired or are old.
+    schedule: isWorker,
+    supervise: isWorker,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
   for (const name of jobNames) await openQueue(boss, name);
@@ -72,15 +111,83 @@ export async function openJobs(connection: ConnectionOptions, log: Log): Promise
       await boss.insert(name, orders, { db: fromDrizzle(tx, sql) });
     },
     async work(handlers) {
-      for (const name of jobNames) await startWorker(boss, name, handlers, log);
+      const surviving = surviveAbsence(handlers, database);
+      for (const name of jobNames) await startWorker(boss, name, surviving, watch);
       for (const name of jobNames) await scheduleRegular(boss, name);
+      await scheduleDaily(boss, 'create-backup', backupTimes);
     },
     async workOff(handlers) {
       let done = 0;
-      for (const name of jobNames) done += await workOffQueue(boss, name, handlers, log);
+      for (const name of jobNames) done += await workOffQueue(boss, name, handlers, watch);
       return done;
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async readFigures() {
+      // Its statements would wait until the database is back.
+      database.watch.presence.throwIfAborted();
+      const oldest = await findOldest(boss);
+      return Promise.all(jobNames.map((queue) => readQueue(boss, queue, oldest.get(queue) ?? 0)));
+    },
+    countEnded: (queue, since) => countEnded(boss, queue, since),
+    async close() {
+      db.stopWaiting();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      await db.close();
+    },
+  };
+}
+
+/** How often a job is done again at once because the database went away in the middle; then it is retried as usual. */
+const REPEATS_MAX = 3;
+
+/** The same handlers; a job in which the database went away is done again as soon as it is back. */
+function surviveAbsence(handlers: JobHandlers, { watch }: Pick<Database, 'watch'>): JobHandlers {
+  const survive =
+    <N extends JobName>(handle: JobHandler<N>): JobHandler<N> =>
+    async (payload, jobId) => {
+      for (let repeat = 0; ; repeat += 1) {
+        try {
+          return await handle(payload, jobId);
+        } catch (error) {
+          if (!isDatabaseAway(error) || repeat === REPEATS_MAX) throw error;
+          await watch.check().catch(() => watch.untilHere());
+        }
+      }
+    };
+  const entries = jobNames.map((name) => [name, survive(handlers[name] as JobHandler<JobName>)]);
+  return Object.fromEntries(entries) as JobHandlers;
+}
+
+/** Seconds since the oldest due job of each queue could have run: along the index by which jobs are fetched. */
+async function findOldest(boss: PgBoss): Promise<Map<string, number>> {
+  const { rows } = await boss.getDb().executeSql(
+    `SELECT name, extract(epoch FROM now() - min(start_after))::float8 AS seconds FROM pgboss.job
+     WHERE state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name`,
+  );
+  return new Map(rows.map(({ name, seconds }: { name: string; seconds: number }) => [name, seconds]));
+}
+
+async function countEnded(boss: PgBoss, queue: JobName, since: Date) {
+  const { rows } = await boss.getDb().executeSql(
+    `SELECT count(*) FILTER (WHERE state = 'completed')::int AS completed,
+       count(*) FILTER (WHERE state = 'failed')::int AS failed
+     FROM pgboss.job WHERE name = $1 AND completed_on >= $2`,
+    [queue, since],
+  );
+  const [{ completed = 0, failed = 0 } = {}] = rows;
+  return { completed, failed };
+}
+
+async function readQueue(boss: PgBoss, queue: JobName, oldestSeconds: number): Promise<QueueFigures> {
+  // Counted anew when the stored figures are older than a minute, by one process at a time.
+  const [stats] = await boss.getQueueStats(queue, { force: true });
+  const { readyCount = 0, deferredCount = 0, activeCount = 0, failedCount = 0 } = stats ?? {};
+  return {
+    queue,
+    due: readyCount,
+    deferred: deferredCount,
+    active: activeCount,
+    failed: failedCount,
+    oldestSeconds,
   };
 }
 
@@ -96,30 +203,43 @@ interface FetchedJob<N extends JobName> {
   readonly data: JobPayloads[N];
 }
 
-/** Runs a handler and logs a failure, which the queue would only record in its own table. */
+interface Watch {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer | null;
+}
+
+/** Runs a handler, counts it and logs a failure, which the queue would only record in its own table. */
 async function run<N extends JobName>(
   name: N,
   job: FetchedJob<N>,
   handlers: JobHandlers,
-  log: Log,
+  { log, metrics, tracer }: Watch,
 ): Promise<void> {
+  const since = performance.now();
   try {
-    await handlers[name](job.data, job.id);
+    const work = () => handlers[name](job.data, job.id);
+    const span = { name: `job ${name}`, kind: 'consumer', attributes: { 'lampion.queue': name } } as const;
+    await (tracer === null ? work() : tracer.span(span, work));
+    metrics.count('lampion_jobs_run_total', { queue: name, outcome: 'done' });
   } catch (error) {
+    metrics.count('lampion_jobs_run_total', { queue: name, outcome: 'failed' });
     log.error({ err: error, job: name, jobId: job.id }, 'a job failed');
     throw error;
+  } finally {
+    metrics.observe('lampion_job_duration_seconds', { queue: name }, (performance.now() - since) / 1000);
   }
 }
 
 /** Concurrent jobs of a bursty queue. With fewer than two, pg-boss waits a poll interval between jobs. */
 const BURST_SIZE = 2;
 
-async function startWorker<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, log: Log) {
+async function startWorker<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, watch: Watch) {
   const { pollingSeconds: pollingIntervalSeconds, isBursty = false } = jobSettings[name];
   const burst = isBursty ? { batchSize: BURST_SIZE, burstWhenBatchFull: true } : {};
   const options = { pollingIntervalSeconds, perJobResults: true, ...burst } as const;
   await boss.work<JobPayloads[N], unknown, typeof options>(name, options, (jobs) =>
-    Promise.all(jobs.map((job) => settle(name, job, handlers, log))),
+    Promise.all(jobs.map((job) => settle(name, job, handlers, watch))),
   );
 }
 
@@ -128,10 +248,10 @@ async function settle<N extends JobName>(
   name: N,
   job: FetchedJob<N>,
   handlers: JobHandlers,
-  log: Log,
+  watch: Watch,
 ): Promise<JobResult> {
   try {
-    await run(name, job, handlers, log);
+    await run(name, job, handlers, watch);
     return { id: job.id, status: 'completed' };
   } catch (error) {
     return { id: job.id, status: 'failed', output: { message: String(error) } };
@@ -144,13 +264,25 @@ async function scheduleRegular(boss: PgBoss, name: JobName): Promise<void> {
   if (comesAt) await boss.schedule(name, comesAt, null, { tz: 'Europe/Paris', missed: 'once' });
 }
 
-async function workOffQueue<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, log: Log) {
+/** Schedules a job for these times of every day, and for no other. */
+async function scheduleDaily(boss: PgBoss, name: JobName, times: readonly string[]): Promise<void> {
+  for (const { key } of await boss.getSchedules(name)) {
+    if (!times.includes(key.replace('-', ':'))) await boss.unschedule(name, key);
+  }
+  for (const time of times) {
+    const [hour, minute] = time.split(':').map(Number);
+    const options = { tz: 'Europe/Paris', missed: 'once', key: time.replace(':', '-') } as const;
+    await boss.schedule(name, `${minute} ${hour} * * *`, null, options);
+  }
+}
+
+async function workOffQueue<N extends JobName>(boss: PgBoss, name: N, handlers: JobHandlers, watch: Watch) {
   let done = 0;
   for (;;) {
     const [job] = await boss.fetch<JobPayloads[N]>(name);
     if (job === undefined) return done;
     try {
-      await run(name, job, handlers, log);
+      await run(name, job, handlers, watch);
       await boss.complete(name, job.id);
       done += 1;
     } catch (error) {

@@ -113,6 +113,6 @@ export function createDemoPayments(options: DemoOptions): Payments {
     ...createPlanChanges(options),
     createPortalLink: async () => `${publicUrl}${paymentPages.subscription}`,
     readEvent: async (payload, signature) =>
-      readSignedEvent({ payload, signature }, { secret: await options.secret(), now: now() }),
+      readSignedEvent({ payload, signature }, { secrets: [await options.secret()], now: now() }),
   };
 }

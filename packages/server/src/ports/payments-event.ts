@@ -24,29 +24,31 @@ async function loadWebhooks() {
 }
 
 /**
- * Reads an event signed with the provider's scheme (HMAC-SHA256 over time and bytes). Throws `webhook_refused` (AppError)
- * when the signature is wrong or older than five minutes, or the bytes are no event.
+ * Reads an event signed with the provider's scheme (HMAC-SHA256 over time and bytes) and one of the secrets. Throws
+ * `webhook_refused` (AppError) when the signature is wrong or older than five minutes, or the bytes are no event.
  */
 export async function readSignedEvent(
   { payload, signature }: SignedEvent,
-  { secret, now }: { readonly secret: string; readonly now: Date },
+  { secrets, now }: { readonly secrets: readonly string[]; readonly now: Date },
 ): Promise<PaymentEvent> {
   const webhooks = await loadWebhooks();
-  try {
-    const event = webhooks.constructEvent(
-      payload,
-      signature,
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now.getTime(),
-    );
-    const { id, type, data } = event;
-    return { id, type, customerId: customerOf(data.object as EventObject) };
-  } catch {
-    // The library's own error contains the whole event.
-    throw new AppError('webhook_refused');
+  for (const secret of secrets) {
+    try {
+      const event = webhooks.constructEvent(
+        payload,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      );
+      const { id, type, data } = event;
+      return { id, type, customerId: customerOf(data.object as EventObject) };
+    } catch {
+      // Another secret may fit. The library's own error contains the whole event.
+    }
   }
+  throw new AppError('webhook_refused');
 }
 
 /** Signs an event as the provider does. */

@@ -19,7 +19,8 @@ import {
 
 export interface StripeOptions {
   readonly secretKey: string;
-  readonly webhookSecret: string;
+  /** Any of them may have signed an event. */
+  readonly webhookSecrets: readonly string[];
   /** Base address of Stripe's API or of its double: "https://api.stripe.com". */
   readonly apiUrl: string;
   /** The site's address, to return to. */
@@ -90,7 +91,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
       return (await speakPlainly(stripe.billingPortal.sessions.create(portal))).url;
     },
     async readEvent(payload, signature) {
-      const signed = { secret: options.webhookSecret, now: options.now() };
+      const signed = { secrets: options.webhookSecrets, now: options.now() };
       const event = await readSignedEvent({ payload, signature }, signed);
       if (/^(?:price|product)\./.test(event.type)) catalogue.forget();
       return event;

@@ -13,7 +13,7 @@ import {
 import { isPushAddress, lookUpPublicly } from './push-address.ts';
 
 /** Identifies us to push services (RFC 8292). */
-interface VapidKeys {
+export interface VapidKeys {
   /** Uncompressed P-256 point, base64url. */
   readonly publicKey: string;
   /** base64url. */
@@ -21,8 +21,8 @@ interface VapidKeys {
 }
 
 interface Options {
-  /** Called once, at the first use. */
-  readonly readKeys: () => Promise<VapidKeys>;
+  /** The pair that browsers subscribe with now, then former ones: a subscription is bound to its pair. */
+  readonly readKeys: () => readonly VapidKeys[];
   /** Contact for push services: mailto: or https: address. */
   readonly subject: string;
   /** Allows push services on this machine, for tests and benchmarks. */
@@ -36,6 +36,10 @@ const TOKEN_SERVES_MS = 11 * 3_600_000;
 /** Browsers choose their push service: an attacker could invent any number of names. */
 const TOKENS_MAX = 1000;
 const CONNECTIONS = 64;
+/** Remembered subscriptions of former pairs: of others, each message costs one refused request more. */
+const FORMER_MAX = 50_000;
+/** How push services refuse a signature, or one by another pair than the subscription's: Mozilla, Google, Apple. */
+const REFUSED_PAIR = new Set([400, 401, 403]);
 
 /** A topic of at most 32 characters, the same for the same id: a repetition replaces a message that still waits. */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32);
@@ -51,40 +55,27 @@ function toJwk({ publicKey, privateKey }: VapidKeys): JWK {
   };
 }
 
-/** Signs once per push service, not per message. */
-function createTokens({ readKeys, subject }: Pick<Options, 'readKeys' | 'subject'>) {
-  let opened: Promise<{ publicKey: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined;
+/** Signs once per push service and pair, not per message. */
+function createTokens(subject: string) {
   const tokens = new LRUCache<string, Promise<string>>({ max: TOKENS_MAX, ttl: TOKEN_SERVES_MS });
 
-  async function open() {
-    const keys = await readKeys();
-    return { publicKey: keys.publicKey, key: await importJWK(toJwk(keys), 'ES256') };
-  }
-  function opening() {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  }
-  async function sign(origin: string): Promise<string> {
-    const { publicKey, key } = await opening();
+  async function sign(keys: VapidKeys, origin: string): Promise<string> {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setAudience(origin)
       .setSubject(subject)
       .setExpirationTime(Math.floor(Date.now() / 1000) + TOKEN_LASTS_SECONDS)
-      .sign(key);
-    return `vapid t=${token}, k=${publicKey}`;
+      .sign(await importJWK(toJwk(keys), 'ES256'));
+    return `vapid t=${token}, k=${keys.publicKey}`;
   }
   return {
-    publicKey: async () => (await opening()).publicKey,
-    headerFor(origin: string): Promise<string> {
-      const known = tokens.get(origin);
+    headerFor(keys: VapidKeys, origin: string): Promise<string> {
+      const place = `${keys.publicKey} ${origin}`;
+      const known = tokens.get(place);
       if (known !== undefined) return known;
-      const header = sign(origin);
-      tokens.set(origin, header);
-      header.catch(() => tokens.delete(origin));
+      const header = sign(keys, origin);
+      tokens.set(place, header);
+      header.catch(() => tokens.delete(place));
       return header;
     },
   };
@@ -92,8 +83,10 @@ function createTokens({ readKeys, subject }: Pick<Options, 'readKeys' | 'subject
 
 /** Sends to browsers over persistent connections. Each message is encrypted for its browser with a key of its own. */
 export function createWebPushSender(options: Options): WebPushSender {
-  const { allowsPrivateAddresses = false, timeoutMs = 10_000 } = options;
-  const tokens = createTokens(options);
+  const { readKeys, subject, allowsPrivateAddresses = false, timeoutMs = 10_000 } = options;
+  const tokens = createTokens(subject);
+  /** The public key of subscriptions made with a former pair, by address. */
+  const pairs = new LRUCache<string, string>({ max: FORMER_MAX });
   const agent = new Agent({
     connections: CONNECTIONS,
     headersTimeout: timeoutMs,
@@ -104,14 +97,14 @@ export function createWebPushSender(options: Options): WebPushSender {
     },
   });
 
-  async function post({ address }: WebPushDevice, id: string, cipherText: Buffer): Promise<SendOutcome> {
+  async function post(address: string, keys: VapidKeys, id: string, cipherText: Buffer) {
     const { origin, pathname, search } = new URL(address);
     const answer = await agent.request({
       origin,
       path: pathname + search,
       method: 'POST',
       headers: {
-        authorization: await tokens.headerFor(origin),
+        authorization: await tokens.headerFor(keys, origin),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(PUSH_LIFETIME_SECONDS),
@@ -121,17 +114,37 @@ export function createWebPushSender(options: Options): WebPushSender {
       body: cipherText,
     });
     await answer.body.dump();
-    return readAnswer(answer.statusCode, answer.headers['retry-after']);
+    return answer;
+  }
+
+  /** The pairs to sign with for this browser, the likely one first. */
+  function pairsFor(address: string): VapidKeys[] {
+    const remembered = pairs.get(address);
+    const isLikely = ({ publicKey }: VapidKeys) => publicKey === remembered;
+    const keys = readKeys();
+    return [...keys.filter(isLikely), ...keys.filter((one) => !isLikely(one))];
+  }
+
+  async function deliver({ address }: WebPushDevice, id: string, cipherText: Buffer): Promise<SendOutcome> {
+    let outcome: SendOutcome = { kind: 'refused' };
+    for (const keys of pairsFor(address)) {
+      const { statusCode, headers } = await post(address, keys, id, cipherText);
+      outcome = readAnswer(statusCode, headers['retry-after']);
+      if (REFUSED_PAIR.has(statusCode)) continue;
+      if (outcome.kind === 'accepted' && keys !== readKeys()[0]) pairs.set(address, keys.publicKey);
+      break;
+    }
+    return outcome;
   }
 
   return {
-    publicKey: tokens.publicKey,
+    publicKey: async () => readKeys()[0]?.publicKey ?? '',
     async send(device, message) {
       if (!allowsPrivateAddresses && !isPushAddress(device.address)) return { kind: 'refused' };
       const cipherText = encryptFor(device, message);
       if (cipherText === null) return { kind: 'gone' };
       try {
-        return await post(device, message.id, cipherText);
+        return await deliver(device, message.id, cipherText);
       } catch (error) {
         return toOutcome(error);
       }

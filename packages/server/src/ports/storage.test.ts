@@ -1,28 +1,29 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findFreePort } from '../db/embedded/address.ts';
+import { StartError } from '../start-error.ts';
 import { type BucketDouble, startBucketDouble } from '../testing/bucket-double.ts';
 import type { Storage } from './storage.ts';
 import { createDiskStorage } from './storage-disk.ts';
 import { createS3Storage } from './storage-s3.ts';
 
-const settings = {
-  bucket: 'photos',
-  region: 'eu-west-3',
-  accessKeyId: 'AKIDEXAMPLE',
-  secretAccessKey: 'a secret / with + signs',
-};
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret / with + signs' };
+const settings = { bucket: 'photos', region: 'eu-west-3' };
 
 let bucket: BucketDouble;
 let folder: string;
 const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
-  bucket = await startBucketDouble({ ...settings, pageSize: 2 });
+  bucket = await startBucketDouble({ ...settings, ...keys, pageSize: 2 });
   folder = await mkdtemp(path.join(tmpdir(), 'lampion-storage-'));
   storages.folder = createDiskStorage(path.join(folder, 'files'));
-  storages.bucket = await createS3Storage({ ...settings, endpoint: bucket.endpoint });
+  storages.bucket = await createS3Storage({ ...settings, keys, endpoint: bucket.endpoint });
 });
 
 afterAll(async () => {
@@ -112,10 +113,91 @@ test('requests to a bucket that fails now and then are retried', async () => {
 test('a bucket refuses a wrong secret: its double really verifies signatures', async () => {
   const stranger = await createS3Storage({
     ...settings,
-    secretAccessKey: 'guess',
+    keys: { ...keys, secretAccessKey: 'guess' },
     endpoint: bucket.endpoint,
   });
   await expect(stranger.put('images/stolen/400.avif', Buffer.from('a'))).rejects.toThrow();
   await expect(stranger.get('images/one/400.avif')).rejects.toThrow();
   expect(bucket.files.has('images/stolen/400.avif')).toBe(false);
+});
+
+describe('a bucket that is checked at the start', () => {
+  const check = async (changes: Partial<Parameters<typeof createS3Storage>[0]>) => {
+    const storage = await createS3Storage({ ...settings, keys, endpoint: bucket.endpoint, ...changes });
+    return storage.checkAccess().then(
+      () => 'open',
+      (error: unknown) => (error instanceof StartError ? error.message : error),
+    );
+  };
+
+  test('may be empty', async () => {
+    expect(await check({})).toBe('open');
+  });
+
+  test('is refused by name when it is not there, or its key is wrong', async () => {
+    expect(await check({ bucket: 'none' })).toBe(
+      `S3_BUCKET: none at ${bucket.endpoint} (NoSuchBucket): there is no such bucket; create it, or correct S3_BUCKET.`,
+    );
+    const wrong = await check({ keys: { ...keys, secretAccessKey: 'hunter2' } });
+    expect(wrong).toContain('S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID');
+    expect(wrong).not.toContain('hunter2');
+  });
+
+  test('is refused when nothing answers there', async () => {
+    const endpoint = `http://127.0.0.1:${await findFreePort()}`;
+    expect(await check({ endpoint })).toBe(
+      `S3_BUCKET: photos at ${endpoint} (ECONNREFUSED): it does not answer as a bucket; check S3_ENDPOINT and the network.`,
+    );
+  });
+});
+
+describe('without keys in the settings, a bucket is opened with those of', () => {
+  const { accessKeyId, secretAccessKey } = keys;
+  afterEach(() => vi.unstubAllEnvs());
+
+  async function writesFile(): Promise<void> {
+    const storage = await createS3Storage({ ...settings, keys: undefined, endpoint: bucket.endpoint });
+    await storage.put('images/chain/400.avif', Buffer.from('a'));
+    expect(bucket.files.delete('images/chain/400.avif')).toBe(true);
+  }
+
+  test('the environment', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey);
+    await writesFile();
+  });
+
+  test('a shared profile', async () => {
+    const file = path.join(folder, 'credentials');
+    await writeFile(
+      file,
+      `[pictures]\naws_access_key_id = ${accessKeyId}\naws_secret_access_key = ${secretAccessKey}\n`,
+    );
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', file);
+    vi.stubEnv('AWS_CONFIG_FILE', path.join(folder, 'none'));
+    vi.stubEnv('AWS_PROFILE', 'pictures');
+    await writesFile();
+  });
+
+  test('the role of a container, with the token of its platform', async () => {
+    const platform = createServer((request, response) => {
+      if (request.headers.authorization !== 'token of the task') return response.writeHead(403).end();
+      const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+      const role = {
+        AccessKeyId: accessKeyId,
+        SecretAccessKey: secretAccessKey,
+        Token: 'session',
+        Expiration,
+      };
+      return response.end(JSON.stringify(role));
+    });
+    await once(platform.listen(0, '127.0.0.1'), 'listening');
+    const { port } = platform.address() as AddressInfo;
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', path.join(folder, 'none'));
+    vi.stubEnv('AWS_CONFIG_FILE', path.join(folder, 'none'));
+    vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`);
+    vi.stubEnv('AWS_CONTAINER_AUTHORIZATION_TOKEN', 'token of the task');
+    await writesFile();
+    platform.close();
+  });
 });

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
-import { type Threads, WorkTooLargeError } from './threads.ts';
+import type { Threads } from './threads.ts';
+import { WorkTooLargeError } from './work.ts';
 
 /** Each work takes a second or two. */
 const THREADS_MAX = 2;

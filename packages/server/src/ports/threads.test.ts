@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { WorkTooLargeError } from './threads.ts';
 import { createThreads } from './threads-piscina.ts';
+import { WorkTooLargeError } from './work.ts';
 
 const threads = createThreads();
 afterAll(() => threads.close());
 
-const module = new URL('../testing/thread-works.ts', import.meta.url);
+const module = new URL('../testing/works.ts', import.meta.url);
 const work = (name: string, withinMs = 60_000) => ({ module, name, withinMs });
 
 it('work is done on another thread', async () => {

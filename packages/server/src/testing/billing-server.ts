@@ -23,7 +23,7 @@ export async function buildBillingServer(): Promise<BillingServer> {
   });
   const environment = {
     STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_WEBHOOK_SECRET: `${stripe.webhookSecret}, whsec_former`,
     STRIPE_API_URL: stripe.url,
   };
   const server = await buildTestServer(environment);

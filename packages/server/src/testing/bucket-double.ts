@@ -67,7 +67,9 @@ function list(files: Map<string, Buffer>, url: URL, pageSize: number): Answer {
   const page = keys.slice(0, pageSize);
   const next =
     keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const contents = page
+    .map((key) => `<Contents><Key>${key}</Key><Size>${files.get(key)?.length}</Size></Contents>`)
+    .join('');
   const isTruncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
   return { status: 200, body: `<ListBucketResult>${isTruncated}${contents}${next}</ListBucketResult>` };
 }

@@ -26,15 +26,23 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Above what tests send in a minute from one address. */
 const UNLIMITED = { WRITES_PER_MINUTE: '1000000', FRESH_PAGES_PER_MINUTE: '1000000' };
 
+/** A machine busy with other tests must not pass for a database that is away. */
+const PATIENT = { DATABASE_AWAY_MS: '60000' };
+
 /**
  * The whole server on a database and a folder of its own, reached through `app.inject`. With `beside`, a second process
- * on that server's database, to be closed before it.
+ * on that server's database (or any other one that is migrated), to be closed before it, reached at `databaseUrl` if that
+ * differs. With `databaseUrl` alone, on a database that the caller made.
  */
 export async function buildTestServer(
   environment: Record<string, string> = {},
-  { beside }: { beside?: TestServer } = {},
+  {
+    beside,
+    databaseUrl,
+  }: { beside?: Pick<TestServer, 'database'> | undefined; databaseUrl?: string | undefined } = {},
 ): Promise<TestServer> {
-  const database = beside ? { ...beside.database, drop: async () => undefined } : await createTestDatabase();
+  const url = databaseUrl ?? beside?.database.url;
+  const database = url === undefined ? await createTestDatabase() : { url, drop: async () => undefined };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-test-'));
   let clock: Date | undefined;
   const settings = {
@@ -42,7 +50,10 @@ export async function buildTestServer(
     DATA_DIR: dataDir,
     DATABASE_POOL_SIZE: '5',
     SECRETS_KEY,
+    // Tests choose addresses that are public.
+    PUBLIC_DEMO: 'on',
     ...UNLIMITED,
+    ...PATIENT,
   };
   const config = readConfig({ ...settings, ...environment });
   const connection = { connectionString: database.url };

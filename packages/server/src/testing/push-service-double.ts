@@ -27,7 +27,8 @@ export interface PushServiceDouble {
   readonly browsers: ReadonlyMap<string, Browser>;
   /** Calls so far, refused ones too. */
   calls(): number;
-  subscribe(): Browser;
+  /** With a key, it takes messages signed with its pair alone, as browsers' services do. */
+  subscribe(applicationServerKey?: string): Browser;
   /** The user revokes the permission. */
   drop(browser: Browser): void;
   /** The next calls fail, one fault each. */
@@ -53,6 +54,7 @@ export async function startPushService({
   const browsers = new Map<string, Browser>();
   const keys = Array.from({ length: keyPairs }, makeKeys);
   const keysOf = new Map<string, BrowserKeys>();
+  const signers = new Map<string, string>();
   const knownTokens = new Map<string, Promise<string | null>>();
   const faults: Fault[] = [];
   let errorShare = 0;
@@ -73,6 +75,8 @@ export async function startPushService({
     const browser = browsers.get(id);
     const own = keysOf.get(id);
     if (browser === undefined || own === undefined) return 410;
+    const signer = signers.get(id);
+    if (signer !== undefined && !request.headers.authorization?.endsWith(`k=${signer}`)) return 403;
     const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: own.pair, authSecret: own.auth });
     browser.received.push(JSON.parse(text.toString()));
     return 201;
@@ -105,13 +109,14 @@ export async function startPushService({
     url,
     browsers,
     calls: () => calls,
-    subscribe() {
+    subscribe(applicationServerKey) {
       const own = keys[browsers.size % keys.length];
       if (own === undefined) throw new Error('the push service has no keys');
       const id = randomBytes(12).toString('base64url');
       const browser = { id, address: `${url}/push/${id}`, ...own.shown, received: [] };
       keysOf.set(id, own);
       browsers.set(id, browser);
+      if (applicationServerKey !== undefined) signers.set(id, applicationServerKey);
       return browser;
     },
     drop: ({ id }) => void browsers.delete(id),

@@ -5,7 +5,7 @@ import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 
 /** A Stripe with a Basic and a Pro price: our double, or the account of a test key. */
 export interface StripeWorld {
-  readonly connection: Pick<StripeOptions, 'secretKey' | 'webhookSecret' | 'apiUrl'>;
+  readonly connection: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'apiUrl'>;
   /** Null for the real Stripe: its time cannot be moved, and it does not fail on demand. */
   readonly double: StripeDouble | null;
   readonly basic: string;
@@ -26,7 +26,7 @@ async function openDouble(): Promise<StripeWorld> {
   const pro = double.addPrice({ name: 'Lampion Pro', amount: 2999, metadata: features.pro });
   const basic = double.addPrice({ name: 'Lampion Basic', amount: 999, metadata: features.basic });
   return {
-    connection: { apiUrl, secretKey, webhookSecret },
+    connection: { apiUrl, secretKey, webhookSecrets: [webhookSecret] },
     double,
     basic,
     pro,
@@ -48,7 +48,7 @@ async function openReal(secretKey: string): Promise<StripeWorld> {
   const pro = await addPrice('Lampion Pro', 2999, features.pro);
   const basic = await addPrice('Lampion Basic', 999, features.basic);
   return {
-    connection: { apiUrl: 'https://api.stripe.com', secretKey, webhookSecret: 'whsec_test' },
+    connection: { apiUrl: 'https://api.stripe.com', secretKey, webhookSecrets: ['whsec_test'] },
     double: null,
     basic,
     pro,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/jobs.ts';
@@ -17,7 +18,13 @@ export interface TestCluster {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The same connection as a URL, for DATABASE_URL. */
-function toUrl({ host = 'localhost', port = 5432, user, password, database }: pg.ClientConfig): string {
+export function toUrl({
+  host = 'localhost',
+  port = 5432,
+  user,
+  password,
+  database,
+}: pg.ClientConfig): string {
   const url = new URL(`postgresql://localhost/${database ?? 'postgres'}`);
   // As parameters, because the host may be the folder of a Unix socket.
   url.searchParams.set('host', host);
@@ -49,8 +56,9 @@ async function createTemplate(adminUrl: string, template: string): Promise<void>
   await runStatement(adminUrl, `CREATE DATABASE ${template}`);
   await migrate(connection);
   // The job queue creates its own schema at its first start: once here rather than in every test file.
-  const jobs = await openJobs(connection, silent);
-  await jobs.close();
+  const database = openDatabase(connection, () => undefined);
+  await (await openJobs(database, silent)).close();
+  await database.close();
 }
 
 async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {

@@ -45,9 +45,18 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database for the caller alone. */
-export async function copyTemplate({ adminUrl, template }: TestPostgres): Promise<TestDatabase> {
+export function copyTemplate(postgres: TestPostgres): Promise<TestDatabase> {
+  return createFrom(postgres, postgres.template);
+}
+
+/** One without a single table, for the caller alone. */
+export function createEmpty(postgres: TestPostgres): Promise<TestDatabase> {
+  return createFrom(postgres, 'template0');
+}
+
+async function createFrom({ adminUrl, template }: TestPostgres, original: string): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await runStatement(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await runStatement(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${original}`);
   return {
     url: withDatabase(adminUrl, name),
     async drop() {

@@ -4,12 +4,13 @@ import { ApiError } from '../../lib/api.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 interface Trouble {
   title: string;
   text: string;
-  /** Whether a button to try again is shown. */
-  mayRetry: boolean;
+  /** What trying again loads: the screen's data, or the page with its scripts. */
+  retry?: 'data' | 'page';
   /** The first screen of the person's own area. */
   home?: string;
 }
@@ -20,20 +21,19 @@ function explain(error: unknown): Trouble {
     return {
       title: 'Cette porte n’est pas la vôtre',
       text: 'Votre compte ne donne pas accès à cette page. Connectez-vous avec un autre compte, ou écrivez-nous.',
-      mayRetry: false,
       ...(isRouteErrorResponse(error) && { home: error.data?.home }),
     };
   }
   if (status === 404) {
-    return { title: 'Page introuvable', text: 'Cette page n’existe pas ou n’existe plus.', mayRetry: false };
+    return { title: 'Page introuvable', text: 'Cette page n’existe pas ou n’existe plus.' };
   }
   if (error instanceof ApiError) {
-    return { title: 'Chargement impossible', text: error.message, mayRetry: true };
+    return { title: 'Chargement impossible', text: error.message, retry: 'data' };
   }
   return {
     title: 'Un incident est survenu',
     text: 'Rechargez la page. Si cela recommence, écrivez-nous en disant ce que vous faisiez.',
-    mayRetry: true,
+    retry: 'page',
   };
 }
 
@@ -44,7 +44,7 @@ interface AreaErrorProps {
 
 /** Shown in place of a whole area: access refused, not found, or no answer. */
 export function AreaError({ signInPath }: AreaErrorProps) {
-  const { title, text, mayRetry, home } = explain(useRouteError());
+  const { title, text, retry, home } = explain(useRouteError());
   return (
     <main id="contenu" className="area-error">
       <a href="/" aria-label="Lampion, accueil">
@@ -54,7 +54,8 @@ export function AreaError({ signInPath }: AreaErrorProps) {
       <h1 className="display">{fr(title)}</h1>
       <p>{fr(text)}</p>
       <div className="area-error-actions">
-        {mayRetry && (
+        {retry === 'data' && <RetryButton />}
+        {retry === 'page' && (
           <LinkButton variant="primary" href="">
             Réessayer
           </LinkButton>

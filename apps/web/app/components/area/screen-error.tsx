@@ -2,8 +2,9 @@ import { fr } from '@lampion/contract/french';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 interface ScreenErrorProps {
   /** The area's first screen, and its name. */
@@ -27,7 +28,7 @@ function explain(error: unknown): { title: string; text: string } {
 /** Shown in place of one screen of an area that could not be loaded; the frame around it stays. */
 export function ScreenError({ home }: ScreenErrorProps) {
   const { title, text } = explain(useRouteError());
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const retry = () => void revalidate();
     window.addEventListener('online', retry);
@@ -39,13 +40,7 @@ export function ScreenError({ home }: ScreenErrorProps) {
       <h1 className="display">{fr(title)}</h1>
       <p>{fr(text)}</p>
       <div className="actions">
-        <Button
-          variant="primary"
-          pendingText={state === 'loading' ? 'Chargement…' : undefined}
-          onClick={() => revalidate()}
-        >
-          Réessayer
-        </Button>
+        <RetryButton />
         <LinkButton to={home.to}>{home.label}</LinkButton>
       </div>
     </div>

@@ -17,7 +17,8 @@ test.each([
   [answer(404), 'Page introuvable'],
   [answer(403), 'Accès refusé'],
   [answer(405), 'Demande refusée'],
-  [answer(503), 'Un incident est survenu'],
+  [answer(503), 'Un instant…'],
+  [answer(500), 'Un incident est survenu'],
   [new Error('the database is gone'), 'Un incident est survenu'],
   [undefined, 'Un incident est survenu'],
 ])('%o says what happened', (error, title) => {

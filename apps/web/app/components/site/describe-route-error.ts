@@ -54,6 +54,13 @@ const BAD_REQUEST: RouteErrorWords = {
   isIncident: false,
 };
 
+const UNAVAILABLE: RouteErrorWords = {
+  title: 'Un instant…',
+  text: errorCatalogue.unavailable.message,
+  action: { label: 'Réessayer', href: '' },
+  isIncident: false,
+};
+
 const INCIDENT: RouteErrorWords = {
   title: 'Un incident est survenu',
   text: errorCatalogue.internal.message,
@@ -66,6 +73,8 @@ export function describeRouteError(error: unknown): RouteErrorWords {
   if (!isRouteErrorResponse(error)) return INCIDENT;
   if (error.status === 404) return describeUnknown(error.data);
   if (error.status === 403) return REFUSED;
+  if (error.status === 503)
+    return { ...UNAVAILABLE, text: readText(error.data, 'message') ?? UNAVAILABLE.text };
   return error.status < 500 ? { ...BAD_REQUEST, text: messageOf(error.data) } : INCIDENT;
 }
 

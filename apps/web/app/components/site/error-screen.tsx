@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { drawEmptyString } from '@lampion/drawing/scenes/empty';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, RotateCw } from 'lucide-react';
 import { useContext } from 'react';
 import { RequestIdContext } from '../../lib/request-id.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       )}
       <p className="actions">
         <LinkButton href={action.href} variant="primary" size="large">
-          <Icon of={ArrowLeft} />
+          <Icon of={action.href === '' ? RotateCw : ArrowLeft} />
           {action.label}
         </LinkButton>
       </p>

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const OPENING_TAG = /^<svg([^>]*)>/;
-const ATTRIBUTE = /(?<![\w:-])([\w:-]+)="([^"]*)"/g;
+const ATTRIBUTE = / ([\w:-]+)="([^"]*)"/g;
 
 interface ParsedDrawing {
   attributes: SVGProps<SVGSVGElement>;

@@ -1,3 +1,4 @@
+import { describeUnreadable } from '../../lib/unreadable-answer.ts';
 import { API } from '../api-base.ts';
 
 /** Proof of identity: a password, or a token from Google. */
@@ -39,7 +40,8 @@ export async function askSession(
   if (typeof answer.access_token === 'string') return answer.access_token;
   return {
     code: typeof answer.code === 'string' ? answer.code : '',
-    message: typeof answer.message === 'string' ? answer.message : `Erreur ${response.status}`,
+    message:
+      typeof answer.message === 'string' ? answer.message : describeUnreadable(response.status).message,
     fields: Object.fromEntries((answer.errors ?? []).map(({ path, message }) => [path, message])),
   };
 }

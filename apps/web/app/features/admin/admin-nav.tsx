@@ -12,6 +12,7 @@ const places = [
   { label: 'Messages', to: '/admin/messages' },
   { label: 'E-mails', to: '/admin/emails' },
   { label: 'Erreurs', to: '/admin/errors' },
+  { label: 'État', to: '/admin/status' },
   { label: 'Journal', to: '/admin/journal' },
   { label: 'Réglages', to: '/admin/settings' },
   { label: 'Mon compte', to: '/admin/account', className: 'adm-nav-account' },

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SignOutButton } from '../../components/area/area-shell.tsx';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { OutdatedBanner } from '../../components/area/outdated-banner.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { ThemeToggle } from '../../components/area/theme-toggle.tsx';
 import { useSlowNavigation } from '../../components/area/use-slow-navigation.ts';
@@ -51,6 +52,7 @@ export function AdminShell({ isClosed = false, isLoading = false, children }: Ad
       </header>
       <main className="adm-main" id="contenu">
         <OfflineBanner />
+        <OutdatedBanner />
         {isWaiting ? <ScreenSkeleton /> : children}
       </main>
     </>

@@ -71,6 +71,19 @@ describe('saving an event', () => {
     expect(localStorage.getItem('eventDraft:new')).toBeNull();
   });
 
+  it.each([
+    ['unavailable', 503, { code: 'unavailable', message: 'Réessayez dans un instant.' }, /Réessayez dans un/],
+    ['outcome_unknown', 503, { code: 'outcome_unknown', message: 'Vérifiez d’abord.' }, /Vérifiez d’abord/],
+    ['a proxy’s page', 504, '<html>504</html>', /Rien n’est perdu ici.: réessayez/],
+  ])('says what to do when refused with %s, and keeps the text', async (_, status, answer, sentence) => {
+    const { address } = showNew();
+    network.on(CREATE, () => [status, answer]);
+    await fillIn();
+    press();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect([address(), (await find('description')).value]).toEqual(['/pro/events/new', 'On danse.']);
+  });
+
   it('makes one event of a form that is sent twice at once', async () => {
     network.hold();
     showNew();

@@ -1,15 +1,17 @@
-import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, redirect } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
 import { requireRole } from '../../lib/guard.ts';
+import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
 export const handle: PageHandle = { hasThemes: true, theme: 'light' };
 export const links = areaLinks;
+export const clientMiddleware = [keepLoaded];
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Administration | Lampion' },
@@ -24,11 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isAway = new URL(request.url).pathname !== SECOND_FACTOR_PATH;
   if (account.isSecondFactorMissing && isAway) throw redirect(SECOND_FACTOR_PATH);
   return { account };
-}
-
-/** Offline, the account cannot be loaded again: the frame stays, and the screen in it shows the error. */
-export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && navigator.onLine;
 }
 
 export function HydrateFallback() {

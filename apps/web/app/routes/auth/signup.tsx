@@ -37,15 +37,16 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Nothing is loaded again between the steps. */
+/** Nothing is loaded again between the steps, nor after a refusal: the form stays, whatever the server answers. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isStep = formMethod === undefined && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !isStep;
+  return defaultShouldRevalidate && !isStep && actionResult === undefined;
 }
 
 /** Refusals that the form shows itself, beside its fields. */

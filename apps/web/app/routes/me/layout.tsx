@@ -2,16 +2,19 @@ import { Outlet } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { OutdatedBanner } from '../../components/area/outdated-banner.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { memberMeta } from '../../features/member/member-meta.ts';
 import { MemberShell } from '../../features/member/member-shell.tsx';
 import { requireRole } from '../../lib/guard.ts';
+import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
 export const handle: PageHandle = { hasThemes: true, theme: 'light' };
 export const links = areaLinks;
+export const clientMiddleware = [keepLoaded];
 
 export const meta: Route.MetaFunction = () => memberMeta('Mon espace');
 
@@ -31,6 +34,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   return (
     <MemberShell account={loaderData}>
       <OfflineBanner />
+      <OutdatedBanner />
       <Outlet />
       <Toaster />
     </MemberShell>

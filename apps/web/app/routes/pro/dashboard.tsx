@@ -2,6 +2,7 @@ import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import { formatCount } from '@lampion/contract/rules/format';
 import { CalendarDays, Plus, Smartphone, Store } from 'lucide-react';
 import { Link } from 'react-router';
+import { ScreenError } from '../../components/area/screen-error.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -82,4 +83,8 @@ export default function ProDashboard({ loaderData: { stats, now } }: Route.Compo
       <ParticipationCard />
     </>
   );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/events', label: 'Mes événements' }} />;
 }

@@ -2,17 +2,20 @@ import { Outlet } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
+import { OutdatedBanner } from '../../components/area/outdated-banner.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { ConfirmEmailNotice } from '../../features/pro/confirm-email-notice.tsx';
 import { findProNotice, ProNotice } from '../../features/pro/pro-notice.tsx';
 import { ProShell } from '../../features/pro/pro-shell.tsx';
 import { requireRole } from '../../lib/guard.ts';
+import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
 export const handle: PageHandle = { hasThemes: true, theme: 'light' };
 export const links = areaLinks;
+export const clientMiddleware = [keepLoaded];
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Espace Pro | Lampion' },
@@ -36,6 +39,7 @@ export default function ProLayout({ loaderData: { account, notice } }: Route.Com
   return (
     <ProShell account={account}>
       <OfflineBanner />
+      <OutdatedBanner />
       {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
       <ProNotice kind={notice} />
       <Outlet />

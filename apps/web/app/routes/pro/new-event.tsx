@@ -1,3 +1,4 @@
+import { ScreenError } from '../../components/area/screen-error.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { EventForm } from '../../features/organiser-events/event-form.tsx';
@@ -14,6 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { mapStyleUrl: context.get(pageServer).deps.config.MAP_STYLE_URL ?? null };
 }
 
+/** The map's address does not change: what is typed does not depend on an answer. */
+export const shouldRevalidate = () => false;
+
 export default function NewEvent({ loaderData: { mapStyleUrl }, matches }: Route.ComponentProps) {
   const { organiser } = matches[1].loaderData.account;
   return (
@@ -23,4 +27,8 @@ export default function NewEvent({ loaderData: { mapStyleUrl }, matches }: Route
       <EventForm event={null} organiserId={organiser?._id ?? null} cancelTo="/pro" />
     </MapStyleContext>
   );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
 }

@@ -43,6 +43,7 @@ export interface Cluster {
 }
 
 export const SUPERUSER = 'lampion';
+export const DATABASE = 'lampion';
 
 // "nobody" on every current Linux; initdb needs an account that has a name.
 const NOBODY: Account = { uid: 65534, gid: 65534 };

@@ -1,8 +1,10 @@
+import { StartError } from '../../start-error.ts';
+
 /**
  * The embedded PostgreSQL cannot be started or kept running; the message tells the developer who starts the server what
  * to do about it.
  */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError';
 }
 

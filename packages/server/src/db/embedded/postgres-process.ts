@@ -111,7 +111,7 @@ function waitUntilReady(child: PostgresChild, deadline: number): Promise<void> {
     const timer = setTimeout(refuse, deadline - Date.now());
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
-      if (!output.includes('database system is ready to accept connections')) return;
+      if (!/database system is ready to accept (?:read-only )?connections/.test(output)) return;
       clearTimeout(timer);
       child.stderr.off('data', collect);
       resolve();

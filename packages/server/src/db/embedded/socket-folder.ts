@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, lutimesSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
 export const SOCKET_PORT = 5432;
@@ -30,9 +30,9 @@ export function openSocketFolder(
   clusterPath: string,
   onRenewalError: (error: unknown) => void,
 ): SocketFolder {
-  if (fitsSocketAddress(clusterPath)) return { host: clusterPath };
-  const folder = privateFolderFor(clusterPath);
-  const link = join(folder, 'pg');
+  const link = findSocketFolder(clusterPath);
+  if (link === clusterPath) return { host: clusterPath };
+  const folder = dirname(link);
   renewLink(folder, link, clusterPath);
   const renewal = setInterval(() => {
     try {
@@ -46,6 +46,11 @@ export function openSocketFolder(
     rmSync(folder, { recursive: true, force: true });
   };
   return { host: link, close };
+}
+
+/** The name under which the folder of a cluster's socket is reached while its PostgreSQL runs. */
+export function findSocketFolder(clusterPath: string): string {
+  return fitsSocketAddress(clusterPath) ? clusterPath : join(privateFolderFor(clusterPath), 'pg');
 }
 
 function fitsSocketAddress(folder: string): boolean {

@@ -4,18 +4,20 @@ import { settings } from '../tables.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves them. */
-const PREFIX = 'secret.';
+export const PREFIX = 'secret.';
 
 export type SecretName = 'key-check' | 'pseudonym-salt' | 'vapid-keys';
 
 const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';
 
-function seal(box: SecretBox, key: string, text: string) {
+/** A secret as a row of the settings stores it. */
+export function seal(box: SecretBox, key: string, text: string) {
   return { sealed: box.seal(Buffer.from(text), key).toString('base64url') };
 }
 
-function unseal(box: SecretBox, key: string, value: unknown): string {
+/** @throws SecretsKeyError when it is sealed with an unknown key */
+export function unseal(box: SecretBox, key: string, value: unknown): string {
   if (!isSealed(value)) throw new Error(`${key} is not readable`);
   return box.open(Buffer.from(value.sealed, 'base64url'), key).toString();
 }
@@ -48,10 +50,7 @@ export async function resealSecrets(db: Db, box: SecretBox): Promise<void> {
     .from(settings)
     .where(sql`starts_with(${settings.key}, ${PREFIX})`);
   for (const { key, value } of rows) {
-    const isCurrent =
-      isSealed(value) &&
-      Buffer.from(value.sealed, 'base64url').subarray(0, box.prefix.length).equals(box.prefix);
-    if (isCurrent) continue;
+    if (isSealed(value) && box.isSettled(Buffer.from(value.sealed, 'base64url'))) continue;
     const plain = typeof value === 'string' ? value : JSON.stringify(value);
     const text = isSealed(value) ? unseal(box, key, value) : plain;
     // Another process may have done it concurrently.

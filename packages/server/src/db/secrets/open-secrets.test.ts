@@ -61,7 +61,7 @@ describe('the key of secrets', () => {
 
   it('is one for processes that make it at once', async () => {
     const boxes = await Promise.all(Array.from({ length: 6 }, () => open()));
-    expect(new Set(boxes.map(({ prefix }) => prefix.toString('hex'))).size).toBe(1);
+    expect(new Set(boxes.map(({ settled }) => settled[0]?.toString('hex'))).size).toBe(1);
   });
 
   it('is the one of the settings where it is set, and no file is made', async () => {
@@ -141,6 +141,34 @@ describe('what the database stores', () => {
     const opened = (await open({ SECRETS_KEY: present })).open(sealed, `second factor of ${accountId}`);
     expect(opened).toEqual(box.open(secret, `second factor of ${accountId}`));
     await expect(open({ SECRETS_KEY: former })).rejects.toThrow(SecretsKeyError);
+    await expect(pseudonymWith({ SECRETS_KEY: former })).rejects.toThrow(SecretsKeyError);
+  });
+
+  it('is rotated while processes run: each decrypts what the others write, at every step', async () => {
+    const [former, present] = [key(), key()];
+    const stepOne = { SECRETS_KEY: former, SECRETS_KEY_NEXT: present };
+    const stepTwo = { SECRETS_KEY: present, SECRETS_KEY_OLD: former };
+    const pseudonym = await pseudonymWith({ SECRETS_KEY: former });
+    const { id: accountId } = await createAccount(database);
+    const purpose = `second factor of ${accountId}`;
+    const secret = randomBytes(20);
+    const behind = await open(stepOne);
+    await database.db.insert(secondFactors).values({ accountId, secret: behind.seal(secret, purpose) });
+    const stored = async () => (await database.db.select().from(secondFactors))[0]?.secret ?? Buffer.alloc(0);
+
+    expect(await pseudonymWith(stepTwo)).toBe(pseudonym);
+    expect(behind.open(await stored(), purpose)).toEqual(secret);
+    // One that is a step behind starts again meanwhile, and undoes nothing.
+    const kept = await stored();
+    expect(await pseudonymWith(stepOne)).toBe(pseudonym);
+    expect(await stored()).toEqual(kept);
+
+    // It wrote with the former key after the last start of step two: nothing is lost, and the sentence says what to do.
+    await database.db.update(secondFactors).set({ secret: behind.seal(secret, purpose) });
+    await expect(pseudonymWith({ SECRETS_KEY: present })).rejects.toThrow(SecretsKeyError);
+    await expect(pseudonymWith({ SECRETS_KEY: present })).rejects.toThrow(/once more as SECRETS_KEY_OLD/);
+    expect(await pseudonymWith(stepTwo)).toBe(pseudonym);
+    expect(await pseudonymWith({ SECRETS_KEY: present })).toBe(pseudonym);
     await expect(pseudonymWith({ SECRETS_KEY: former })).rejects.toThrow(SecretsKeyError);
   });
 });

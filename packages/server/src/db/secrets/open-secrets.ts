@@ -26,6 +26,6 @@ function explainMismatch({ SECRETS_KEY, DATA_DIR }: Config): string {
   const source = SECRETS_KEY === undefined ? `The key file in ${DATA_DIR}` : 'SECRETS_KEY';
   return (
     `${source} is not the key this database's secrets are encrypted with. Processes that share a database share one ` +
-    'SECRETS_KEY; to change it, give the former one as SECRETS_KEY_OLD (see docs/operations.md).'
+    'SECRETS_KEY; to change it, give the former one as SECRETS_KEY_OLD (see docs/operations/secrets.md).'
   );
 }

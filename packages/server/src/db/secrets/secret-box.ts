@@ -1,13 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { SecretsKeyError } from './secrets-key-error.ts';
 
 /** Encrypts database values that would be usable by anyone with a copy of the database. */
 export interface SecretBox {
   /** `purpose` is authenticated with the result: a secret moved to another row or column does not decrypt there. */
   seal(secret: Buffer, purpose: string): Buffer;
-  /** Throws for what was tampered with, made for another purpose, or encrypted with an unknown key. */
+  /**
+   * Throws for what was tampered with, or made for another purpose.
+   * @throws SecretsKeyError for what was encrypted with an unknown key
+   */
   open(sealed: Buffer, purpose: string): Buffer;
-  /** The prefix of everything encrypted with the current key. */
-  readonly prefix: Buffer;
+  /** Prefixes of what need not be encrypted anew: with the current key, or the next one. */
+  readonly settled: readonly Buffer[];
+  isSettled(sealed: Buffer): boolean;
 }
 
 const VERSION = 1;
@@ -17,6 +22,9 @@ const TAG_BYTES = 16;
 const PREFIX_BYTES = 1 + KEY_ID_BYTES;
 
 const algorithm = 'aes-256-gcm';
+
+/** Names the key that something was encrypted with, in hexadecimal; reveals nothing about it. */
+export const readKeyId = (sealed: Buffer) => sealed.subarray(0, PREFIX_BYTES).toString('hex');
 
 /** Identifies a key and reveals nothing about it. */
 function prefixOf(key: Buffer): Buffer {
@@ -28,26 +36,45 @@ function prefixOf(key: Buffer): Buffer {
   return Buffer.concat([Buffer.of(VERSION), id]);
 }
 
+/** 32 bytes each. */
+export interface SecretsKeys {
+  /** Encrypts, and decrypts. */
+  readonly current: Buffer;
+  /** Decrypt alone: what was encrypted before, and what processes that are a step ahead encrypt. */
+  readonly former?: Buffer | undefined;
+  readonly next?: Buffer | undefined;
+}
+
+const allKeys = ({ current, former, next }: SecretsKeys) =>
+  [current, former, next].filter((key) => key !== undefined);
+
+/** What `readKeyId` says of secrets that these keys decrypt. */
+export const listKeyIds = (keys: SecretsKeys) => allKeys(keys).map((key) => readKeyId(prefixOf(key)));
+
 /**
- * AES-256-GCM with a random nonce for each secret: version, id of the key, nonce, secret, tag. The first of the keys
- * (32 bytes each) encrypts, all of them decrypt, so that keys can be rotated.
+ * AES-256-GCM with a random nonce for each secret: version, id of the key, nonce, secret, tag. Several keys decrypt, so
+ * that they can be rotated while processes run.
  */
-export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox {
-  const [present] = keys;
-  const prefix = prefixOf(present);
-  const known = keys.map((key) => ({ key, prefix: prefixOf(key) }));
+export function createSecretBox(keys: SecretsKeys): SecretBox {
+  const { current, next } = keys;
+  const prefix = prefixOf(current);
+  const known = allKeys(keys).map((key) => ({ key, prefix: prefixOf(key) }));
+  const settled = next === undefined ? [prefix] : [prefix, prefixOf(next)];
   return {
-    prefix,
+    settled,
+    isSettled: (sealed) => settled.some((one) => one.equals(sealed.subarray(0, PREFIX_BYTES))),
     seal(secret, purpose) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(algorithm, present, iv).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv(algorithm, current, iv).setAAD(Buffer.from(purpose));
       const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
       return Buffer.concat([prefix, iv, encrypted, cipher.getAuthTag()]);
     },
     open(sealed, purpose) {
       const match = known.find((one) => one.prefix.equals(sealed.subarray(0, PREFIX_BYTES)));
       if (match === undefined || sealed.length < PREFIX_BYTES + IV_BYTES + TAG_BYTES)
-        throw new Error('a secret is not sealed with a known key');
+        throw new SecretsKeyError(
+          'A secret of the database is not sealed with a known key: give the former one once more as SECRETS_KEY_OLD (see docs/operations/secrets.md).',
+        );
       const iv = sealed.subarray(PREFIX_BYTES, PREFIX_BYTES + IV_BYTES);
       const decipher = createDecipheriv(algorithm, match.key, iv, { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(purpose))

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import type { SecretsKeys } from './secret-box.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
 const FILE = 'secrets.key';
 const KEY_BYTES = 32;
 
-type Settings = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_OLD'>;
+type Settings = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_NEXT' | 'SECRETS_KEY_OLD'>;
+
+const toKey = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, 'base64'));
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -53,24 +56,25 @@ async function makeKeyFile(file: string): Promise<void> {
 }
 
 /**
- * The keys that secrets are encrypted with, the current one first: SECRETS_KEY, else the key file of DATA_DIR, which is
+ * The keys that secrets are encrypted with. The current one is SECRETS_KEY, else the key file of DATA_DIR, which is
  * created if allowed.
  * @param mayMake whether a new key may be made: not where a database already stores what another one encrypted
  * @throws SecretsKeyError
  */
 export async function readSecretsKeys(
-  { SECRETS_KEY, SECRETS_KEY_OLD, DATA_DIR }: Settings,
+  { SECRETS_KEY, SECRETS_KEY_NEXT, SECRETS_KEY_OLD, DATA_DIR }: Settings,
   { mayMake }: { readonly mayMake: boolean },
-): Promise<[Buffer, ...Buffer[]]> {
-  const old = SECRETS_KEY_OLD === undefined ? [] : [Buffer.from(SECRETS_KEY_OLD, 'base64')];
-  if (SECRETS_KEY !== undefined) return [Buffer.from(SECRETS_KEY, 'base64'), ...old];
+): Promise<SecretsKeys> {
+  const others = { former: toKey(SECRETS_KEY_OLD), next: toKey(SECRETS_KEY_NEXT) };
+  const given = toKey(SECRETS_KEY);
+  if (given !== undefined) return { current: given, ...others };
   const file = path.resolve(DATA_DIR, FILE);
   if (mayMake && (await readKeyFile(file)) === null) await makeKeyFile(file);
   const key = await readKeyFile(file);
   if (key === null) {
     throw new SecretsKeyError(
-      `This database keeps secrets encrypted with a key that is not here. Set SECRETS_KEY to that key, or restore ${file} (see docs/operations.md).`,
+      `This database keeps secrets encrypted with a key that is not here. Set SECRETS_KEY to that key, or restore ${file} (see docs/operations/secrets.md).`,
     );
   }
-  return [key, ...old];
+  return { current: key, ...others };
 }

@@ -21,7 +21,7 @@ import { deleteOtherSessions } from './session-store.ts';
  * weak password, a missing code), `too_many_attempts`
  */
 export async function changePassword(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
   actor: Actor,
   { currentPassword, password, code }: z.output<typeof changePasswordBodySchema>,
 ): Promise<void> {

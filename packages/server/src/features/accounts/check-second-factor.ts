@@ -14,7 +14,7 @@ import {
 /** Counted per account: only someone who knows the password gets this far. */
 const PER_ACCOUNT = { name: 'second-factor', points: 10, seconds: 15 * 60 };
 
-type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>;
+type Dependencies = Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>;
 
 /**
  * Passes when an account has no second factor, or when `code` is right: from its authenticator, or a recovery code.

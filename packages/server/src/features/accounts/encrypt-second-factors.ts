@@ -10,10 +10,11 @@ export const purposeOf = (accountId: string) => `second factor of ${accountId}`;
 /**
  * Encrypts with the current key every authenticator's secret that is still in plain text or encrypted
  * with the previous key. Idempotent; several processes may run it at once.
+ * @throws SecretsKeyError when one is encrypted with an unknown key
  */
 export async function encryptSecondFactors({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> {
   for (;;) {
-    const rows = await findUnsealedSecrets(db, secrets.prefix);
+    const rows = await findUnsealedSecrets(db, secrets.settled);
     if (rows.length === 0) return;
     for (const { accountId, secret } of rows) {
       const purpose = purposeOf(accountId);

@@ -12,13 +12,18 @@ function issueCode(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
-/** The stored hash of a recovery code: bound to the account and to this installation's secret. */
+const labelCode = (accountId: string, code: string) => `recovery code of ${accountId}: ${code}`;
+
+/**
+ * The hashes by which a recovery code may be stored, one for each secret of this installation so far: bound to the
+ * account as well.
+ */
 export function hashRecoveryCode(
-  { pseudonymise }: Pick<Deps, 'pseudonymise'>,
+  { knownPseudonyms }: Pick<Deps, 'knownPseudonyms'>,
   accountId: string,
   code: string,
-): Promise<Buffer> {
-  return pseudonymise(`recovery code of ${accountId}: ${code}`);
+): Promise<Buffer[]> {
+  return knownPseudonyms(labelCode(accountId, code));
 }
 
 /** Replaces the codes with ten new ones, for their owner to write down ("abcde-fghij"): they are shown only once. */
@@ -28,7 +33,7 @@ export async function issueRecoveryCodes(
   accountId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, issueCode);
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(deps, accountId, code)));
+  const hashes = await Promise.all(codes.map((code) => deps.pseudonymise(labelCode(accountId, code))));
   await replaceRecoveryCodes(tx, accountId, hashes);
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }

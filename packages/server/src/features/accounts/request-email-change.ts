@@ -21,7 +21,7 @@ const PER_ACCOUNT = { name: 'email-change', points: 5, seconds: 3600 };
  * `invalid_input` (the current address, a missing code), `too_many_attempts`
  */
 export async function requestEmailChange(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
   actor: Actor,
   { email, password, code }: z.output<typeof changeEmailBodySchema>,
 ): Promise<void> {

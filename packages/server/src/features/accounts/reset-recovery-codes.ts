@@ -10,7 +10,7 @@ import { findSecondFactor } from './second-factor-store.ts';
  * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
  */
 export async function resetRecoveryCodes(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
   actor: Actor,
   { code }: { readonly code: string },
 ): Promise<string[]> {

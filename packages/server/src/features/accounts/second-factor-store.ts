@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { recoveryCodes, secondFactors } from '../../db/tables/accounts.ts';
 
@@ -35,12 +35,13 @@ export async function proposeSecondFactor(
 
 const SOME = 500;
 
-/** A batch of secrets without the prefix of those encrypted with the current key. */
-export function findUnsealedSecrets(db: Queryable, prefix: Buffer) {
+/** A batch of secrets without any of these prefixes, of equal length. */
+export function findUnsealedSecrets(db: Queryable, prefixes: readonly Buffer[]) {
+  const start = sql`substring(${secondFactors.secret} from 1 for ${prefixes[0]?.length ?? 0}::int)`;
   return db
     .select({ accountId: secondFactors.accountId, secret: secondFactors.secret })
     .from(secondFactors)
-    .where(sql`substring(${secondFactors.secret} from 1 for ${prefix.length}::int) <> ${prefix}`)
+    .where(notInArray(start, [...prefixes]))
     .limit(SOME);
 }
 
@@ -86,11 +87,15 @@ export async function takeStep(db: Queryable, accountId: string, step: number): 
   return rows.length > 0;
 }
 
-/** Consumes a recovery code; of concurrent calls only one gets true. */
-export async function takeRecoveryCode(db: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
+/** Consumes a recovery code, by any of its hashes; of concurrent calls only one gets true. */
+export async function takeRecoveryCode(
+  db: Queryable,
+  accountId: string,
+  codeHashes: readonly Buffer[],
+): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(eq(recoveryCodes.accountId, accountId), inArray(recoveryCodes.codeHash, [...codeHashes])))
     .returning({ accountId: recoveryCodes.accountId });
   return rows.length > 0;
 }

@@ -24,7 +24,7 @@ import { findSecondFactor, hasSecondFactor } from './second-factor-store.ts';
 
 const PER_ADDRESS = { name: 'sign-in-google', points: 30, seconds: 15 * 60 };
 
-type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>;
+type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>;
 
 /**
  * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail

@@ -22,7 +22,7 @@ type Credentials = z.output<typeof loginBodySchema>;
  * @throws AppError `wrong_credentials`, `second_factor_required`, `wrong_second_factor`, `account_suspended`, `forbidden`, `too_many_attempts`
  */
 export async function signInWithPassword(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
   client: Client,
   { email, password, isAdmin, code }: Credentials,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { deleteSecondFactor, findSecondFactor } from './second-factor-store.ts';
  * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (no second factor), `too_many_attempts`
  */
 export async function stopSecondFactor(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
   actor: Actor,
   { code }: { readonly code: string },
 ): Promise<void> {

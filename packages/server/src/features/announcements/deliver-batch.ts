@@ -19,6 +19,7 @@ type Delivering = Pick<
   | 'jobs'
   | 'log'
   | 'mailer'
+  | 'metrics'
   | 'mobilePush'
   | 'now'
   | 'paces'

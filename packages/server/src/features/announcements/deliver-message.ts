@@ -8,7 +8,7 @@ import { signUnsubscribe } from './sign-unsubscribe.ts';
 
 type Sending = Pick<
   Deps,
-  'config' | 'log' | 'mailer' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+  'config' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
 >;
 
 /** Maximum wait of a message for its turn; beyond it the message is postponed. */
@@ -39,6 +39,8 @@ export async function deliverMessage(
   }
   if (turn > 0) await wait(turn);
   const outcome = await send(deps, letter, claimed);
+  const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
+  deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
   if (outcome.kind === 'later' && outcome.reason === 'throttled') {
     deps.paces[channel].rest(provider, outcome.retryAfterMs ?? pauseAfter(claimed.attempts));
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, type BatchFigure, deliveries } from '../../db/tables/announcements.ts';
 
@@ -16,7 +17,17 @@ export interface FigureRow extends BatchFigure {
 }
 
 /** Number of messages of announcements by state, channel and reason: stored for finished batches, else counted. */
-export async function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
+export function findFigures(db: Queryable, ids: readonly string[]): Promise<FigureRow[]> {
+  return selectFigures(db, sql`b.announcement_id = ANY(${sql.param(ids)}::uuid[])`);
+}
+
+/** The same of every announcement made since an instant: their ids begin with the time. */
+export function findFiguresSince(db: Queryable, since: Date): Promise<FigureRow[]> {
+  const first = uuidv7({ msecs: since.getTime(), seq: 0, random: new Uint8Array(16) });
+  return selectFigures(db, sql`b.announcement_id >= ${first}::uuid`);
+}
+
+async function selectFigures(db: Queryable, condition: SQL): Promise<FigureRow[]> {
   const { rows } = await db.execute(sql`
     SELECT b.announcement_id AS "announcementId", f.channel, f.status, f.reason, sum(f.count)::int AS count
     FROM ${announcementBatches} b CROSS JOIN LATERAL (
@@ -25,7 +36,7 @@ export async function findFigures(db: Queryable, ids: readonly string[]): Promis
       UNION ALL
       SELECT counted.* FROM (${batchFigures}) counted WHERE b.figures IS NULL
     ) f
-    WHERE b.announcement_id = ANY(${sql.param(ids)}::uuid[])
+    WHERE ${condition}
     GROUP BY b.announcement_id, f.channel, f.status, f.reason`);
   return rows as unknown as FigureRow[];
 }

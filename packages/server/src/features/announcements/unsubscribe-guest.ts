@@ -9,7 +9,7 @@ import { readUnsubscribe } from './sign-unsubscribe.ts';
  * Idempotent.
  */
 export async function unsubscribeGuest(
-  deps: Pick<Deps, 'db' | 'now' | 'pseudonymise'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<boolean> {
   const guestId = await readUnsubscribe(deps, token);

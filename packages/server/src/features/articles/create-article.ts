@@ -18,7 +18,10 @@ import { storePictures } from './store-pictures.ts';
  * written then.
  */
 export async function createArticle(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads'>,
+  deps: Pick<
+    Deps,
+    'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads' | 'workProcess'
+  >,
   actor: Actor,
   input: CreateArticleBody,
 ): Promise<EditedArticle> {

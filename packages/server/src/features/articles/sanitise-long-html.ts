@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { WorkTooLargeError } from '../../ports/threads.ts';
+import { WorkTooLargeError } from '../../ports/work.ts';
 import { type SanitiseOrder, sanitiseApart } from './sanitise-apart.ts';
 import { sanitiseArticleHtml } from './sanitise-article-html.ts';
 

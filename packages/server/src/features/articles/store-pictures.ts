@@ -32,7 +32,7 @@ export interface StoredPictures {
  * `too_large`, `unsupported_image` (AppError).
  */
 export async function storePictures<T>(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'storage' | 'threads'>,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'storage' | 'threads' | 'workProcess'>,
   { content: received, image }: Received,
   write: (stored: StoredPictures) => Promise<T>,
 ): Promise<T> {

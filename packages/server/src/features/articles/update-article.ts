@@ -26,7 +26,10 @@ import { type StoredPictures, storePictures } from './store-pictures.ts';
  * `unsupported_image` (AppError); nothing is written then.
  */
 export async function updateArticle(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads'>,
+  deps: Pick<
+    Deps,
+    'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads' | 'workProcess'
+  >,
   actor: Actor,
   idOrSlug: string,
   input: UpdateArticleBody,

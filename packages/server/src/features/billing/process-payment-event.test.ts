@@ -57,6 +57,12 @@ describe('POST /stripe/webhook', () => {
     expect(await countRows(server.deps)).toEqual(before);
   });
 
+  it('takes an event signed with either secret, while one replaces the other', async () => {
+    const event = { id: 'evt_either', object: 'event', type: 'ping', data: { object: {} } };
+    for (const secret of [server.stripe.webhookSecret, 'whsec_former'])
+      expect(await postEvent(server, server.stripe.sign(event, server.deps.now(), secret))).toBe(200);
+  });
+
   it('trusts the provider and not the event: an old one changes nothing', async () => {
     const payer = await createPayer(server);
     const { subscriptionId } = await payThere(server, payer, server.pro);

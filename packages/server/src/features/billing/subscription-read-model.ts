@@ -3,5 +3,5 @@ import * as tables from '../../db/tables/billing.ts';
 
 // What other features may read of an organiser's subscription.
 
-export const subscriptions: Readable<typeof tables.subscriptions, 'organiserId' | 'status'> =
+export const subscriptions: Readable<typeof tables.subscriptions, 'organiserId' | 'plan' | 'status'> =
   tables.subscriptions;

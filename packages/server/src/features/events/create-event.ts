@@ -20,7 +20,7 @@ import { getOwnEvent } from './get-event.ts';
  * then
  */
 export async function createEvent(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'>,
   actor: Actor,
   input: CreateEventBody,
 ): Promise<OwnEvent> {

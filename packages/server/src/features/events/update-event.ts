@@ -28,7 +28,10 @@ import { saveEventChange } from './save-event-change.ts';
  * full), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage'>,
+  deps: Pick<
+    Deps,
+    'db' | 'eventListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'
+  >,
   actor: Actor,
   id: string,
   input: UpdateEventBody,

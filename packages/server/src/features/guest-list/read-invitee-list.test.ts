@@ -34,7 +34,7 @@ describe('a long list', () => {
       return list;
     });
     // On the main thread nothing else would run meanwhile.
-    await server.deps.database.checkHealth();
+    await server.deps.database.watch.check();
     expect(isRead).toBe(false);
     expect((await reading).faultCount).toBe(100_000);
   });

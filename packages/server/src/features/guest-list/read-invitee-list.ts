@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { WorkTooLargeError } from '../../ports/threads.ts';
+import { WorkTooLargeError } from '../../ports/work.ts';
 import { type ReadInvitees, readInvitees } from './read-invitees.ts';
 import { type InviteeList, type InviteeOutcome, readInviteesApart } from './read-invitees-apart.ts';
 

@@ -1,11 +1,10 @@
-import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { AppError } from '../../app-error.ts';
+import { AppError, isAppError } from '../../app-error.ts';
 
 /** Formats stored of every image: modern ones first, and JPEG for clients without them (mail, feeds). */
-export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
+const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 type ImageFormat = (typeof imageFormats)[number];
 
 /** Widths in pixels of the stored versions, for srcset. Smaller pictures are never enlarged. */
@@ -30,13 +29,13 @@ const acceptedTypes = new Set([
 const acceptedDecoders = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
 /** One file to store. */
-export interface ImageVersion {
+interface ImageVersion {
   readonly width: number;
   readonly format: ImageFormat;
   readonly bytes: Buffer;
 }
 
-export interface ImageSize {
+interface ImageSize {
   /** Pixels of the largest version. */
   readonly width: number;
   readonly height: number;
@@ -44,41 +43,40 @@ export interface ImageSize {
   readonly widths: readonly number[];
 }
 
-// One picture at a time and one thread for each of its versions: two cores are busy at the most, memory holds one
-// decoded picture, and half of Node's thread pool stays free for everything else.
+/** Errors lose their properties between processes. */
+export type ProcessedImage =
+  | (ImageSize & { readonly formats: readonly ImageFormat[]; readonly versions: readonly ImageVersion[] })
+  | { readonly refusal: 'too_large' | 'unsupported_image'; readonly message: string };
+
+// One thread for each of two versions at a time: two cores are busy at the most.
 sharp.concurrency(1);
 sharp.cache(false);
-const oneImage = pLimit(1);
 const VERSIONS_AT_ONCE = 2;
 
 /**
- * Decodes a picture and makes its versions, each handed to `keep` as soon as it is ready. The type is read from the
- * content, never from a name; turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and whatever
- * follows the pixels is removed, because the file is encoded again. Of an animation, the first frame. The work happens
- * outside the event loop, one picture at a time in each process.
- * @throws `too_large` over 10 MB or 40 megapixels (decompression bombs), `unsupported_image` for anything that is not a
- * whole JPEG, PNG, WebP, AVIF or GIF.
+ * Decodes a picture and makes its versions, for a work process. The type is read from the content, never from a name;
+ * turned upright; converted to sRGB; all metadata (EXIF, GPS, profiles) and whatever follows the pixels is removed,
+ * because the file is encoded again. Of an animation, the first frame. Refuses as `too_large` what exceeds 10 MB or 40
+ * megapixels (decompression bombs), as `unsupported_image` anything that is not a whole JPEG, PNG, WebP, AVIF or GIF.
  */
-export async function processImage(
-  bytes: Uint8Array,
-  keep: (version: ImageVersion) => Promise<void>,
-): Promise<ImageSize> {
-  if (bytes.byteLength > IMAGE_BYTES_MAX) throw new AppError('too_large');
-  await checkType(bytes);
-  return oneImage(async () => {
-    const pixels = await decode(bytes);
-    const widths = [...VERSION_WIDTHS.filter((width) => width < pixels.width), pixels.width];
-    const versions = widths.flatMap((width) => imageFormats.map((format) => ({ width, format })));
-    const atOnce = pLimit(VERSIONS_AT_ONCE);
-    const kept = await Promise.allSettled(
-      versions.map((version) =>
-        atOnce(async () => keep({ ...version, bytes: await encode(pixels, version) })),
-      ),
-    );
-    // Only after all writes have ended: the caller may then remove them all.
-    for (const outcome of kept) if (outcome.status === 'rejected') throw outcome.reason;
-    return { width: pixels.width, height: pixels.height, widths };
-  });
+export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  try {
+    await checkType(bytes);
+    return await makeVersions(await decode(bytes));
+  } catch (error) {
+    if (!isAppError(error) || (error.code !== 'too_large' && error.code !== 'unsupported_image')) throw error;
+    return { refusal: error.code, message: error.message };
+  }
+}
+
+async function makeVersions(pixels: Pixels): Promise<ProcessedImage> {
+  const widths = [...VERSION_WIDTHS.filter((width) => width < pixels.width), pixels.width];
+  const wanted = widths.flatMap((width) => imageFormats.map((format) => ({ width, format })));
+  const atOnce = pLimit(VERSIONS_AT_ONCE);
+  const versions = await Promise.all(
+    wanted.map((version) => atOnce(async () => ({ ...version, bytes: await encode(pixels, version) }))),
+  );
+  return { width: pixels.width, height: pixels.height, widths, formats: imageFormats, versions };
 }
 
 async function checkType(bytes: Uint8Array): Promise<void> {

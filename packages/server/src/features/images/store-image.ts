@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { WorkTooLargeError } from '../../ports/work.ts';
 import { findImageIds, insertImages, type NewImageRow } from './image-store.ts';
+import type { ProcessedImage, processImage } from './process-image.ts';
 
 /** A picture whose files are stored and whose row is still to be written. */
 export type StoredImage = NewImageRow;
@@ -10,25 +14,53 @@ export type StoredImage = NewImageRow;
 /** Path of an image's files in the storage. */
 export const folderOf = (id: string) => `images/${id}`;
 
+const PROCESS = {
+  module: new URL('./process-image.ts', import.meta.url),
+  // As text: importing it would load the decoders into this process.
+  name: 'processImage',
+  withinMs: 60_000,
+};
+
 /**
- * Processes a picture (see `processImage`) and stores its files, `images/{id}/{width}.{format}`. They are durable once
- * this resolves, but nothing refers to them: write the row with `recordImages` in the transaction that uses it. Not
- * idempotent. When it throws, no file is left.
- * @throws `too_large`, `unsupported_image` (AppError).
+ * Processes a picture (see `processImage`) in the work process and stores its files, `images/{id}/{width}.{format}`.
+ * They are durable once this resolves, but nothing refers to them: write the row with `recordImages` in the transaction
+ * that uses it. Not idempotent. When it throws, no file is left.
+ * @throws AppError `too_large`, `unsupported_image`; `unavailable` while too many others are queued
  */
-export async function storeImage(deps: Pick<Deps, 'storage'>, bytes: Uint8Array): Promise<StoredImage> {
-  // Loaded lazily: its library takes 20 MB of memory, not needed without uploads.
-  const { imageFormats, processImage } = await import('./process-image.ts');
+export async function storeImage(
+  deps: Pick<Deps, 'storage' | 'workProcess'>,
+  bytes: Uint8Array,
+): Promise<StoredImage> {
+  if (bytes.byteLength > IMAGE_BYTES_MAX) throw new AppError('too_large');
+  const image = await processApart(deps, bytes);
+  if ('refusal' in image) throw new AppError(image.refusal, { message: image.message });
   const id = uuidv7();
+  const { width, height, widths, formats, versions } = image;
   try {
-    const { width, height, widths } = await processImage(bytes, (version) =>
-      deps.storage.put(`${folderOf(id)}/${version.width}.${version.format}`, version.bytes),
+    const kept = await Promise.allSettled(
+      versions.map((version) =>
+        deps.storage.put(`${folderOf(id)}/${version.width}.${version.format}`, version.bytes),
+      ),
     );
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { id, width, height, widths: [...widths], formats: [...imageFormats], sha256 };
+    // Only after all writes have ended: none may come after the removal.
+    for (const outcome of kept) if (outcome.status === 'rejected') throw outcome.reason;
   } catch (error) {
     await deps.storage.removeAll(folderOf(id));
     throw error;
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { id, width, height, widths: [...widths], formats: [...formats], sha256 };
+}
+
+/** A picture that takes too long, or breaks its decoder, counts as none. */
+async function processApart(
+  { workProcess }: Pick<Deps, 'workProcess'>,
+  bytes: Uint8Array,
+): Promise<ProcessedImage> {
+  try {
+    return await workProcess.run<Uint8Array, Awaited<ReturnType<typeof processImage>>>(PROCESS, bytes);
+  } catch (error) {
+    throw error instanceof WorkTooLargeError ? new AppError('unsupported_image', { cause: error }) : error;
   }
 }
 
@@ -43,7 +75,7 @@ export async function recordImages(tx: Queryable, images: readonly StoredImage[]
  * @throws `too_large`, `unsupported_image` (AppError), and what `write` throws.
  */
 export async function storeImages<T>(
-  deps: Pick<Deps, 'db' | 'log' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'log' | 'storage' | 'workProcess'>,
   pictures: readonly Uint8Array[],
   write: (images: readonly StoredImage[]) => Promise<T>,
 ): Promise<T> {

@@ -11,7 +11,7 @@ import { recordImages, storeImages } from './store-image.ts';
  * @throws AppError `not_authenticated`, `forbidden`, `too_large`, `unsupported_image`; no file is left then
  */
 export async function uploadImage(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage' | 'workProcess'>,
   actor: Actor,
   bytes: Uint8Array,
 ): Promise<UploadedImage> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findCodePhone, setCodeHash } from './app-connection-store.ts';
-import { CODE_LIFETIME_MS, hashVerificationCode, issueVerificationCode } from './issue-verification-code.ts';
+import { CODE_LIFETIME_MS, issueVerificationCode, labelVerificationCode } from './issue-verification-code.ts';
 
 /**
  * Sends the code of a row by text message; it is then valid for ten minutes. Does nothing for a row that was replaced,
@@ -15,7 +15,7 @@ export async function deliverVerificationCode(
   if (phone === null) return;
   const code = await issueVerificationCode(pseudonymise, id);
   await setCodeHash(db, id, {
-    codeHash: await hashVerificationCode(pseudonymise, id, code),
+    codeHash: await pseudonymise(labelVerificationCode(id, code)),
     expiresAt: new Date(now().getTime() + CODE_LIFETIME_MS),
   });
   const text = `Votre code Lampion : ${code}. Il est valable 10 minutes. Ne le donnez à personne.`;

@@ -4,25 +4,26 @@ import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { connectAppAccount, deleteCode, takeTry } from './app-connection-store.ts';
-import { hashVerificationCode } from './issue-verification-code.ts';
+import { labelVerificationCode } from './issue-verification-code.ts';
 
 const MAX_TRIES = 5;
 const HOUR = 3600;
 const PER_ADDRESS = { name: 'verify-code-address', points: 60, seconds: HOUR };
 const PER_ACCOUNT = { name: 'verify-code-account', points: 20, seconds: HOUR };
 
-type Dependencies = Pick<Deps, 'db' | 'limiter' | 'now' | 'pages' | 'pseudonymise'>;
+type Dependencies = Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'pages'>;
 
 /** The row of a code. Each call consumes an attempt, also concurrent ones and from any address. */
 async function findVerified(
-  { db, now, pseudonymise }: Dependencies,
+  { db, knownPseudonyms, now }: Dependencies,
   organiserId: string,
   { code, username }: { readonly code: string; readonly username: string },
 ) {
   const row = await takeTry(db, { organiserId, username, now: now(), maxTries: MAX_TRIES });
   if (row === null || row.codeHash === null) throw new AppError('wrong_verification_code');
-  const given = await hashVerificationCode(pseudonymise, row.id, code);
-  if (!timingSafeEqual(given, row.codeHash)) throw new AppError('wrong_verification_code');
+  const { id, codeHash } = row;
+  const given = await knownPseudonyms(labelVerificationCode(id, code));
+  if (!given.some((hash) => timingSafeEqual(hash, codeHash))) throw new AppError('wrong_verification_code');
   return row;
 }
 

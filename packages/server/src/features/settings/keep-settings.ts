@@ -4,10 +4,11 @@ import { readSettings } from './read-settings.ts';
 
 /**
  * Returns the site's settings from memory, because every public page shows some: they are read again once they have
- * changed, on any server process. While changes may be missed, each call reads them.
+ * changed, on any server process. While changes may be missed, each call reads them; while the database is away, those
+ * read last are returned.
  */
 export async function keepSettings(
-  deps: Pick<Deps, 'config' | 'db' | 'pages'>,
+  deps: Pick<Deps, 'config' | 'database' | 'db' | 'pages'>,
 ): Promise<() => Promise<SiteSettings>> {
   let kept: Promise<SiteSettings> | undefined;
   const forget = () => {
@@ -20,6 +21,7 @@ export async function keepSettings(
     missed: forget,
   });
   return () => {
+    if (deps.database.watch.isAway && kept !== undefined) return kept;
     if (!deps.pages.isHearing()) return readSettings(deps);
     if (kept === undefined) {
       kept = readSettings(deps);

@@ -8,7 +8,7 @@ import { sanitisePictureText } from './sanitise-picture-text.ts';
 /** The input: texts, and an SVG document or the bytes of an uploaded picture. */
 export interface SharePicture {
   readonly words: ShareWords;
-  readonly cover: string | Buffer;
+  readonly cover: string | Uint8Array;
 }
 
 const WIDTH = 1200;
@@ -166,7 +166,7 @@ function drawFrame(): string {
 
 /**
  * Draws the share picture of a page: 1200 × 630, PNG. A ticket on a dark background: text on paper, the cover on its
- * stub. Costs some 120 ms of CPU, nearly all of it off the event loop: callers cache the result.
+ * stub. Costs some 120 ms of CPU and 40 MB of libraries: for a work process, and callers cache the result.
  */
 export async function drawSharePicture({ words, cover }: SharePicture): Promise<Buffer> {
   const written = await satori(layOut(words) as never, {

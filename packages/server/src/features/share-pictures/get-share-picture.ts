@@ -14,13 +14,14 @@ import {
   type ShareDescription,
   sitePicture,
 } from './describe-share-picture.ts';
+import type { SharePicture } from './draw-share-picture.ts';
 
 /** A share picture whose bytes are only fetched, or drawn, on demand. */
 export interface KeptSharePicture {
   /** Changes with what the picture shows. */
   readonly version: string;
   /** PNG, 1200 × 630. Throws `unavailable` (AppError) while too many others are queued. */
-  read(): Promise<Buffer>;
+  read(): Promise<Uint8Array>;
 }
 
 export interface SharePictures {
@@ -38,28 +39,37 @@ const SHARE_PICTURE_DESIGN = 1;
 const DRAWN_AT_ONCE = 2;
 const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
+const DRAW = {
+  module: new URL('./draw-share-picture.ts', import.meta.url),
+  // As text: importing it would load its libraries, 40 MB, into this process.
+  name: 'drawSharePicture',
+  withinMs: 30_000,
+};
 
 /**
  * Share pictures, drawn on the first request and stored until their content changes. One drawing per picture for any
- * number of requests, two at once in this process. Create one per process.
+ * number of requests, in the work process. Create one per process.
  */
 export function createSharePictures(
-  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'workProcess'>,
   { waitingMax = WAITING_MAX }: { waitingMax?: number } = {},
 ): SharePictures {
   const { storage } = deps;
-  const drawing = new Map<string, Promise<Buffer>>();
+  const drawing = new Map<string, Promise<Uint8Array>>();
   const atOnce = pLimit(DRAWN_AT_ONCE);
 
-  async function draw({ words, picture, cover }: ShareDescription): Promise<Buffer> {
+  async function draw({ words, picture, cover }: ShareDescription): Promise<Uint8Array> {
     // The address of an uploaded picture is its key.
     const uploaded = picture === null ? null : await storage.get(picture.src.slice(1));
-    // Loaded lazily: its libraries take 40 MB of memory, not needed for stored pictures.
-    const { drawSharePicture } = await import('./draw-share-picture.ts');
-    return drawSharePicture({ words, cover: uploaded ?? drawCover(readCoverSubject(cover)) });
+    const input = { words, cover: uploaded ?? drawCover(readCoverSubject(cover)) };
+    return deps.workProcess.run<SharePicture, Uint8Array>(DRAW, input);
   }
 
-  async function drawAndKeep(folder: string, key: string, description: ShareDescription): Promise<Buffer> {
+  async function drawAndKeep(
+    folder: string,
+    key: string,
+    description: ShareDescription,
+  ): Promise<Uint8Array> {
     if (atOnce.pendingCount >= waitingMax) {
       throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }

@@ -81,7 +81,7 @@ describe('a share picture', () => {
     const pictures = createSharePictures({ ...server.deps, storage });
     const read = async () => (await pictures.ofArticle(_id)).read();
     const answers = await Promise.all(Array.from({ length: 20 }, read));
-    expect(new Set(answers.map((bytes) => bytes.toString('base64'))).size).toBe(1);
+    expect(new Set(answers.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(1);
     await (await createSharePictures({ ...server.deps, storage }).ofArticle(_id)).read();
     expect(written).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ const LIFETIME = 'public, max-age=86400';
 /** The pictures that messengers and feeds show beside a link: /share/events/{id}.png and its like. */
 export async function sharePictures(
   app: FastifyInstance,
-  { deps }: { deps: Pick<Deps, 'db' | 'now' | 'storage'> },
+  { deps }: { deps: Pick<Deps, 'db' | 'now' | 'storage' | 'workProcess'> },
 ): Promise<void> {
   const pictures = createSharePictures(deps);
 

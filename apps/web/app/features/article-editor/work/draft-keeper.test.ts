@@ -41,17 +41,22 @@ test('work is sent even when typing never pauses', async () => {
   expect(states).toContainEqual({ kind: 'saving' });
 });
 
-test('without a network it stays in the browser and is sent when the network is back', async () => {
-  let isOnline = false;
+test.each([
+  ['the network', 'offline', new ApiError(0, 'offline', 'La connexion a échoué.')],
+  ['the database', 'unavailable', new ApiError(503, 'unavailable', 'Réessayez dans un instant.')],
+  ['a known outcome', 'unavailable', new ApiError(503, 'outcome_unknown', 'Vérifiez d’abord.')],
+])('without %s it stays in the browser, and is sent again until that is back', async (_, reason, error) => {
+  let isBack = false;
   const { keeper, states, browser } = createWork(async () => {
-    if (!isOnline) throw new ApiError(0, 'offline', 'La connexion a échoué.');
+    if (!isBack) throw error;
     return at;
   });
   keeper.touch();
   expect(await keeper.flush()).toBe(false);
-  expect(states.at(-1)).toEqual({ kind: 'local', reason: 'offline' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states.at(-1)).toEqual({ kind: 'local', reason });
   expect(browser.holds).toBe(true);
-  isOnline = true;
+  isBack = true;
   await vi.advanceTimersByTimeAsync(6000);
   expect(states.at(-1)).toEqual({ kind: 'saved', at });
 });

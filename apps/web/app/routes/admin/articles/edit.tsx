@@ -1,5 +1,6 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { useState } from 'react';
+import { AdminError } from '../../../features/admin/admin-error.tsx';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
 import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
 import { openWork } from '../../../features/article-editor/work/open-work.ts';
@@ -29,3 +30,5 @@ function OpenedEditor({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) 
 export default function EditArticle({ loaderData }: Route.ComponentProps) {
   return <OpenedEditor key={loaderData.id} loaderData={loaderData} />;
 }
+
+export const ErrorBoundary = AdminError;

@@ -1,0 +1,75 @@
+import { formatCount, formatSpan } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { queueLabels, type SystemStatus } from '@lampion/contract/schemas/system-status';
+
+interface Problem {
+  text: string;
+  /** The screen that says more. */
+  to?: string;
+}
+
+/** Somebody waits for these. */
+const HASTY = new Set(['send-email', 'send-verification-code', 'deliver-batch', 'publish-article']);
+const LATE_SECONDS = 300;
+const OLD_BACKUP_HOURS = 36;
+const CONNECTIONS_SHARE = 0.9;
+
+/** What an administrator should look at, worst first; empty when all is well. */
+export function findProblems(status: SystemStatus): Problem[] {
+  return [
+    ...findProcessProblems(status),
+    ...findDataProblems(status),
+    ...findSendingProblems(status),
+    ...findOpenErrors(status),
+  ];
+}
+
+function findProcessProblems({ processes }: SystemStatus): Problem[] {
+  const isWorked = processes.some(({ roles }) => roles.includes('worker'));
+  const versions = new Set(processes.map(({ version }) => version));
+  return [
+    ...(isWorked
+      ? []
+      : [{ text: 'Aucun processus ne fait les tâches de fond : e-mails et annonces ne partent pas.' }]),
+    ...(versions.size > 1 ? [{ text: 'Plusieurs versions tournent en même temps.' }] : []),
+  ];
+}
+
+function findDataProblems({ storage, database, backup, checkedAt }: SystemStatus): Problem[] {
+  const problems: Problem[] = [];
+  if (!storage.isReachable) problems.push({ text: 'Le stockage des images ne répond pas.' });
+  if (database.connections > CONNECTIONS_SHARE * database.connectionsMax) {
+    problems.push({ text: 'La base de données n’a presque plus de connexions libres.' });
+  }
+  const { latest, latestGoodAt } = backup;
+  if (latest?.failure) problems.push({ text: 'La dernière sauvegarde a échoué.' });
+  else if (latestGoodAt !== null) {
+    const hours = (Date.parse(checkedAt) - Date.parse(latestGoodAt)) / 3_600_000;
+    if (hours > OLD_BACKUP_HOURS) {
+      problems.push({ text: `La dernière sauvegarde date d’il y a ${formatSpan(hours * 3600)}.` });
+    }
+  }
+  return problems;
+}
+
+function findSendingProblems({ queues, emails }: SystemStatus): Problem[] {
+  const late = queues.filter(({ queue, oldestSeconds }) => HASTY.has(queue) && oldestSeconds > LATE_SECONDS);
+  const problems: Problem[] = late.map(({ queue, oldestSeconds }) => ({
+    text: `${labelOf(queueLabels, queue)} : des tâches attendent depuis ${formatSpan(oldestSeconds)}.`,
+  }));
+  if (emails.undelivered > 0) {
+    const text =
+      emails.undelivered > 1
+        ? `${formatCount(emails.undelivered)} e-mails n’ont pas été remis.`
+        : 'Un e-mail n’a pas été remis.';
+    problems.push({ text, to: '/admin/emails' });
+  }
+  return problems;
+}
+
+function findOpenErrors({ openErrors: count }: SystemStatus): Problem[] {
+  if (count === 0) return [];
+  const text =
+    count > 1 ? `${formatCount(count)} erreurs de navigateurs sont à traiter.` : 'Une erreur est à traiter.';
+  return [{ text, to: '/admin/errors?state=open' }];
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { descendants, memoryMegabytes, residentMegabytes } from '../support/process-figures.ts';
+
+/** Megabytes. */
+export interface MemorySample {
+  /** The server's process, as the host counts it. */
+  readonly server: number;
+  /** The processes it has started. */
+  readonly children: number;
+  /** All processes of PostgreSQL, shared pages counted once. */
+  readonly database: number;
+  /** What of the server's is JavaScript objects; garbage included. */
+  readonly heap: number;
+  /** What of it is Buffers. */
+  readonly buffers: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A process may end while it is looked at. */
+function sum(pids: readonly number[], measure: (pid: number) => number): number {
+  return pids.reduce((total, pid) => {
+    try {
+      return total + measure(pid);
+    } catch {
+      return total;
+    }
+  }, 0);
+}
+
+function readReport(file: string): { heapUsed: number; arrayBuffers: number } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Not written yet, or being written.
+    return { heapUsed: Number.NaN, arrayBuffers: Number.NaN };
+  }
+}
+
+/** Looks at a product whose database is a child of this process. Linux only. */
+export function sampleMemory(product: { readonly pid: number }, reportFile: string): MemorySample {
+  const children = descendants(product.pid);
+  const own = new Set([product.pid, ...children]);
+  const report = readReport(reportFile);
+  return {
+    server: residentMegabytes(product.pid),
+    children: sum(children, residentMegabytes),
+    database: sum(
+      descendants(process.pid).filter((pid) => !own.has(pid)),
+      memoryMegabytes,
+    ),
+    heap: report.heapUsed / MEGABYTE,
+    buffers: report.arrayBuffers / MEGABYTE,
+  };
+}
+
+/** Samples every second until it is stopped. */
+export function watchMemory(
+  product: { readonly pid: number },
+  reportFile: string,
+): { readonly samples: readonly MemorySample[]; stop(): void } {
+  const samples: MemorySample[] = [];
+  const clock = setInterval(() => samples.push(sampleMemory(product, reportFile)), 1000);
+  return { samples, stop: () => clearInterval(clock) };
+}

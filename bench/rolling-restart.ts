@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { launchProduct, type Product } from '../e2e/support/product.ts';
+import { openDatabase } from '../packages/server/src/db/database.ts';
+import { createEvent, createOrganiser } from '../packages/server/src/testing/factories.ts';
+import { buildWebIfStale } from '../scripts/build-web.ts';
+import { openLoadBalancer } from './support/load-balancer.ts';
+import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import { type Call, hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
+import { note, printTable, type Row, row } from './support/table.ts';
+import { unbounded } from './support/unbounded.ts';
+
+const PROCESSES = 3;
+const PER_SECOND = 200;
+const WARM_UP_MS = 5000;
+const AFTER_KILL_MS = 8000;
+/** As production has it. */
+const DRAIN_MS = '5000';
+
+/** Each call is another visitor's: limits are counted by address. */
+const address = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+const read = (path: string): Call => ({ method: 'GET', path, expects: 200 });
+
+const write = (path: string, index: number, body: object): Call => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': address(index) },
+  body: JSON.stringify(body),
+  expects: 201,
+});
+
+/** Of ten calls: six pages from memory, two reads of the API, a reply, which drops pages everywhere, and a message. */
+function callOf(index: number, eventIds: readonly string[]): Call {
+  const eventId = eventIds[Math.floor(index / 10) % eventIds.length];
+  const email = `lea-${index}@exemple.fr`;
+  const calls = [
+    () => read('/'),
+    () => read(`/events/${eventId}`),
+    () => read('/contact'),
+    () => read('/api/blogs?limit=10'),
+    () => write(`/api/events/${eventId}/replies`, index, { nickname: 'Léa', email, plusOnes: 0 }),
+    () => read('/blog'),
+    () => read(`/events/${eventId}`),
+    () => write('/api/contact', index, { name: 'Léa', email, subject: 'Bonjour', message: 'Une question.' }),
+    () => read('/'),
+    () => read('/api/blogs?limit=3'),
+  ];
+  return (calls[index % calls.length] ?? (() => read('/')))();
+}
+
+function percentile(calls: readonly SentCall[], share: number): number {
+  const times = calls.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  return times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+}
+
+const writesOf = (calls: readonly SentCall[]) => calls.filter(({ call }) => call.method === 'POST');
+
+/** What failed, by outcome: for whoever looks for the reason. */
+function explain(calls: readonly SentCall[]): void {
+  const failed = calls
+    .filter(hasFailed)
+    .map(({ call, outcome }) => `${call.method} ${call.path}: ${outcome}`);
+  for (const line of failed.slice(0, 5)) process.stderr.write(`  ${line}\n`);
+}
+
+function timesOf(calls: readonly SentCall[]): Row[] {
+  return [
+    note('calls', calls.length),
+    note('of them at most this long: 99 %', percentile(calls, 0.99), ' ms'),
+    note('the longest', percentile(calls, 1), ' ms'),
+  ];
+}
+
+async function measure(databaseUrl: string, dataDir: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
+  opened.defer(() => database.close());
+  const organiser = await createOrganiser(database, { plan: 'enterprise' });
+  const events = await Promise.all(
+    Array.from({ length: 20 }, () => createEvent(database, { organiserId: organiser.id })),
+  );
+  const balancer = await openLoadBalancer();
+  opened.defer(() => balancer.close());
+
+  async function start(): Promise<Product> {
+    const env = { ...unbounded, PUBLIC_URL: balancer.url, TRUST_PROXY: 'loopback', DRAIN_MS };
+    const product = await launchProduct({ dataDir, databaseUrl, env });
+    opened.defer(() => product.kill());
+    await product.ready;
+    balancer.add(product.url);
+    await balancer.untilReady(product.url);
+    return product;
+  }
+
+  const products: Product[] = [];
+  for (let index = 0; index < PROCESSES; index += 1) products.push(await start());
+  const ids = events.map(({ id }) => id);
+  const load = startSteadyLoad(balancer.url, PER_SECOND, (index) => callOf(index, ids));
+  opened.defer(() => load.stop());
+  await delay(WARM_UP_MS);
+  explain(await load.take());
+
+  const begin = performance.now();
+  for (const before of products.splice(0)) {
+    await before.stop();
+    balancer.remove(before.url);
+    products.push(await start());
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  const rolling = await load.take();
+  explain(rolling);
+  printTable(`Rolling restart of ${PROCESSES} processes, ${PER_SECOND} requests a second`, [
+    row('failed', rolling.filter(hasFailed).length, { exactly: 0 }),
+    ...timesOf(rolling),
+    note('the longest write', percentile(writesOf(rolling), 1), ' ms'),
+    note('the restart took', seconds, ' s'),
+  ]);
+
+  const [victim] = products;
+  if (victim === undefined) throw new Error('no process is left');
+  const lostBefore = balancer.countLost();
+  await victim.killServer();
+  await delay(AFTER_KILL_MS);
+  const killed = await load.take();
+  explain(killed);
+  const lost = balancer.countLost() - lostBefore;
+  printTable('SIGKILL of one of them', [
+    row(`failed (${lost} were in flight)`, killed.filter(hasFailed).length, { atMost: lost }),
+    ...timesOf(killed),
+    // Until the killed process would have stopped trusting the pages in its memory.
+    row('the longest write', percentile(writesOf(killed), 1), { atMost: 3000 }, ' ms'),
+  ]);
+}
+
+/** Whether visitors notice that processes come and go. */
+export async function measureRollingRestart(): Promise<void> {
+  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measure(databaseUrl, folder));
+}
+
+if (import.meta.main) {
+  await buildWebIfStale();
+  await measureRollingRestart();
+}

@@ -1,0 +1,56 @@
+import { runStatement } from '@lampion/server/testing/test-postgres';
+import type { Document } from '../../scripts/docs/read-documents.ts';
+import type { Installation } from './installation.ts';
+
+/** What is written for whoever reads a page and is done already when this test runs. Anything else runs as it stands. */
+const done: readonly RegExp[] = [
+  // The packages are there: this runs by them.
+  /^npm ci(?: && |$)/gm,
+  // This is a part of it.
+  /^npm test\b.*$/gm,
+];
+
+/** `npm start` and `npm run dev` stay; with a port of their own they stay beside what was started before. */
+const staying = /^(?:[A-Z][A-Z_]*=\S* )*npm (?:start|run dev)\b/;
+const chosenPort = /(?:^| )PORT=(\d+) /;
+/** Asked by this test, as not every machine has curl. */
+const asking = /^curl -fsS (https?:\/\/\S+)$/;
+const addresses = /http:\/\/localhost:(30\d\d)/g;
+
+interface Step {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The steps of a page in their order: a command that stays, a request, SQL, or lines of a shell. */
+export function stepsOf({ blocks }: Document): Step[] {
+  return blocks
+    .filter(({ isRun }) => isRun)
+    .flatMap(({ language, text }) => {
+      const meant = done.reduce((lines, pattern) => lines.replace(pattern, ''), text);
+      // A line ends a step unless it goes on: with a backslash, or indented.
+      const steps = language === 'sql' ? [meant] : meant.split(/(?<!\\)\n(?! )/);
+      return steps.map((step) => ({ language, text: step.replace(/ +#.*$/gm, '').trim() }));
+    })
+    .filter(({ text }) => /^[^#]/.test(text));
+}
+
+/** Takes one step. SQL wants a database. Throws with what came out unless it succeeds. */
+export async function takeStep(
+  { language, text }: Step,
+  installation: Installation,
+  databaseUrl: string | undefined,
+) {
+  const url = asking.exec(text)?.[1]?.replace(addresses, (_whole, port) => installation.urlOf(port));
+  if (url !== undefined) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${text}: ${answer.status} ${await answer.text()}`);
+  } else if (language === 'sql') {
+    if (databaseUrl === undefined) throw new Error('SQL wants a database of its own');
+    await runStatement(databaseUrl, text);
+  } else if (staying.test(text)) {
+    await installation.start(text.replace(chosenPort, ' ').trim(), chosenPort.exec(text)?.[1]);
+  } else {
+    await installation.run(text.replaceAll(addresses, (_whole, port) => installation.urlOf(port)));
+  }
+}

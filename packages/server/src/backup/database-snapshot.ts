@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { listMigrations, listOwnNames, readSchemaVersion } from '../db/schema-history.ts';
+import { readKeyId } from '../db/secrets/secret-box.ts';
+import type { ArchivedTable, Manifest } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Rows of pg-boss that are worth keeping: its figures, warnings and index jobs belong to one installation. */
+const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
+
+/** One instant of the database, however long it takes to read it. */
+export interface DatabaseSnapshot {
+  readonly manifest: Omit<Manifest, 'version'>;
+  /** All rows of a table of the manifest, as COPY writes them (text format). One table at a time. */
+  readRows(table: ArchivedTable): Readable;
+  /** Keys in the storage of every picture's files, in pages of some hundred. */
+  listPictureKeys(): AsyncGenerator<string[]>;
+  close(): Promise<void>;
+}
+
+/** What the text of values depends on, so that two databases write the same bytes for the same rows. */
+export const TEXT_SETTINGS = `
+  SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC'; SET extra_float_digits = 1;
+  SET bytea_output = 'hex'; SET client_encoding = 'UTF8'; SET search_path = public; SET synchronize_seqscans = off;
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET client_min_messages = warning`;
+
+/**
+ * Opens a snapshot: every transaction committed before this resolves is in it, whole; nothing that is committed later.
+ * Writers are not held up; only changes of the schema wait until it is closed.
+ * @throws BackupError when the schema is none of ours, or newer than this program
+ */
+export async function openDatabaseSnapshot(connection: pg.ClientConfig): Promise<DatabaseSnapshot> {
+  const client = new pg.Client({ ...connection, application_name: 'lampion-backup', keepAlive: true });
+  // A lost connection also rejects the query under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(TEXT_SETTINGS);
+    // Before the snapshot: what was committed until then is in it for sure.
+    const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const manifest = await readManifest(client, rows[0]?.now ?? new Date());
+    return {
+      manifest,
+      readRows: ({ name, columns }) =>
+        client.query(copyTo(`COPY (SELECT ${columns.map(quote).join(', ')} FROM ${name}) TO STDOUT`)),
+      listPictureKeys: () => listPictureKeys(client, manifest.tables),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+const quote = (name: string) => `"${name}"`;
+
+async function readManifest(client: pg.Client, madeAt: Date): Promise<Omit<Manifest, 'version'>> {
+  // The first query: it takes the snapshot.
+  const schema = await readKnownVersion(client);
+  const tables = await lockTables(client);
+  const { rows } = await client.query<{ version: string }>(
+    "SELECT current_setting('server_version') AS version",
+  );
+  return {
+    format: 1,
+    madeAt: madeAt.toISOString(),
+    schema,
+    postgres: rows[0]?.version.split(' ')[0] ?? '',
+    secretsKey: await readSecretsKeyId(client),
+    tables,
+    sequences: await readSequences(client),
+  };
+}
+
+async function readKnownVersion(client: pg.Client): Promise<Manifest['schema']> {
+  const version = await readSchemaVersion(client);
+  if (version === null) throw new BackupError('Cette base ne contient pas les tables de Lampion.');
+  const known = listMigrations().find(({ when }) => when === version.when);
+  if (known === undefined) {
+    throw new BackupError(
+      'Cette base appartient à une version plus récente de Lampion : mettez Lampion à jour.',
+    );
+  }
+  return known;
+}
+
+/** Our tables and those of the job queue, with what is needed to keep them from being changed meanwhile. */
+async function lockTables(client: pg.Client): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<ArchivedTable>(
+    `SELECT n.nspname || '.' || c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND (n.nspname = 'public' AND c.relname = ANY ($1) OR n.nspname = 'pgboss' AND c.relname = ANY ($2))
+     GROUP BY 1, n.nspname ORDER BY n.nspname DESC, 1`,
+    [[...listOwnNames().TABLE], JOB_TABLES],
+  );
+  await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
+  return rows;
+}
+
+/** The part of a sealed secret that names its key; every database with secrets has this one. */
+async function readSecretsKeyId(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ sealed: string | null }>(
+    "SELECT value->>'sealed' AS sealed FROM settings WHERE key = 'secret.key-check'",
+  );
+  const sealed = rows[0]?.sealed;
+  return sealed ? readKeyId(Buffer.from(sealed, 'base64url')) : null;
+}
+
+/** Sequences go on outside of snapshots: read after it began, they are at least as far as the rows. */
+async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT schemaname || '.' || sequencename AS name FROM pg_sequences
+     WHERE schemaname = 'public' AND sequencename = ANY ($1) ORDER BY 1`,
+    [[...listOwnNames().SEQUENCE]],
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const read = await client.query(`SELECT last_value AS value, is_called AS "isCalled" FROM ${name}`);
+    sequences.push({ name, ...read.rows[0] });
+  }
+  return sequences;
+}
+
+const PICTURES_A_PAGE = 100;
+
+async function* listPictureKeys(
+  client: pg.Client,
+  tables: readonly ArchivedTable[],
+): AsyncGenerator<string[]> {
+  if (!tables.some(({ name }) => name === 'public.images')) return;
+  let after: string | null = null;
+  for (;;) {
+    const { rows }: pg.QueryResult<{ id: string; widths: number[]; formats: string[] }> = await client.query(
+      'SELECT id, widths, formats FROM images WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2',
+      [after, PICTURES_A_PAGE],
+    );
+    if (rows.length === 0) return;
+    yield rows.flatMap(({ id, widths, formats }) =>
+      widths.flatMap((width) => formats.map((format) => `images/${id}/${width}.${format}`)),
+    );
+    after = rows.at(-1)?.id ?? null;
+  }
+}

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { listMigrations, migrateInside } from '../db/schema-history.ts';
+import type { BackupStore } from '../ports/backup-store.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Manifest } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+import { TEXT_SETTINGS } from './database-snapshot.ts';
+import { verifyBackup } from './make-backup.ts';
+import { type ReadBackup, readArchive } from './read-archive.ts';
+import * as database from './restore-database.ts';
+import { checkTarget, dropContents } from './target-database.ts';
+
+export interface Restoring {
+  readonly store: Pick<BackupStore, 'read'>;
+  readonly name: string;
+  readonly key: string | undefined;
+  /** The keys of secrets at hand, as `readKeyId` names them. */
+  readonly secretsKeys: readonly string[];
+  /** Forgets second factors and secrets of the server that no key at hand decrypts, instead of refusing the backup. */
+  readonly forgetsSecrets: boolean;
+  /** Opened once the whole file is known to be good. */
+  openTarget(): Promise<Target>;
+}
+
+export interface Target {
+  readonly connection: pg.ClientConfig;
+  /** Where pictures go; null for a rehearsal, which only reads them. */
+  readonly storage: Pick<Storage, 'put'> | null;
+  readonly mayReplace: boolean;
+  /** Reads every row back and compares it. */
+  readonly comparesRows: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Restores a backup, made by this version or an older one, and brings the database to the newest schema. First the whole
+ * file is read and every checksum compared; then everything happens in one transaction: a restore that fails, at any
+ * moment, leaves the database as it was. Pictures are written before it commits, so that none is missing afterwards;
+ * those of a restore that failed may stay, shown by nothing.
+ * @throws BackupError saying why nothing was changed
+ */
+export async function restoreBackup(restoring: Restoring): Promise<ReadBackup> {
+  const { store, name, key } = restoring;
+  const verified = await verifyBackup(store, name, key);
+  requireKnownSchema(verified.manifest);
+  requireSecretsKey(verified.manifest, restoring);
+  const target = await restoring.openTarget();
+  try {
+    await restoreInto(target, restoring, verified).catch(explainDatabaseError);
+  } finally {
+    await target.close();
+  }
+  return verified;
+}
+
+/** The database said no: rights that are missing, a lock, a full disk. */
+function explainDatabaseError(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError)) throw error;
+  throw new BackupError(`PostgreSQL a refusé la restauration (${error.message}).`, { cause: error });
+}
+
+function requireKnownSchema({ schema, version }: Manifest): void {
+  if (listMigrations().some(({ when }) => when === schema.when)) return;
+  throw new BackupError(
+    `Cette sauvegarde vient d’une version plus récente de Lampion (${version}, schéma ${schema.name}) : mettez Lampion à jour, puis recommencez.`,
+  );
+}
+
+function requireSecretsKey({ secretsKey }: Manifest, { secretsKeys, forgetsSecrets }: Restoring): void {
+  if (secretsKey === null || forgetsSecrets || secretsKeys.includes(secretsKey)) return;
+  const found = secretsKeys.length === 0 ? 'elle manque ici' : 'celle d’ici est une autre';
+  throw new BackupError(
+    `Les secrets de cette sauvegarde sont chiffrés avec une clé qu’elle ne contient pas, et ${found}. Indiquez-la (SECRETS_KEY, ou secrets.key dans DATA_DIR) ; si elle est perdue, ajoutez --forget-secrets : chacun devra refaire sa double authentification.`,
+  );
+}
+
+async function restoreInto(
+  target: Target,
+  restoring: Restoring,
+  { manifest, contents }: ReadBackup,
+): Promise<void> {
+  const client = new pg.Client({ ...target.connection, application_name: 'restore', keepAlive: true });
+  // A lost connection also rejects the query under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(TEXT_SETTINGS);
+    await client.query("SET lock_timeout = '10s'; SET maintenance_work_mem = '128MB'");
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await checkTarget(client, target);
+    await dropContents(client);
+    await database.createEmptySchema(client, manifest);
+    const putBack = await database.takeOffConstraints(client);
+    await load(client, target, restoring);
+    await database.setSequences(client, manifest.sequences);
+    await client.query(putBack);
+    await database.checkCounts(client, contents);
+    if (target.comparesRows) await database.compareRows(client, manifest, contents);
+    if (restoring.forgetsSecrets) await database.forgetSecrets(client);
+    await migrateInside(client, Number.POSITIVE_INFINITY);
+    // So that the first queries are planned for what is there.
+    await client.query('ANALYZE');
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Pictures written at once. */
+const PICTURES_AT_ONCE = 8;
+
+async function load(client: pg.Client, { storage }: Target, { store, name, key }: Restoring): Promise<void> {
+  let writing: Promise<void>[] = [];
+  const settle = async () => {
+    await Promise.all(writing);
+    writing = [];
+  };
+  await readArchive(await store.read(name), key, {
+    begin: async () => undefined,
+    rows: (table, rows) => database.loadRows(client, table, rows),
+    async picture(pictureKey, bytes) {
+      if (storage === null) return;
+      const written = storage.put(pictureKey, bytes);
+      // Whoever waits for all of them learns of a failure, unless the archive failed first.
+      written.catch(() => undefined);
+      writing.push(written);
+      if (writing.length >= PICTURES_AT_ONCE) await settle();
+    },
+  });
+  await settle();
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { migrationsFolder } from './migrate.ts';
+
+/** One migration of this program. */
+export interface Migration {
+  /** Its time in the journal, by which migrations are ordered, in milliseconds. */
+  readonly when: number;
+  /** "0015_browser_errors". */
+  readonly name: string;
+  /** SHA-256 of its file. */
+  readonly hash: string;
+}
+
+const readJournal = (): { entries: { when: number; tag: string }[] } =>
+  JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'));
+
+/** All migrations of this program, the oldest first. */
+export function listMigrations(): Migration[] {
+  const names = new Map(readJournal().entries.map(({ when, tag }) => [when, tag]));
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis: when, hash }) => ({
+    when,
+    name: names.get(when) ?? '',
+    hash,
+  }));
+}
+
+/** The last migration that a database went through; null for one that has none of our schema. */
+export async function readSchemaVersion(
+  client: pg.ClientBase,
+): Promise<Pick<Migration, 'when' | 'hash'> | null> {
+  const { rows: there } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS name");
+  if (there[0]?.name === null) return null;
+  const { rows } = await client.query(
+    'SELECT created_at, hash FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 1',
+  );
+  return rows[0] === undefined ? null : { when: Number(rows[0].created_at), hash: rows[0].hash };
+}
+
+/**
+ * Applies, inside the caller's transaction, the migrations that are still missing up to the one of that time, that one
+ * included. For restoring; servers call `migrate`, which has a transaction of its own.
+ */
+export async function migrateInside(client: pg.ClientBase, upTo: number): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  );
+  const present = (await readSchemaVersion(client))?.when ?? Number.NEGATIVE_INFINITY;
+  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= present || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE';
+
+/**
+ * Names in the schema `public` that any version of ours has given to tables, functions, sequences and types. What is
+ * called otherwise is not ours.
+ */
+export function listOwnNames(): Record<Kind, ReadonlySet<string>> {
+  const names = {
+    TABLE: new Set<string>(),
+    FUNCTION: new Set<string>(),
+    SEQUENCE: new Set<string>(),
+    TYPE: new Set<string>(),
+  };
+  const made =
+    /CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE|TYPE) (?:IF NOT EXISTS )?(?:"public"\.)?"?(\w+)"?/g;
+  const renamed = /ALTER (TABLE|FUNCTION|SEQUENCE|TYPE) "?\w+"? RENAME TO "?(\w+)"?/g;
+  for (const statement of readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)) {
+    for (const pattern of [made, renamed]) {
+      for (const [, kind, name] of statement.matchAll(pattern)) names[kind as Kind].add(name ?? '');
+    }
+  }
+  return names;
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkSecondFactor } from '../../features/accounts/check-second-factor.ts';
+import { purposeOf } from '../../features/accounts/encrypt-second-factors.ts';
+import { issueRecoveryCodes } from '../../features/accounts/issue-recovery-codes.ts';
+import { readUnsubscribe, signUnsubscribe } from '../../features/announcements/sign-unsubscribe.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount } from '../../testing/factories.ts';
+import { makeSalt } from '../pseudonyms.ts';
+import { secondFactors } from '../tables.ts';
+import { makeVapidKeys } from '../vapid-keys.ts';
+import { forgetFormerVersions, rotateSecret, TAKES_EFFECT_MS } from './rotating-secrets.ts';
+
+let first: TestServer;
+let second: TestServer;
+let now: Date;
+beforeEach(async () => {
+  first = await buildTestServer();
+  second = await buildTestServer({}, { beside: first });
+  passTime(0);
+});
+afterEach(async () => {
+  await second.close();
+  await first.close();
+});
+
+const processes = () => [first, second];
+
+function passTime(milliseconds: number): void {
+  now = new Date((now ?? new Date()).getTime() + milliseconds);
+  for (const process of processes()) process.setNow(now);
+}
+
+/** What each process does every minute. */
+const refresh = () => Promise.all(processes().map(({ deps }) => deps.rotating.refresh()));
+
+const rotate = (name: 'pseudonym-salt' | 'vapid-keys') => {
+  const make = name === 'vapid-keys' ? makeVapidKeys : makeSalt;
+  const { db, secrets } = first.deps;
+  return db.transaction((tx) => rotateSecret(tx, secrets, { name, make, now }));
+};
+
+async function readPseudonyms(): Promise<string[]> {
+  const pseudonyms = await Promise.all(processes().map(({ deps }) => deps.pseudonymise('un appareil')));
+  return pseudonyms.map((one) => one.toString('hex'));
+}
+
+describe('the salt of pseudonyms', () => {
+  const guestId = '01920000-0000-7000-8000-000000000001';
+
+  it('is rotated in all processes at the same moment, without a restart', async () => {
+    const [before] = await readPseudonyms();
+    expect(await rotate('pseudonym-salt')).toEqual(new Date(now.getTime() + TAKES_EFFECT_MS));
+    await refresh();
+    passTime(TAKES_EFFECT_MS - 1);
+    expect(await readPseudonyms()).toEqual([before, before]);
+    passTime(1);
+    const after = await readPseudonyms();
+    expect(after[1]).toBe(after[0]);
+    expect(after[0]).not.toBe(before);
+  });
+
+  it('leaves links to unsubscribe valid, whichever process made them before or after', async () => {
+    const tokens = [await signUnsubscribe(first.deps, guestId)];
+    await rotate('pseudonym-salt');
+    await refresh();
+    passTime(TAKES_EFFECT_MS);
+    tokens.push(await signUnsubscribe(second.deps, guestId));
+    expect(new Set(tokens).size).toBe(2);
+    for (const { deps } of processes())
+      for (const token of tokens) expect(await readUnsubscribe(deps, token)).toBe(guestId);
+  });
+
+  it('leaves recovery codes valid, each of them once', async () => {
+    const { deps } = first;
+    const { id } = await createAccount(deps);
+    const secret = deps.secrets.seal(randomBytes(20), purposeOf(id));
+    await deps.db.insert(secondFactors).values({ accountId: id, secret, confirmedAt: now });
+    const [code = ''] = await deps.db.transaction((tx) => issueRecoveryCodes(deps, tx, id));
+    await rotate('pseudonym-salt');
+    await refresh();
+    passTime(TAKES_EFFECT_MS);
+    await checkSecondFactor(second.deps, id, code.replace('-', ''));
+    await expect(checkSecondFactor(second.deps, id, code.replace('-', ''))).rejects.toThrow();
+  });
+
+  it('is forgotten on request: what was made with it is not recognised any more', async () => {
+    const old = await signUnsubscribe(first.deps, guestId);
+    await rotate('pseudonym-salt');
+    passTime(TAKES_EFFECT_MS);
+    await refresh();
+    const young = await signUnsubscribe(first.deps, guestId);
+    const { db, secrets } = first.deps;
+    await db.transaction((tx) => forgetFormerVersions(tx, secrets, { name: 'pseudonym-salt', now }));
+    await refresh();
+    expect(await readUnsubscribe(second.deps, old)).toBeNull();
+    expect(await readUnsubscribe(second.deps, young)).toBe(guestId);
+  });
+});
+
+describe('npm run secrets:rotate', () => {
+  async function run(...words: string[]) {
+    const script = path.resolve(import.meta.dirname, '../../../../../scripts/secrets-rotate.ts');
+    const env = {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      DATABASE_URL: first.database.url,
+      SECRETS_KEY: first.deps.config.SECRETS_KEY ?? '',
+    };
+    const options = { env, cwd: first.deps.config.DATA_DIR };
+    return promisify(execFile)(process.execPath, [script, ...words], options);
+  }
+
+  it('rotates for running servers, and refuses what it does not know', async () => {
+    const before = await readPseudonyms();
+    expect((await run('pseudonyms')).stdout).toContain('La nouvelle valeur sert à partir de');
+    await refresh();
+    passTime(2 * TAKES_EFFECT_MS);
+    expect((await readPseudonyms())[1]).not.toBe(before[1]);
+    await expect(run('everything')).rejects.toThrow(/Usage/);
+  });
+});
+
+describe('the keys of Web Push', () => {
+  it('are rotated in all processes: browsers subscribe with the new pair from then on', async () => {
+    const publicKeys = () => Promise.all(processes().map(({ deps }) => deps.webPush.publicKey()));
+    const [before] = await publicKeys();
+    await rotate('vapid-keys');
+    await refresh();
+    expect(await publicKeys()).toEqual([before, before]);
+    passTime(TAKES_EFFECT_MS);
+    const after = await publicKeys();
+    expect(after[1]).toBe(after[0]);
+    expect(after[0]).not.toBe(before);
+  });
+});

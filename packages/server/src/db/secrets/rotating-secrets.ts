@@ -1,0 +1,141 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Log } from '../../deps.ts';
+import type { Db, Queryable } from '../database.ts';
+import { settings } from '../tables.ts';
+import { PREFIX, readOrMakeSecret, seal, unseal } from './kept-secrets.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** Secrets of this database that may be replaced while processes run. */
+type RotatingName = 'pseudonym-salt' | 'vapid-keys';
+
+interface Version {
+  readonly value: string;
+  /** When processes begin to use it, in milliseconds since 1970. They recognise it before. */
+  readonly since: number;
+}
+
+export interface RotatingSecrets {
+  /** Every version, the one to use first; those that begin later come last. Empty when none was made. */
+  versions(name: RotatingName): readonly string[];
+  /** Learns of versions made elsewhere. Processes do so every minute. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+interface Options {
+  readonly db: Db;
+  readonly secrets: SecretBox;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** How to make the first version of those that are needed. */
+  readonly make: Readonly<Partial<Record<RotatingName, () => string>>>;
+}
+
+const REFRESH_MS = 60_000;
+/** Until then every process has learnt of it: no process meets what it does not recognise. */
+export const TAKES_EFFECT_MS = 5 * REFRESH_MS;
+
+/** One version was stored as it is before there were several. */
+function readVersions(text: string): Version[] {
+  return text.startsWith('[') ? (JSON.parse(text) as Version[]) : [{ value: text, since: 0 }];
+}
+
+/**
+ * Opens these secrets, and makes those that are not there yet: the same for every process of one database. Reading
+ * queries nothing, so that it works inside a transaction.
+ */
+export async function openRotatingSecrets({
+  db,
+  secrets,
+  now,
+  log,
+  make,
+}: Options): Promise<RotatingSecrets> {
+  const known = new Map<string, readonly Version[]>();
+  const names: readonly RotatingName[] = ['pseudonym-salt', 'vapid-keys'];
+
+  async function refresh(): Promise<void> {
+    const keys = names.map((name) => PREFIX + name);
+    const rows = await db
+      .select({ key: settings.key, value: settings.value })
+      .from(settings)
+      .where(inArray(settings.key, keys));
+    for (const { key, value } of rows) known.set(key, readVersions(unseal(secrets, key, value)));
+  }
+
+  for (const name of names) {
+    const makeFirst = make[name];
+    if (makeFirst !== undefined) await readOrMakeSecret(db, secrets, name, makeFirst);
+  }
+  await refresh();
+  const clock = setInterval(() => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'rotated secrets could not be read'));
+  }, REFRESH_MS);
+  clock.unref();
+  return {
+    versions(name) {
+      const instant = now().getTime();
+      const all = known.get(PREFIX + name) ?? [];
+      const begun = all.filter(({ since }) => since <= instant).reverse();
+      const later = all.filter(({ since }) => since > instant);
+      return [...begun, ...later].map(({ value }) => value);
+    },
+    refresh,
+    close: () => clearInterval(clock),
+  };
+}
+
+interface Rotation {
+  readonly name: RotatingName;
+  readonly now: Date;
+}
+
+async function changeVersions(
+  tx: Queryable,
+  secrets: SecretBox,
+  name: RotatingName,
+  change: (versions: readonly Version[]) => readonly Version[],
+): Promise<void> {
+  const key = PREFIX + name;
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key))
+    .for('update');
+  const before = row === undefined ? [] : readVersions(unseal(secrets, key, row.value));
+  const value = seal(secrets, key, JSON.stringify(change(before)));
+  await tx
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/**
+ * Adds a version that every process begins to use in five minutes; what was made with former ones is still recognised.
+ * Takes a transaction.
+ * @returns when it begins
+ */
+export async function rotateSecret(
+  tx: Queryable,
+  secrets: SecretBox,
+  { name, now, make }: Rotation & { readonly make: () => string },
+): Promise<Date> {
+  const since = now.getTime() + TAKES_EFFECT_MS;
+  await changeVersions(tx, secrets, name, (versions) => [...versions, { value: make(), since }]);
+  return new Date(since);
+}
+
+/**
+ * Drops the versions before the one in use: what was made with them is not recognised any more, within a minute. Takes
+ * a transaction. Idempotent.
+ */
+export async function forgetFormerVersions(
+  tx: Queryable,
+  secrets: SecretBox,
+  { name, now }: Rotation,
+): Promise<void> {
+  await changeVersions(tx, secrets, name, (versions) => {
+    const inUse = versions.findLastIndex(({ since }) => since <= now.getTime());
+    return versions.slice(Math.max(inUse, 0));
+  });
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { AppError } from '../app-error.ts';
+import { type Work, WorkTooLargeError } from './work.ts';
+import type { WorkProcess } from './work-process.ts';
+
+export interface WorkOrder {
+  readonly module: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export type WorkAnswer =
+  | { readonly output: unknown }
+  | { readonly error: { readonly message: string; readonly stack?: string | undefined } };
+
+const childFile = fileURLToPath(new URL('./work-process-child.ts', import.meta.url));
+/** Each work takes a second or two. */
+const WAITING_MAX = 20;
+const BUSY_RETRY_SECONDS = 10;
+const IDLE_MS = 10_000;
+const HEAP_MEGABYTES = 256;
+/** It gets no settings of ours. Two arenas of the C library, where it has any, scatter less memory than one per thread. */
+const env = { MALLOC_ARENA_MAX: '2' };
+
+interface Options {
+  /** How long it is kept without work, in milliseconds. */
+  readonly idleMs?: number;
+}
+
+/** A child process, started for the first work and ended after some time without any. */
+export function createWorkProcess({ idleMs = IDLE_MS }: Options = {}): WorkProcess {
+  const oneAtATime = pLimit(1);
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function start(): ChildProcess {
+    const started = fork(childFile, {
+      env,
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      serialization: 'advanced',
+    });
+    // Also when it could not be started; whoever waits for its answer is told by `exit`.
+    started.on('error', () => started.kill('SIGKILL'));
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  }
+
+  function end(worker: ChildProcess): void {
+    if (child === worker) child = undefined;
+    worker.kill('SIGKILL');
+  }
+
+  async function work<Output>({ module, name, withinMs }: Work, input: unknown): Promise<Output> {
+    if (isClosed) throw new AppError('unavailable', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+    clearTimeout(idle);
+    child ??= start();
+    const worker = child;
+    // Waiting for an answer keeps this process alive, an idle child does not.
+    worker.ref();
+    worker.channel?.ref();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const timer = setTimeout(() => end(worker), withinMs);
+    try {
+      worker.send({ module: module.href, name, input } satisfies WorkOrder);
+      const answer = await Promise.race([
+        once(worker, 'message', { signal }).then(([message]) => message as WorkAnswer),
+        once(worker, 'exit', { signal }).then(([code, killedBy]) => {
+          throw new WorkTooLargeError(new Error(`a work process ended (${killedBy ?? code})`));
+        }),
+      ]);
+      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+      return answer.output as Output;
+    } finally {
+      clearTimeout(timer);
+      listening.abort();
+      worker.unref();
+      worker.channel?.unref();
+      idle = setTimeout(() => end(worker), idleMs).unref();
+    }
+  }
+
+  return {
+    async run(wanted, input) {
+      if (oneAtATime.pendingCount >= WAITING_MAX)
+        throw new AppError('unavailable', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+      return oneAtATime(() => work(wanted, input));
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      const worker = child;
+      if (worker === undefined) return;
+      const ended = once(worker, 'exit');
+      end(worker);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ShippedPackage } from './shipped-packages.ts';
+
+/** Licences that ask for a notice at most: whatever has one of them may be shipped. By their SPDX names. */
+const accepted = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/**
+ * Licences that ask for more, and the packages for which we do what they ask. Both are shipped as they come: their code is
+ * not changed, and stays a file of its own that may be replaced.
+ */
+export const acceptedFor: readonly { licence: string; packages: RegExp; because: string }[] = [
+  {
+    licence: 'LGPL-3.0-or-later',
+    packages: /^@img\/sharp-/,
+    because: 'libvips, a library of its own that sharp loads',
+  },
+  { licence: 'MPL-2.0', packages: /^(satori|web-push)$/, because: 'unchanged files of npm’s package' },
+];
+
+function isAcceptedFor(name: string, licence: string): boolean {
+  return (
+    accepted.has(licence) ||
+    acceptedFor.some((entry) => entry.licence === licence && entry.packages.test(name))
+  );
+}
+
+/** Whether a package may be shipped under an SPDX expression: all of what AND joins, one of what OR joins. */
+function mayShip(name: string, expression: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, '$1');
+  // Both at once need brackets inside: nothing has that, and whoever brings it is asked about.
+  if (/[()]/.test(plain) || (plain.includes(' OR ') && plain.includes(' AND '))) return false;
+  if (plain.includes(' OR ')) return plain.split(' OR ').some((licence) => isAcceptedFor(name, licence));
+  return plain.split(' AND ').every((licence) => isAcceptedFor(name, licence));
+}
+
+/** What may not be shipped: licences that nobody has accepted here, GPL and AGPL among them, and packages without one. */
+export function findLicenceFaults(
+  packages: readonly Pick<ShippedPackage, 'name' | 'version' | 'license'>[],
+): string[] {
+  return packages
+    .filter(({ name, license }) => license === undefined || !mayShip(name, license))
+    .map(
+      ({ name, version, license }) =>
+        `${name} ${version} is shipped under ${license ?? 'no licence'}, which is not accepted: see scripts/supply/find-licence-faults.ts`,
+    );
+}
