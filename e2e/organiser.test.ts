@@ -188,8 +188,14 @@ journey('the form of an event shows its public page as one types', async ({ open
   await page.getByText('Concert', { exact: true }).click();
   await previewed(page).locator('.badge-concert').waitFor();
   expect(await previewed(page).locator('.route').count()).toBe(0);
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/crop-frame-*.js', (route) => arrival.promise.then(() => route.continue()));
   await page.getByLabel('Choisir une image').setInputFiles(photo);
-  await page.getByRole('button', { name: 'Utiliser l’image' }).click();
+  const crop = page.getByRole('button', { name: 'Utiliser l’image' });
+  await crop.waitFor();
+  expect(await crop.isDisabled()).toBe(true);
+  arrival.resolve();
+  await crop.click();
   await previewed(page).locator('.cover img[src^="blob:"]').waitFor();
   await expectUsable(page);
 

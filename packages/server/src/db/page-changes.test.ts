@@ -20,8 +20,13 @@ afterEach(async () => {
 });
 
 /** A server process as far as page changes go, and the changes it received. A writer keeps no pages. */
-async function openNode({ isListening = true, isWriter = false, url = database.url } = {}) {
-  const pool = openDatabase({ connectionString: database.url }, () => undefined, {
+async function openNode({
+  isListening = true,
+  isWriter = false,
+  url = database.url,
+  writeUrl = database.url,
+} = {}) {
+  const pool = openDatabase({ connectionString: writeUrl }, () => undefined, {
     poolSize: 3,
     awayMs: 60_000,
   });
@@ -81,6 +86,18 @@ describe('a change', () => {
     const [script, b] = [await openNode({ isListening: false }), await openNode()];
     await change(script, 'events');
     expect(b.told).toContain('events');
+  });
+
+  it('is told once in its own process, also when the notification overtakes the answer to the commit', async () => {
+    const network = await openNetwork();
+    network.delay(50);
+    const tags = Array.from({ length: 2000 }, (_, index): PageTag => `event:${index}`);
+    for (const writeUrl of [database.url, network.url]) {
+      const node = await openNode({ writeUrl });
+      await change(node, ...tags);
+      expect(node.told).toEqual(tags);
+      expect(node.missed).toBe(0);
+    }
   });
 
   it('of a process that keeps no pages waits for those that do, and they do not wait for it', async () => {

@@ -133,7 +133,7 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   const nameWith = (prefix: string) => writeProcessName(prefix, node, label);
   let lastId = 0;
   /** Changes that are not known to be committed. One whose commit was cut may be committed later: it is heard then. */
-  const unsure = new Set<number>();
+  const unsure = new Map<number, ReadonlySet<PageTag>>();
   const listeners: PageChangeListener[] = [];
   let opening: Promise<ListeningConnection> | undefined;
   let connection: ListeningConnection | undefined;
@@ -146,6 +146,12 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
 
   const meetOthers = async (asked: Pick<pg.Client, 'query'>) =>
     confirmations.look(await listListeners(asked, nameWith(LISTENER_PREFIX)));
+
+  /** Once, when the first of two comes: the answer to the commit, or the notification, which may overtake it. */
+  function dropOwn(id: number): void {
+    const tags = unsure.get(id);
+    if (tags && unsure.delete(id)) drop(listeners, [...tags]);
+  }
 
   function dropPages({ node: writer, id, tags }: Change): void {
     drop(listeners, tags);
@@ -162,7 +168,7 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   function hear(payload: string): void {
     const message = JSON.parse(payload) as Message;
     if (message.node === node) {
-      if (message.kind === 'change' && unsure.delete(message.id)) drop(listeners, message.tags);
+      if (message.kind === 'change') dropOwn(message.id);
     } else if (message.kind === 'change') dropPages(message);
     else if (message.kind === 'bye') confirmations.depart(message.node);
     else if (message.kind === 'hello') welcome(message.node);
@@ -209,16 +215,15 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
     async transaction(work) {
       const id = ++lastId;
       const tell = (tx: Queryable, tags: ReadonlySet<PageTag>) => {
-        unsure.add(id);
+        unsure.set(id, tags);
         return tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${describeChange(node, id, tags)})`);
       };
       const { result, tags } = await runTagged(database, work, tell).catch((error: unknown) => {
         if (!isOutcomeUnknown(error)) unsure.delete(id);
         throw error;
       });
-      unsure.delete(id);
       if (tags.size > 0) {
-        drop(listeners, [...tags]);
+        dropOwn(id);
         await settle(id, describeChange(node, id, tags));
       }
       return result;

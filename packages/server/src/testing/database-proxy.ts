@@ -40,10 +40,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const nearSockets = new Set<Socket>();
   const farSockets = new Set<Socket>();
 
-  function pass(forward: () => void): void {
+  function arrive(forward: () => void): void {
     if (isFrozen) held.push(forward);
-    else if (delayMs > 0) setTimeout(() => pass(forward), delayMs);
     else forward();
+  }
+
+  function pass(forward: () => void): void {
+    if (delayMs > 0) setTimeout(arrive, delayMs, forward);
+    else arrive(forward);
   }
 
   function freezeAtTrap(bytes: Buffer): void {

@@ -21,6 +21,8 @@ interface CropDialogProps {
 export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
   const url = useFileUrl(file);
   const area = useRef<CropArea>(null);
+  /** The picture whose frame is displayed: until it is there, nothing can be cropped. */
+  const [framedUrl, setFramedUrl] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function crop() {
@@ -41,7 +43,12 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Annuler
           </Button>
-          <Button variant="primary" pendingText={isBusy ? 'Recadrage…' : undefined} onClick={crop}>
+          <Button
+            variant="primary"
+            disabled={url === null || framedUrl !== url}
+            pendingText={isBusy ? 'Recadrage…' : undefined}
+            onClick={crop}
+          >
             Utiliser l’image
           </Button>
         </>
@@ -59,6 +66,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
             url={url}
             onChange={(chosen) => {
               area.current = chosen;
+              setFramedUrl(url);
             }}
             onUnreadable={() => onCrop(file)}
           />
