@@ -13,6 +13,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // One fewer by default, which leaves a core idle while a test waits for the database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

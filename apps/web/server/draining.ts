@@ -30,11 +30,14 @@ const SWEEP_EVERY_MS = 50;
 export function endConnections(app: FastifyInstance, draining: Draining): void {
   const { server } = app;
   const connections = new Set<Socket>();
+  /** Those that had sent nothing at the last sweep: what a new one sends may not have been read yet. */
+  let silent: ReadonlySet<Socket> = new Set();
   let clock: NodeJS.Timeout | undefined;
 
   function sweep(): void {
     server.closeIdleConnections();
-    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+    for (const connection of silent) if (connection.bytesRead === 0) connection.destroy();
+    silent = new Set([...connections].filter(({ bytesRead }) => bytesRead === 0));
   }
 
   server.on('connection', (connection: Socket) => {

@@ -20,8 +20,8 @@ import { buildWorkerApp } from './worker-app.ts';
 const buildFolder = path.resolve(import.meta.dirname, '../build');
 
 /**
- * Starts the product, or its share of it (ROLES), and announces it on the standard output; ends the process itself on SIGINT and SIGTERM,
- * within STOP_WITHIN_MS. After a failure nothing runs.
+ * Starts the product, or its share of it (ROLES), and announces it on the standard output; ends the process itself on
+ * SIGINT and SIGTERM, within STOP_WITHIN_MS. After a failure nothing runs.
  * @throws StartError
  */
 export async function start(environment: Record<string, string | undefined>): Promise<void> {

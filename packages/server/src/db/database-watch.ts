@@ -25,8 +25,9 @@ interface WatchListener {
 /**
  * Knows whether the database answers: asks it a trifle over and over, on a connection that nothing else uses, so that
  * a busy pool says nothing. A server that does not answer in time, cannot be reached, is shutting down or is a standby
- * (unless one will do) is away. Every connection is then cut, so that nobody waits for it, and new ones are refused at once until it
- * answers. A server that refuses us alone (too many connections) is not away. It begins with the first connection.
+ * (unless one will do) is away. Every connection is then cut, so that nobody waits for it, and new ones are refused at
+ * once until it answers. A server that refuses us alone (too many connections) is not away. It begins with the first
+ * connection.
  */
 export class DatabaseWatch {
   /** The class of every connection to this database. */
