@@ -222,10 +222,8 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
         if (!isOutcomeUnknown(error)) unsure.delete(id);
         throw error;
       });
-      if (tags.size > 0) {
-        dropOwn(id);
-        await settle(id, describeChange(node, id, tags));
-      }
+      dropOwn(id);
+      if (tags.size > 0) await settle(id, describeChange(node, id, tags));
       return result;
     },
     async listen(listener) {
