@@ -7,6 +7,7 @@ import { measureAdminEditor } from './admin-editor.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAnnouncements } from './announcements.ts';
 import { measureAreaWeight } from './area-weight.ts';
+import { measureDatabaseAway } from './database-away.ts';
 import { measureDiskSpace } from './disk-space.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
@@ -76,6 +77,7 @@ try {
   await measureLastPlaces();
   await measureWritesAtOnce();
   await measureRollingRestart();
+  await measureDatabaseAway();
   await measureAdminLists();
   await measureAdminEditor();
   await measureOrganiserArea();
