@@ -1,10 +1,11 @@
 import { note, printTable, type Row, row } from '../support/table.ts';
+import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 import { createClient } from './client.ts';
 import { prepareContent } from './known-content.ts';
 import { type MemorySample, watchMemory } from './memory-watch.ts';
 import { describeMix } from './mixed-load.ts';
 import { createRandom } from './random.ts';
-import { type Answer, type Load, loadEvenly, loadFully } from './run-load.ts';
+import { type Load, loadEvenly, loadFully } from './run-load.ts';
 import { drawPictures } from './sample-pictures.ts';
 import { startMeasured } from './start-measured.ts';
 
@@ -12,6 +13,8 @@ const WARM_UP_SECONDS = 20;
 const STEPS = [8, 16, 32];
 const STEP_SECONDS = 10;
 const GROWTH_MAX = 3;
+/** The load fills tables with tens of thousands of rows. */
+const CPU_RATIO_MAX = 1.1;
 /** Two thirds of the same load differ by this much on a machine that does nothing else. */
 const P99_RATIO_MAX = 1.25;
 
@@ -20,15 +23,13 @@ const percentile = (values: readonly number[], share: number) =>
 const median = (values: readonly number[]) => percentile(values, 0.5);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const faultsOf = (answers: readonly Answer[]) => answers.flatMap(({ fault }) => fault ?? []);
-
 /** Requests a second that the product answers when it is asked without pause, and refuses none. */
 async function findCapacity(load: Load): Promise<number> {
   await loadFully(load, STEPS[0] ?? 1, WARM_UP_SECONDS);
   const rates: number[] = [];
   for (const atOnce of STEPS) {
     const answers = await loadFully(load, atOnce, STEP_SECONDS);
-    const [fault] = faultsOf(answers);
+    const fault = answers.find((answer) => answer.fault !== undefined)?.fault;
     const rate = answers.length / STEP_SECONDS;
     say(`  ${atOnce} at once: ${Math.round(rate)} requests a second${fault ? `, too many: ${fault}` : ''}`);
     if (fault === undefined) rates.push(rate);
@@ -75,18 +76,40 @@ function describeMemory(samples: readonly MemorySample[]): Row[] {
   ];
 }
 
-function describeAnswers(answers: readonly Answer[], seconds: number): Row[] {
-  const times = (some: readonly Answer[]) => some.map(({ milliseconds }) => milliseconds);
-  const p99 = (third: number) =>
-    percentile(times(answers.filter(({ at }) => Math.floor((at * 3) / seconds) === third)), 0.99);
-  const kinds = [...new Set(answers.map(({ kind }) => kind))];
+/** Of the product's process, per request; on a busy machine it says more than times do. */
+function describeProcessor(samples: readonly MemorySample[], perSecond: number): Row[] {
+  const used = (third: number, of: (sample: MemorySample) => number) => {
+    const own = thirdOf(samples, third);
+    const [first, last] = [own[0], own.at(-1)];
+    return first === undefined || last === undefined ? Number.NaN : (of(last) - of(first)) / (own.length - 1);
+  };
+  const perRequest = (third: number) => used(third, ({ cpu }) => cpu) / perSecond;
+  const stolen = (third: number) => used(third, (sample) => sample.stolen) / 10;
   return [
-    row('requests without a right answer', faultsOf(answers).length, { exactly: 0 }),
+    row(
+      'CPU of the server a request, last third against the second',
+      perRequest(2) / perRequest(1),
+      { atMost: CPU_RATIO_MAX },
+      ' ×',
+    ),
+    note('CPU of the server a request, second third', perRequest(1), ' ms'),
+    note('CPU of the server a request, last third', perRequest(2), ' ms'),
+    note('a core taken away by the host of this machine, second third', stolen(1), ' %'),
+    note('a core taken away by the host of this machine, last third', stolen(2), ' %'),
+  ];
+}
+
+function describeAnswers(answers: AnswerLog, seconds: number): Row[] {
+  const third = (number: number) => ({ from: (seconds * number) / 3, until: (seconds * (number + 1)) / 3 });
+  const p99 = (number: number) => percentile(answers.times(third(number)), 0.99);
+  const whole = { from: 0, until: seconds };
+  return [
+    row('requests without a right answer', answers.faults().length, { exactly: 0 }),
     row('99th percentile, last third against the second', p99(2) / p99(1), { atMost: P99_RATIO_MAX }, ' ×'),
     note('99 % of all within, second third', p99(1), ' ms'),
     note('99 % of all within, last third', p99(2), ' ms'),
-    ...kinds.flatMap((kind) => {
-      const own = times(answers.filter((answer) => answer.kind === kind));
+    ...answers.kinds().flatMap((kind) => {
+      const own = answers.times(whole, kind);
       return [
         note(`${kind}: ${own.length} requests, half within`, percentile(own, 0.5), ' ms'),
         note(`${kind}: 99 % within`, percentile(own, 0.99), ' ms'),
@@ -95,14 +118,14 @@ function describeAnswers(answers: readonly Answer[], seconds: number): Row[] {
   ];
 }
 
-function reportMinute(minute: number, answers: readonly Answer[], sample: MemorySample | undefined): void {
-  const own = answers.filter(({ at }) => Math.floor(at / 60) === minute);
-  const times = own.map(({ milliseconds }) => milliseconds);
-  const faults = faultsOf(own);
+function reportMinute(minute: number, answers: AnswerLog, sample: MemorySample | undefined): void {
+  const span = { from: minute * 60, until: (minute + 1) * 60 };
+  const times = answers.times(span);
+  const faults = answers.faults(span);
   const { server = 0, children = 0, database = 0, heap = 0 } = sample ?? {};
   const memory = [server, children, database, heap].map(Math.round);
   say(
-    `  minute ${minute + 1}: ${own.length} requests, half within ${percentile(times, 0.5).toFixed(1)} ms, 99 % within ` +
+    `  minute ${minute + 1}: ${times.length} requests, half within ${percentile(times, 0.5).toFixed(1)} ms, 99 % within ` +
       `${percentile(times, 0.99).toFixed(0)} ms, ${faults.length} faults${faults.length > 0 ? ` (${faults[0]})` : ''}; server ` +
       `${memory[0]} MB, its processes ${memory[1]} MB, PostgreSQL ${memory[2]} MB, heap ${memory[3]} MB`,
   );
@@ -126,15 +149,16 @@ export async function measureEndurance(
     const perSecond = Math.max(1, Math.floor(capacity / 2));
     const seconds = minutes * 60;
     say(`${minutes} minutes at ${perSecond} requests a second`);
-    const answers: Answer[] = [];
+    const answers = createAnswerLog(perSecond * seconds);
     const memory = watchMemory(product, reportFile);
     let minute = 0;
     const clock = setInterval(() => reportMinute(minute++, answers, memory.samples.at(-1)), 60_000);
-    await loadEvenly(load, { perSecond, seconds, onAnswer: (answer) => answers.push(answer) });
+    await loadEvenly(load, { perSecond, seconds, onAnswer: answers.add });
     clearInterval(clock);
     memory.stop();
     printTable(`${minutes} minutes of mixed load, ${perSecond} requests a second, half of what it held`, [
       ...describeMemory(memory.samples),
+      ...describeProcessor(memory.samples, perSecond),
       ...describeAnswers(answers, seconds),
     ]);
   } finally {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { descendants, memoryMegabytes, residentMegabytes } from '../support/process-figures.ts';
+import {
+  cpuMilliseconds,
+  descendants,
+  memoryMegabytes,
+  residentMegabytes,
+  stolenMilliseconds,
+} from '../support/process-figures.ts';
 
-/** Megabytes. */
+/** Megabytes, where nothing else is said. */
 export interface MemorySample {
   /** The server's process, as the host counts it. */
   readonly server: number;
@@ -13,6 +19,10 @@ export interface MemorySample {
   readonly heap: number;
   /** What of it is Buffers. */
   readonly buffers: number;
+  /** Milliseconds of CPU that the server's process has used so far. */
+  readonly cpu: number;
+  /** Milliseconds that the host of this machine has given to others so far, of all cores together. */
+  readonly stolen: number;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -51,6 +61,8 @@ export function sampleMemory(product: { readonly pid: number }, reportFile: stri
     ),
     heap: report.heapUsed / MEGABYTE,
     buffers: report.arrayBuffers / MEGABYTE,
+    cpu: cpuMilliseconds(product.pid),
+    stolen: stolenMilliseconds(),
   };
 }
 

@@ -10,6 +10,12 @@ export function cpuMilliseconds(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
+/** Time in which the cores of this machine wanted to work and its host ran other machines, in milliseconds. Linux only. */
+export function stolenMilliseconds(): number {
+  const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  return (Number(total.trim().split(/\s+/)[8]) * 1000) / TICKS_PER_SECOND;
+}
+
 /** Memory of a process in megabytes, shared pages counted proportionally. Linux only. */
 export function memoryMegabytes(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

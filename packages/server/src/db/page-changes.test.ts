@@ -69,6 +69,9 @@ const cutListeners = () =>
      WHERE datname = current_database() AND application_name LIKE 'lampion-pages-%'`,
   );
 
+/** Below what a write takes that waits in vain for a confirmation, on however busy a machine. */
+const WITHOUT_WAITING_MS = 2900;
+
 async function msOf(work: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work;
@@ -103,10 +106,10 @@ describe('a change', () => {
   it('of a process that keeps no pages waits for those that do, and they do not wait for it', async () => {
     const network = await openNetwork();
     const [a, writer] = [await openNode(), await openNode({ isWriter: true, url: network.url })];
-    expect(await msOf(change(writer, 'events'))).toBeLessThan(1000);
+    expect(await msOf(change(writer, 'events'))).toBeLessThan(WITHOUT_WAITING_MS);
     expect(a.told).toContain('events');
     network.freeze();
-    expect(await msOf(change(a, 'events'))).toBeLessThan(1000);
+    expect(await msOf(change(a, 'events'))).toBeLessThan(WITHOUT_WAITING_MS);
   });
 
   it('is not published when the write fails', async () => {
@@ -132,7 +135,7 @@ describe('a change', () => {
     const [a, b] = [await openNode(), await openNode()];
     await change(a, 'events');
     await b.pages.close();
-    expect(await msOf(change(a, 'events'))).toBeLessThan(1000);
+    expect(await msOf(change(a, 'events'))).toBeLessThan(WITHOUT_WAITING_MS);
   });
 });
 
