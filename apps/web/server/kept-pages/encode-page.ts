@@ -46,16 +46,30 @@ export function leaveBare(page: MadePage): EncodedPage {
   return { ...page, etag: '', br: null, gzip: null, totalBytes: OBJECTS_BYTES + page.body.length };
 }
 
-/** Compresses an answer once, so that every later request only copies bytes. Pictures stay as they are. */
+/**
+ * A copy in memory of its own: small Buffers share 64 KB, and what zlib returns may be a part of 16 KB, all of which
+ * would stay in memory with it.
+ */
+function copyApart(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
+/**
+ * Compresses an answer that is kept, once, so that every later request only copies bytes. Pictures stay as they are. It
+ * takes as much memory as it says.
+ */
 export async function encodePage(page: MadePage): Promise<EncodedPage> {
-  const { body } = page;
+  const body = copyApart(page.body);
   // A weak ETag, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  if (!compressible.test(page.headers['content-type'] ?? '')) return { ...leaveBare(page), etag };
+  if (!compressible.test(page.headers['content-type'] ?? ''))
+    return { ...leaveBare({ ...page, body }), etag };
   const [br, zipped] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    compressGzip(body),
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).then(copyApart),
+    compressGzip(body).then(copyApart),
   ]);
   const totalBytes = OBJECTS_BYTES + body.length + br.length + zipped.length;
-  return { ...page, etag, br, gzip: zipped, totalBytes };
+  return { ...page, body, etag, br, gzip: zipped, totalBytes };
 }
