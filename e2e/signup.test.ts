@@ -67,7 +67,6 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
     [/À quelle fréquence/, 0],
     [/taille de votre équipe/, 0],
   ] as const) {
-    // The focus moves to the question shortly after it appears.
     await heading(page, title).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
@@ -19,7 +19,7 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
   const [chosen, setChosen] = useState(current);
   const { confirm, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   return (
     <section className="plan-change" aria-labelledby="plan-change-title">
       <h2 className="section-title" id="plan-change-title" ref={title} tabIndex={-1}>
