@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Log } from '../deps.ts';
+import { withinTime } from '../within-time.ts';
 import { type CountAnswer, type MetricName, type Metrics, metricCatalogue, type Sample } from './metrics.ts';
 
 /** Upper bounds in seconds: pages from memory take less than the first, nothing sensible more than the last. */
@@ -58,7 +59,7 @@ export async function createPrometheusMetrics(log: Log): Promise<Metrics> {
     reading.reading ??= ask(reading).finally(() => {
       reading.reading = undefined;
     });
-    await withinTime(reading.reading);
+    await withinTime(reading.reading, READING_MS);
   }
 
   async function ask(reading: OpenReading): Promise<void> {
@@ -126,17 +127,6 @@ export async function createPrometheusMetrics(log: Log): Promise<Metrics> {
     },
   });
   return metrics;
-}
-
-/** @throws Error when it takes longer than a scrape may. */
-async function withinTime(work: Promise<void>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const clock = setTimeout(() => reject(new Error('not read in time')), READING_MS);
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(clock);
-  }
 }
 
 function trackRoute(routes: RouteFigures[], method: string, route: string): CountAnswer {

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@lampion/contract/schemas/system-status';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { withinTime } from '../../within-time.ts';
 import { countRecentDeliveries } from '../announcements/count-recent-deliveries.ts';
 import { readLastBackup } from '../backups/read-last-backup.ts';
 import { countOpenErrors } from '../browser-errors/count-open-errors.ts';
@@ -63,16 +64,12 @@ export async function getSystemStatus(deps: Asking, actor: Actor): Promise<Syste
 }
 
 async function isStorageReachable({ storage, log }: Pick<Deps, 'log' | 'storage'>): Promise<boolean> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const clock = setTimeout(() => reject(new Error('the storage does not answer')), STORAGE_MS);
   try {
-    await Promise.race([storage.get(PROBE), promise]);
+    await withinTime(storage.get(PROBE), STORAGE_MS);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the storage of pictures is not reachable');
     return false;
-  } finally {
-    clearTimeout(clock);
   }
 }
 
