@@ -17,6 +17,7 @@ import { countRequests } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 import { logSlowRequests } from './slow-requests.ts';
 import { traceRequests } from './trace-requests.ts';
+import { readUnreadBodies } from './unread-bodies.ts';
 
 interface ServerOptions {
   /** Log for incidents; none when left out. */
@@ -49,6 +50,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
   if (deps.tracer !== null) {
     traceRequests(app, deps.tracer, { continuesTraces: deps.config.TRUST_PROXY !== undefined });
   }
+  readUnreadBodies(app);
   logSlowRequests(app);
   if (deps.metrics !== noMetrics) countRequests(app, deps.metrics);
   app.setErrorHandler(answerError);

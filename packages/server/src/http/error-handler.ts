@@ -76,8 +76,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.current !== undefined && { current: known.current }),
     ...(refusal === null && { requestId: request.id }),
   };
-  // A refused upload is not read to its end: the connection closes instead of receiving 50 MB.
-  if (known.status === 413) reply.header('connection', 'close');
   void reply.status(known.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   void reply.serializer(JSON.stringify).send(body);
 }

@@ -15,6 +15,7 @@ type FieldValue = string | UploadedFile;
  */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  if (Number(request.headers['content-length']) > MULTIPART_BYTES_MAX) throw tooLarge();
   try {
     return await readParts(request);
   } catch (error) {
@@ -47,6 +48,8 @@ function readText(part: MultipartValue): string {
 }
 
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
+  // The plugin refuses a file only once it has received the whole of it.
+  part.file.once('limit', () => part.file.destroy(new AppError('too_large')));
   const bytes = await part.toBuffer();
   return bytes.length === 0 && part.filename === '' ? null : { filename: part.filename ?? '', bytes };
 }
