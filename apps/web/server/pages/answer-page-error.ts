@@ -1,11 +1,11 @@
-import { fr } from '@lampion/contract/french';
 import { AppError } from '@lampion/server/app-error';
 import { logTrouble, toAppError } from '@lampion/server/http/error-handler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bareErrorPage } from './bare-page.ts';
 import { PageUnavailableError } from './make-page.ts';
 
 /**
- * Answers a page that could not be made: with the site's own page where that says why, else in plain text, with the id
+ * Answers a page that could not be made: with the site's own page where that says why, else with a bare one, with the id
  * under which the incident is logged.
  */
 export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -16,8 +16,5 @@ export function answerPageError(error: unknown, request: FastifyRequest, reply: 
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
   if (error instanceof PageUnavailableError) return reply.send(error.page.body);
-  const incident = refusal === null ? `<p>Référence : <code>${request.id}</code></p>` : '';
-  return reply.send(
-    `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Lampion</title><h1>${fr(message)}</h1>${fr(incident)}<p><a href="/">Revenir à l’accueil</a></p></html>`,
-  );
+  return reply.send(bareErrorPage(message, refusal === null ? request.id : null));
 }
