@@ -1,12 +1,9 @@
 import { fr } from '@lampion/contract/french';
-
-/** The lantern that is out, as screens without content show it. */
-const LANTERN =
-  '<svg viewBox="0 0 48 56" width="48" height="56" fill="none" stroke="#8c7450" stroke-width="2.5" aria-hidden="true"><path d="M24 2v8M17 10h14M17 46h14M24 46v7"/><ellipse cx="24" cy="28" rx="18" ry="18"/><path d="M8 20h32M6 28h36M8 36h32"/></svg>';
+import { drawEmptyString } from '@lampion/drawing/scenes/empty';
 
 const styles = {
   body: 'margin:0;min-height:100vh;display:grid;place-items:center;background:#15122a;color:#15122a;font:1.0625rem/1.5 system-ui,sans-serif',
-  main: 'box-sizing:border-box;width:min(34rem,calc(100vw - 2.5rem));margin:1.25rem;padding:2.5rem 1.5rem;border-radius:1.75rem;background:#fff8ec;text-align:center',
+  main: 'box-sizing:border-box;width:min(34rem,calc(100vw - 2.5rem));margin:1.25rem;padding:2.5rem 1.5rem;border-radius:1.75rem;background:#fff8ec;text-align:center;--string:#8c7450;--lamp-off:#8c7450',
   heading: 'margin:1rem 0;font-size:1.625rem;line-height:1.2',
   link: 'display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:2rem;background:#ff6b35;color:#15122a;font-weight:600;text-decoration:none',
 };
@@ -20,8 +17,8 @@ export function bareErrorPage(message: string, reference: string | null): string
   return (
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${fr('Un instant… · Lampion')}</title></head><body style="${styles.body}"><main style="${styles.main}">` +
-    `${LANTERN}<h1 style="${styles.heading}">${fr(message)}</h1>${incident}` +
+    `<title>${fr(message)} | Lampion</title></head><body style="${styles.body}"><main style="${styles.main}">` +
+    `${drawEmptyString()}<h1 style="${styles.heading}">${fr(message)}</h1>${incident}` +
     `<a href="/" style="${styles.link}">Revenir à l’accueil</a></main></body></html>`
   );
 }
