@@ -38,7 +38,8 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', { message: 'L’envoi est trop lourd : 30 Mo au maximum.' });
+  const message = 'Envoi trop lourd : 10 Mo au maximum pour une image, 30 Mo en tout.';
+  return new AppError('too_large', { message });
 }
 
 /** A text truncated at its limit is refused: half an article must never be saved as the whole. */
