@@ -20,10 +20,10 @@ export function readUnreadBodies(app: FastifyInstance, { bytesMax, withinMs }: L
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
-    if (hasBody && !raw.complete) {
+    // One that broke off is destroyed: nothing more comes, and nothing of it is kept.
+    if (hasBody && !raw.complete && !raw.destroyed) {
       // Fastify closes the connection of a refused body, and so does a server that stops: not before its end.
       reply.removeHeader('connection');
-      reply.raw.removeHeader('connection');
       const { socket } = raw;
       const cut = () => socket.destroy();
       const clock = setTimeout(cut, withinMs).unref();
