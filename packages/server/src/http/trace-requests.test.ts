@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJobHandlers } from '../jobs/handlers.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { type CollectorDouble, startCollectorDouble } from '../testing/collector-double.ts';
 import { createAccount } from '../testing/factories.ts';
+import { workOff } from '../testing/work-off.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => server.app.inject(`/api/blogs?page=${n}`)));
   const { id } = await createAccount(server.deps, { email });
   await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
-  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  await workOff(server);
   await server.deps.db.execute("SELECT 'outside of any trace'");
   // Sends what is left.
   await server.close();

@@ -1,9 +1,9 @@
-import { createJobHandlers } from '../jobs/handlers.ts';
 import type { SignedEvent } from '../ports/payments.ts';
 import { buildTestServer, type TestServer } from './build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from './factories.ts';
 import { readOutbox } from './outbox.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
+import { workOff } from './work-off.ts';
 
 /** The whole server with payments through the double, which offers Basic at 9,99 € and Pro at 29,99 €. */
 export interface BillingServer extends TestServer {
@@ -92,7 +92,7 @@ export function createPostman(server: BillingServer) {
 
 /** Subjects of the e-mails sent to an address so far, jobs that are due included, in alphabetical order. */
 export async function readSubjects(server: Pick<TestServer, 'deps'>, address: string): Promise<string[]> {
-  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  await workOff(server);
   const emails = (await readOutbox(server)).filter(({ to }) => to === address);
   return emails.map(({ subject }) => subject).sort();
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createJobHandlers } from '../jobs/handlers.ts';
 import type { Email } from '../ports/mailer.ts';
 import type { TestServer } from './build-test-server.ts';
+import { workOff } from './work-off.ts';
 
 /** Every e-mail the server sent so far, in no order. */
 export async function readOutbox({ deps }: Pick<TestServer, 'deps'>): Promise<Email[]> {
@@ -13,7 +13,7 @@ export async function readOutbox({ deps }: Pick<TestServer, 'deps'>): Promise<Em
 
 /** Runs the jobs that are due and returns the e-mails sent to an address so far. */
 export async function deliverTo(server: Pick<TestServer, 'deps'>, address: string): Promise<Email[]> {
-  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  await workOff(server);
   return (await readOutbox(server)).filter((email) => email.to === address);
 }
 

@@ -1,8 +1,8 @@
 import { guests } from '../db/tables.ts';
-import { createJobHandlers } from '../jobs/handlers.ts';
 import type { TestServer } from './build-test-server.ts';
 import { createEvent, createOrganiser } from './factories.ts';
 import { readOutbox } from './outbox.ts';
+import { workOff } from './work-off.ts';
 
 let lastHost = 0;
 /** A new address for each call: limits are counted by it. */
@@ -51,7 +51,7 @@ export async function linkOf(server: TestServer, name: string): Promise<string> 
 
 /** The same for many guests, in one query. */
 export async function linksOf(server: TestServer, names: readonly string[]): Promise<string[]> {
-  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  await workOff(server);
   const emails = await readOutbox(server);
   return names.map((name) => {
     const to = `${name.toLowerCase()}@exemple.fr`;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { lockAccountRow, updateAccount } from './account-store.ts';
 import { requireCurrentPassword } from './check-current-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -38,6 +39,6 @@ export async function changePassword(
     await deleteOtherSessions(tx, accountId, sessionId);
     await deleteOneTimeTokens(tx, accountId, 'reset-password');
     await deleteEmailChange(tx, accountId);
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'password-changed', id: accountId });
+    await queueEmail(deps, tx, { template: 'password-changed', id: accountId });
   });
 }

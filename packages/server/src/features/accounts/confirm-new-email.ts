@@ -2,6 +2,7 @@ import { retention } from '@lampion/contract/rules/retention';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { findAccountWithNames, lockAccountRow, markEmailVerified, updateEmail } from './account-store.ts';
 import { takeEmailChange } from './email-change-store.ts';
 import { hashToken } from './issue-token.ts';
@@ -32,7 +33,7 @@ export async function confirmNewEmail(
     await markEmailVerified(tx, accountId, now);
     await deleteOneTimeTokens(tx, accountId, 'reset-password');
     await deleteOneTimeTokens(tx, accountId, 'confirm-email');
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'email-changed', id: change.id });
+    await queueEmail(deps, tx, { template: 'email-changed', id: change.id });
     const organiserId = (await findAccountWithNames(tx, accountId))?.organiserId ?? null;
     if (organiserId !== null) await deps.jobs.enqueue(tx, 'update-customer', { organiserId });
   });

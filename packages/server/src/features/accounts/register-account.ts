@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { createOrganiser } from '../organisers/create-organiser.ts';
 import { insertAccount } from './account-store.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -30,7 +31,7 @@ export async function registerAccount(
     const accountId = await insertAccount(tx, { email, passwordHash, role: accountType });
     if (accountId === null) throw new AppError('email_taken');
     if (accountType === 'organiser') await createOrganiser(tx, accountId);
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'welcome', id: accountId });
+    await queueEmail(deps, tx, { template: 'welcome', id: accountId });
     return openSession(deps, tx, accountId, client);
   });
 }

@@ -1,6 +1,7 @@
 import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { changeUser, checkNotSelf } from './change-user.ts';
 import { deleteEmailChange } from './email-change-store.ts';
 import { getUser } from './get-user.ts';
@@ -28,7 +29,7 @@ export async function removeUserSecondFactor(
       if (!wasInForce) return null;
       await deleteEmailChange(tx, id);
       const endedSessions = await deleteSessions(tx, id, undefined);
-      await deps.jobs.enqueue(tx, 'send-email', { template: 'second-factor-removed', id });
+      await queueEmail(deps, tx, { template: 'second-factor-removed', id });
       return { action: 'account.remove-second-factor', after: { endedSessions } };
     },
   });

@@ -3,6 +3,7 @@ import type { Deletion } from '@lampion/contract/schemas/privacy';
 import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { stopRenewal } from '../billing/stop-renewal.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { checkNotLastAdmin } from './check-last-admin.ts';
 import { insertDeletion } from './deletion-store.ts';
@@ -31,7 +32,7 @@ export async function requestDeletion(
     await checkNotLastAdmin(tx, accountId);
     const row = await insertDeletion(tx, { accountId, reason: 'request', requestedAt, eraseAt });
     await deleteSessionsOfAccount(tx, accountId);
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'account-deletion', id: accountId });
+    await queueEmail(deps, tx, { template: 'account-deletion', id: accountId });
     return row;
   });
   return { erasedAt: deletion.eraseAt.toISOString() };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { findAccountByEmail, lockAccountRow } from './account-store.ts';
 import { requireCurrentPassword } from './check-current-password.ts';
 import { checkOwnSecondFactor } from './check-second-factor.ts';
@@ -43,7 +44,7 @@ export async function requestEmailChange(
       newEmail: email,
       expiresAt,
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'confirm-new-email', id });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'email-change-requested', id });
+    await queueEmail(deps, tx, { template: 'confirm-new-email', id });
+    await queueEmail(deps, tx, { template: 'email-change-requested', id });
   });
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { findAccountByEmail } from './account-store.ts';
 
 const HOUR = 3600;
@@ -14,12 +15,12 @@ const PER_ADDRESS_AND_ACCOUNT = { name: 'forgotten-account', points: 3, seconds:
  * @throws AppError `too_many_attempts`
  */
 export async function requestPasswordReset(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
   client: Client,
   { email }: { readonly email: string },
 ): Promise<void> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
   await deps.limiter.consume(PER_ADDRESS_AND_ACCOUNT, `${client.address} ${email}`);
   const account = await findAccountByEmail(deps.db, email);
-  await deps.jobs.enqueue(deps.db, 'send-email', { template: 'reset-password', id: account?.id ?? uuidv7() });
+  await queueEmail(deps, deps.db, { template: 'reset-password', id: account?.id ?? uuidv7() });
 }

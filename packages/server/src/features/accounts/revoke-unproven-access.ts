@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import type { AccountRow } from './account-store.ts';
 import { deleteEmailChange } from './email-change-store.ts';
 import { deleteSecondFactor, findSecondFactor, type SecondFactorRow } from './second-factor-store.ts';
@@ -34,10 +35,10 @@ export async function revokeUnprovenAccess(tx: Queryable, account: Account): Pro
 
 /** As `revokeUnprovenAccess`; the address is notified when a second factor is removed. */
 export async function revokeUnprovenAccessAloud(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   account: Account,
 ): Promise<void> {
   if (!(await revokeUnprovenAccess(tx, account))) return;
-  await deps.jobs.enqueue(tx, 'send-email', { template: 'second-factor-removed', id: account.id });
+  await queueEmail(deps, tx, { template: 'second-factor-removed', id: account.id });
 }

@@ -1,5 +1,6 @@
 import { retention } from '@lampion/contract/rules/retention';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { findInactiveAccounts, insertDeletion } from './deletion-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ export async function scheduleInactiveDeletions(deps: Pick<Deps, 'db' | 'jobs' |
   for (const accountId of await findInactiveAccounts(deps.db, { since, now, limit: AT_ONCE })) {
     await deps.db.transaction(async (tx) => {
       await insertDeletion(tx, { accountId, reason: 'inactivity', requestedAt: now, eraseAt });
-      await deps.jobs.enqueue(tx, 'send-email', { template: 'account-deletion', id: accountId });
+      await queueEmail(deps, tx, { template: 'account-deletion', id: accountId });
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { changeUser } from './change-user.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function sendUserReset(
 ): Promise<void> {
   await changeUser(deps, actor, id, {
     async work(tx) {
-      await deps.jobs.enqueue(tx, 'send-email', { template: 'reset-password', id });
+      await queueEmail(deps, tx, { template: 'reset-password', id });
       return { action: 'account.send-reset' };
     },
   });

@@ -5,6 +5,7 @@ import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { GoogleProfile } from '../../ports/google-identity.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { createOrganiser } from '../organisers/create-organiser.ts';
 import { checkMaySignIn } from './account-policy.ts';
 import {
@@ -113,6 +114,6 @@ async function createAccount(
   const accountId = await insertAccount(tx, { ...identity, role: 'organiser' });
   if (accountId === null) return null;
   await createOrganiser(tx, accountId, name);
-  await deps.jobs.enqueue(tx, 'send-email', { template: 'welcome', id: accountId });
+  await queueEmail(deps, tx, { template: 'welcome', id: accountId });
   return findAccount(tx, accountId);
 }

@@ -14,6 +14,7 @@ import {
 import { type FcmDouble, startFcm } from '../../testing/fcm-double.ts';
 import { readOutbox } from '../../testing/outbox.ts';
 import { type Browser, type PushServiceDouble, startPushService } from '../../testing/push-service-double.ts';
+import { workOff } from '../../testing/work-off.ts';
 
 let push: PushServiceDouble;
 let fcm: FcmDouble;
@@ -66,7 +67,7 @@ async function announce(payload: object = { body: 'On ouvre à 20 h.' }): Promis
 const change = async (id: string, act: 'pause' | 'resume' | 'retry'): Promise<Announcement> =>
   (await server.app.inject({ method: 'POST', url: `${base()}/announcements/${id}/${act}`, headers })).json();
 
-const work = (on: TestServer = server) => on.deps.jobs.workOff(createJobHandlers(on.deps));
+const work = (on: TestServer = server) => workOff(on);
 
 async function read(id: string): Promise<Announcement> {
   const { announcements } = (await server.app.inject({ url: `${base()}/announcements`, headers })).json();

@@ -4,6 +4,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { createAccount, createEvent, createGuest, createOrganiser, signIn } from '../../testing/factories.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { readOutbox } from '../../testing/outbox.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { findDueReminder } from './send-reminders.ts';
 
 let server: TestServer;
@@ -33,9 +34,8 @@ beforeEach(async () => {
 /** What the guest has read so far, oldest first, once the jobs of this instant are done. */
 async function readAt(now: Date): Promise<string[]> {
   server.setNow(now);
-  const handlers = createJobHandlers(server.deps);
-  await handlers['send-reminders'](null, 'test');
-  await server.deps.jobs.workOff(handlers);
+  await createJobHandlers(server.deps)['send-reminders'](null, 'test');
+  await workOff(server);
   const emails = (await readOutbox(server)).filter((email) => email.to === to);
   return emails
     .map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '))

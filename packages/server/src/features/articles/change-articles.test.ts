@@ -5,9 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
 import { articleRevisions, articles } from '../../db/tables.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { changeArticles } from './change-articles.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
@@ -138,7 +138,7 @@ describe('the trash', () => {
     ] as const) {
       server.setNow(new Date(start.getTime() + days * 86_400_000));
       await jobs.enqueue(db, 'clean-up', null);
-      await jobs.workOff(createJobHandlers(server.deps));
+      await workOff(server);
       if (isThere) expect(await statusOf(article._id)).toBe('trashed');
       else await isGone(article._id);
     }

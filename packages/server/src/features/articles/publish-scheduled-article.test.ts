@@ -8,6 +8,7 @@ import { jobSettings } from '../../jobs/job-settings.ts';
 import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { restoreArticle } from './restore-article.ts';
@@ -35,11 +36,11 @@ const publications = async (article: { _id: string }) =>
 
 /** Advances the queue's clock, which is PostgreSQL's, and ours beyond a date; returns how many jobs ran. */
 async function passAll(at: string): Promise<number> {
-  const { database, jobs } = server.deps;
+  const { database } = server.deps;
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
   server.setNow(new Date(at));
   told.length = 0;
-  return jobs.workOff(createJobHandlers(server.deps));
+  return workOff(server);
 }
 
 describe('the publication of a scheduled article', () => {
@@ -51,7 +52,7 @@ describe('the publication of a scheduled article', () => {
       [article._id],
     );
     expect(rows).toEqual([{ start_after: new Date(date) }]);
-    expect(await server.deps.jobs.workOff(createJobHandlers(server.deps))).toBe(0);
+    expect(await workOff(server)).toBe(0);
     expect(await publications(article)).toEqual([]);
   });
 

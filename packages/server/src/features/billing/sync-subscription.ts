@@ -2,6 +2,7 @@ import { readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentInvoice, PaymentSubscription, PlanPrice } from '../../ports/payments.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { lockOrganiser } from '../organisers/lock-organiser.ts';
 import { setPlan } from '../organisers/set-plan.ts';
 import { insertNotice } from './notice-store.ts';
@@ -114,7 +115,7 @@ function planNotice(before: SubscriptionRow | null, after: SubscriptionRow | nul
 async function tell(deps: Dependencies, tx: Queryable, organiserId: string, notices: readonly Notice[]) {
   for (const notice of notices) {
     const id = await insertNotice(tx, { ...notice, organiserId, createdAt: deps.now() });
-    if (id !== null) await deps.jobs.enqueue(tx, 'send-email', { template: notice.kind, id });
+    if (id !== null) await queueEmail(deps, tx, { template: notice.kind, id });
   }
 }
 

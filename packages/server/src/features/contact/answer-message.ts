@@ -4,6 +4,7 @@ import { type Actor, isSignedIn, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../journal/record-action.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { getMessage } from './get-message.ts';
 import { findAnswer, insertAnswer, lockMessage, updateMessage } from './message-store.ts';
 
@@ -33,7 +34,7 @@ export async function answerMessage(
       readAt: message.readAt ?? now,
       answeredAt: message.answeredAt ?? now,
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'contact-answer', id });
+    await queueEmail(deps, tx, { template: 'contact-answer', id });
     await recordAction(deps, tx, actor, {
       action: 'message.answer',
       subject: 'message',

@@ -1,6 +1,7 @@
 import type { ContactBody } from '@lampion/contract/schemas/contact';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { insertContactMessage } from './contact-store.ts';
 
 const PER_ADDRESS = { name: 'contact', points: 5, seconds: 3600 };
@@ -21,7 +22,7 @@ export async function sendContactMessage(
   await deps.db.transaction(async (tx) => {
     const row = { name, email, subject, message, senderHash, createdAt: deps.now() };
     const { id } = await insertContactMessage(tx, row);
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'contact-message', id });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'contact-confirmation', id });
+    await queueEmail(deps, tx, { template: 'contact-message', id });
+    await queueEmail(deps, tx, { template: 'contact-confirmation', id });
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
 import { recordAction } from '../journal/record-action.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { changeEvent, changeOwnEvent } from './change-own-event.ts';
 import { deleteEventRow, hasGuests } from './event-write-store.ts';
 
@@ -52,7 +53,7 @@ export async function deleteEventAsAdmin(
       subjectName: name,
       before: { type, status, place, beginDate, organiserId },
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-deleted', id: entryId });
+    await queueEmail(deps, tx, { template: 'event-deleted', id: entryId });
     return event.imageId;
   });
   await removeUnusedImage(deps, imageId);

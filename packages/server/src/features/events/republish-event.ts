@@ -2,6 +2,7 @@ import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../journal/record-action.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { changeEvent } from './change-own-event.ts';
 import { findFormerStatus } from './find-former-status.ts';
 import { getAdminEvent } from './get-admin-event.ts';
@@ -30,7 +31,7 @@ export async function republishEvent(
       before: { status: 'unpublished', organiserId: event.organiserId },
       after: { status },
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-republished', id: entryId });
+    await queueEmail(deps, tx, { template: 'event-republished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);
 }

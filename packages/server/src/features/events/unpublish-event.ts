@@ -2,6 +2,7 @@ import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../journal/record-action.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { changeEvent } from './change-own-event.ts';
 import { findFormerStatus } from './find-former-status.ts';
 import { getAdminEvent } from './get-admin-event.ts';
@@ -33,7 +34,7 @@ export async function unpublishEvent(
       before: { status, organiserId },
       after: { status: 'unpublished', reason, returnsTo },
     });
-    await deps.jobs.enqueue(tx, 'send-email', { template: 'event-unpublished', id: entryId });
+    await queueEmail(deps, tx, { template: 'event-unpublished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);
 }

@@ -2,6 +2,7 @@ import type { VisitorReply, VisitorReplyBody } from '@lampion/contract/schemas/r
 import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { addGuest } from './add-guest.ts';
 import { checkGuestCount } from './check-guest-count.ts';
 import { checkPlusOnes } from './check-plus-ones.ts';
@@ -39,7 +40,7 @@ export async function addVisitorReply(
       const event = await openPlaces(deps, tx, eventId);
       if (body.website) return { reply: 'yes' };
       const { guestId, ...answer } = await writeReply(deps, tx, event, body);
-      await deps.jobs.enqueue(tx, 'send-email', { template: 'reply-received', id: guestId });
+      await queueEmail(deps, tx, { template: 'reply-received', id: guestId });
       changed(`event:${eventId}`);
       return answer;
     },

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
+import { queueEmails } from '../mail/queue-email.ts';
 import { countGuests } from './guest-store.ts';
 import { findKnownEmails, insertInvited } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
@@ -39,7 +40,7 @@ export async function inviteGuests(
     }
     await insertInvited(tx, eventId, fresh, now);
     const letters = fresh.map(({ id }) => ({ template: 'invitation' as const, id }));
-    await deps.jobs.enqueueAll(tx, 'send-email', letters);
+    await queueEmails(deps, tx, letters);
     if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
     return { invited: fresh.length, known: people.length - fresh.length };
   });

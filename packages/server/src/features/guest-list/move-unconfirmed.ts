@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmails } from '../mail/queue-email.ts';
 import {
   countTakenPlaces,
   countUnconfirmedPlaces,
@@ -14,7 +15,7 @@ import {
  * Idempotent.
  */
 export async function moveUnconfirmed(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   { id: eventId, capacity }: Pick<EventPlaces, 'id' | 'capacity'>,
 ): Promise<void> {
@@ -24,5 +25,5 @@ export async function moveUnconfirmed(
   const ids = await findLastUnconfirmed(tx, eventId, excess);
   await takePlaces(tx, eventId, ids);
   const emails = ids.map((id) => ({ template: 'reply-received', id }) as const);
-  await deps.jobs.enqueueAll(tx, 'send-email', emails);
+  await queueEmails(deps, tx, emails);
 }

@@ -2,6 +2,7 @@ import { isPast } from '@lampion/contract/rules/event-timing';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventListener } from '../events/save-event-change.ts';
+import { queueEmails } from '../mail/queue-email.ts';
 import { moveUnconfirmed } from './move-unconfirmed.ts';
 import {
   countTakenPlaces,
@@ -42,7 +43,7 @@ export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) =>
 };
 
 async function moveLine(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   event: Places,
   line: { readonly isConfirmed: boolean },
@@ -54,7 +55,7 @@ async function moveLine(
     const lucky = takeWhileFitting(waiting, await countLeft(tx, event, line));
     if (lucky.length > 0) await givePlaces(tx, lucky, line);
     const emails = lucky.map((id) => ({ template: 'place-freed', id }) as const);
-    await deps.jobs.enqueueAll(tx, 'send-email', emails);
+    await queueEmails(deps, tx, emails);
     moved += lucky.length;
     if (lucky.length < waiting.length) return { moved, isWaiting: true };
   }

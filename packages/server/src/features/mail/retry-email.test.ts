@@ -2,11 +2,11 @@ import { undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-ema
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
 import { emailFailures } from '../../db/tables.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { listUndeliveredEmails } from './list-undelivered-emails.ts';
 import { retryEmail } from './retry-email.ts';
 
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await server.deps.db.delete(emailFailures);
 });
 
-const workOff = () => server.deps.jobs.workOff(createJobHandlers(server.deps));
 /** Makes pending retries due now. */
 const letTimePass = () =>
   server.deps.database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
@@ -41,7 +40,7 @@ async function failWelcome(line: string, email: string) {
   const { id } = await createAccount(server.deps, { email });
   smtp.refuseWith(line);
   await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
-  await workOff();
+  await workOff(server);
   const failure = (await list()).items.find(({ recipient }) => recipient?.startsWith(email.slice(0, 1)));
   if (failure === undefined) throw new Error('the failure is not in the list');
   return failure;
@@ -51,7 +50,7 @@ describe('undelivered e-mails', () => {
   it('show kind, masked recipient, reason, and time of the retry', async () => {
     await failWelcome('451 <amel@exemple.fr> later', 'amel@exemple.fr');
     await letTimePass();
-    await workOff();
+    await workOff(server);
     const page = await list();
     expect(page).toMatchObject({ total: 1, isTotalCapped: false, page: 1, perPage: 20 });
     const [failure] = page.items;
@@ -71,7 +70,7 @@ describe('undelivered e-mails', () => {
     await failWelcome('451 later', 'bea@exemple.fr');
     smtp.refuseWith(null);
     await letTimePass();
-    expect(await workOff()).toBe(1);
+    expect(await workOff(server)).toBe(1);
     expect((await list()).items).toEqual([]);
   });
 
@@ -87,7 +86,7 @@ describe('undelivered e-mails', () => {
     await failWelcome('451 later', 'denis@exemple.fr');
     await server.deps.database.pool.query('UPDATE pgboss.job SET retry_count = retry_limit');
     await letTimePass();
-    await workOff();
+    await workOff(server);
     expect((await list()).items).toMatchObject([{ attempts: 2, state: 'given_up' }]);
   });
 
@@ -100,7 +99,7 @@ describe('undelivered e-mails', () => {
       },
     });
     await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
-    await server.deps.jobs.workOff(createJobHandlers(deps));
+    await workOff({ deps });
     expect((await list()).items).toMatchObject([{ recipient: null, reason: 'internal', state: 'waiting' }]);
   });
 
@@ -135,7 +134,7 @@ describe('a retry', () => {
     ]);
     smtp.refuseWith(null);
     const before = smtp.recipients.length;
-    expect(await workOff()).toBe(1);
+    expect(await workOff(server)).toBe(1);
     expect(smtp.recipients.slice(before)).toEqual(['gus@exemple.fr']);
     expect((await list()).items).toEqual([]);
     await expect(retryEmail(server.deps, nour, id)).rejects.toMatchObject({ code: 'email_not_found' });
@@ -144,7 +143,7 @@ describe('a retry', () => {
   it('continues counting when it fails again', async () => {
     const { _id: id } = await failWelcome('550 unknown', 'hugo@exemple.fr');
     await retryEmail(server.deps, nour, id);
-    await workOff();
+    await workOff(server);
     expect((await list()).items).toMatchObject([{ _id: id, attempts: 2, state: 'given_up' }]);
   });
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, organisers } from '../../db/tables.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import {
   type BillingServer,
   buildBillingServer,
@@ -9,6 +8,7 @@ import {
   payThere,
 } from '../../testing/billing-server.ts';
 import { createAccount, createAppAccount, signIn } from '../../testing/factories.ts';
+import { workOff } from '../../testing/work-off.ts';
 
 let server: BillingServer;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('POST /profile/update', () => {
     const payer = await createPayer(server);
     const { customerId } = await payThere(server, payer, server.pro);
     await payer.ask('POST', '/profile/update', profile);
-    await server.deps.jobs.workOff(createJobHandlers(server.deps));
+    await workOff(server);
     expect(server.stripe.state.customers.get(customerId)).toMatchObject({
       email: 'factures@guinguette.fr',
       name: 'La Guinguette',

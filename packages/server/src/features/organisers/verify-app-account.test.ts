@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeletions, verificationCodes } from '../../db/tables.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import type { Sms } from '../../ports/sms.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createOrganiser, signIn } from '../../testing/factories.ts';
 import { readOutbox } from '../../testing/outbox.ts';
+import { workOff } from '../../testing/work-off.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const createApp = (values = {}) => createAppAccount(server.deps, { phone: freshP
 
 /** Runs due jobs and returns the text messages a phone received. */
 async function messagesTo(phone: string | null): Promise<Sms[]> {
-  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  await workOff(server);
   const all = (await readOutbox(server)) as unknown as Sms[];
   return all.filter(({ to }) => to === phone);
 }

@@ -21,9 +21,9 @@ import {
   subscriptions,
   verificationCodes,
 } from '../../db/tables.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { purgeExpiredData } from './purge-expired-data.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
@@ -79,7 +79,7 @@ describe('the daily purge', () => {
     const { db, jobs } = server.deps;
     for (let time = 0; time < 2; time += 1) {
       await jobs.enqueue(db, 'clean-up', null);
-      expect(await jobs.workOff(createJobHandlers(server.deps))).toBe(1);
+      expect(await workOff(server)).toBe(1);
       for (const table of [sessions, oneTimeTokens, emailChanges, rateLimits, emailFailures, articleVisits]) {
         expect(await db.$count(table)).toBe(1);
       }

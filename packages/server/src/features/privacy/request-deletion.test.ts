@@ -11,7 +11,6 @@ import {
   guests,
   organisers,
 } from '../../db/tables.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import {
   type BillingServer,
   buildBillingServer,
@@ -21,6 +20,7 @@ import {
 } from '../../testing/billing-server.ts';
 import { createAccount, createAppAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { syncSubscription } from '../billing/sync-subscription.ts';
 
@@ -39,7 +39,7 @@ let lastNumber = 0;
 const inDays = (count: number) => server.setNow(new Date(Date.now() + count * DAY_MS));
 const cleanUp = async () => {
   await server.deps.jobs.enqueue(server.deps.db, 'clean-up', null);
-  await server.deps.jobs.workOff(createJobHandlers(server.deps));
+  await workOff(server);
 };
 const leave = (payer: TestPayer, sent: object = { confirmation: word, password }) =>
   payer.ask('POST', '/account/deletion', sent);
@@ -190,7 +190,7 @@ describe('POST /account/deletion', () => {
     await leave(payer);
     inDays(15);
     await cleanUp();
-    await server.deps.jobs.workOff(createJobHandlers(server.deps));
+    await workOff(server);
     expect(await findTraces(texts)).toEqual([]);
     const ids = [payer.accountId, payer.organiserId, appAccountId, subscriptionId];
     const left = (await findTraces(ids)).filter((trace) => !trace.startsWith('pgboss.'));

@@ -1,11 +1,11 @@
 import { queueLabels, systemStatusSchema } from '@lampion/contract/schemas/system-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import { jobNames } from '../../jobs/job-settings.ts';
 import { createAdminActor } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { getSystemStatus } from './get-system-status.ts';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ describe('the status of the installation', () => {
     const { id } = await createAccount(server.deps);
     await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
     expect((await getSystemStatus(server.deps, nour)).emails.sentLastHour).toBe(0);
-    await worker.deps.jobs.workOff(createJobHandlers(worker.deps));
+    await workOff(worker);
     const status = await getSystemStatus(server.deps, nour);
     expect(status.emails).toEqual({ sentLastHour: 1, failedLastHour: 0, undelivered: 0 });
     expect(status.queues.map(({ queue }) => queue)).toContain('deliver-batch');
