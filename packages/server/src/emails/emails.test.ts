@@ -75,6 +75,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     organiserName: vector,
     body: `${vector}\nseconde ligne`,
     url,
+    replyUrl: url,
     unsubscribeUrl: url,
   }),
   'account-deletion': renderAccountDeletion({
@@ -128,6 +129,7 @@ describe('subjects of a free account', () => {
         organiserName: vector,
         body: vector,
         url,
+        replyUrl: null,
       }),
     ),
   ];

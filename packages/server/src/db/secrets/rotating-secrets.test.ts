@@ -7,8 +7,10 @@ import { checkSecondFactor } from '../../features/accounts/check-second-factor.t
 import { purposeOf } from '../../features/accounts/encrypt-second-factors.ts';
 import { issueRecoveryCodes } from '../../features/accounts/issue-recovery-codes.ts';
 import { readUnsubscribe, signUnsubscribe } from '../../features/announcements/sign-unsubscribe.ts';
+import { findGuestOfLink } from '../../features/guest-list/find-linked-guest.ts';
+import { issueGuestLink } from '../../features/guest-list/issue-guest-link.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createAccount } from '../../testing/factories.ts';
+import { createAccount, createEvent, createGuest, createOrganiser } from '../../testing/factories.ts';
 import { makeSalt } from '../pseudonyms.ts';
 import { secondFactors } from '../tables.ts';
 import { makeVapidKeys } from '../vapid-keys.ts';
@@ -72,6 +74,22 @@ describe('the salt of pseudonyms', () => {
     expect(new Set(tokens).size).toBe(2);
     for (const { deps } of processes())
       for (const token of tokens) expect(await readUnsubscribe(deps, token)).toBe(guestId);
+  });
+
+  it('leaves private links of guests valid', async () => {
+    const { id: organiserId } = await createOrganiser(first.deps);
+    const { id: eventId } = await createEvent(first.deps, { organiserId });
+    const guest = await createGuest(first.deps, { eventId, email: 'nora@exemple.fr' });
+    const tokens = [await issueGuestLink(first.deps, guest)];
+    await rotate('pseudonym-salt');
+    await refresh();
+    passTime(TAKES_EFFECT_MS);
+    tokens.push(await issueGuestLink(second.deps, guest));
+    expect(new Set(tokens).size).toBe(2);
+    for (const link of tokens) {
+      const token = link.slice(link.lastIndexOf('/') + 1);
+      expect(await findGuestOfLink(first.deps, token)).toMatchObject({ id: guest.id });
+    }
   });
 
   it('leaves recovery codes valid, each of them once', async () => {

@@ -74,8 +74,8 @@ export const guests = pgTable(
 );
 
 /**
- * Private links of guests. Each e-mail carries one of its own, and all of them work: only the SHA-256 of a token is
- * stored, so an earlier one cannot be reproduced.
+ * Private links of guests in e-mails of earlier versions, which are still valid: only the SHA-256 of a token is stored.
+ * Links are signed since, and nothing is written here any more.
  */
 export const guestLinks = pgTable(
   'guest_links',

@@ -151,6 +151,31 @@ describe('the channel of a guest', () => {
     expect(email?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
   });
 
+  it('carries the private link of a guest without an account, and for a member the event’s page', async () => {
+    const { browser, id: guestId } = await guestWithBrowser({ email: 'iris@exemple.fr' });
+    await guest({ email: 'paul@exemple.fr' });
+    const account = await createAccount(server.deps, { email: 'membre@exemple.fr' });
+    await guest({ accountId: account.id });
+    await announce();
+    await work();
+    const tokenOf = (text = '') => /\/replies\/([\w-]{43})/.exec(text)?.[1];
+    const [toPaul] = await mailTo('paul@exemple.fr');
+    const [toMember] = await mailTo('membre@exemple.fr');
+    expect(tokenOf(toMember?.text)).toBeUndefined();
+    expect(toMember?.text).toContain(`/events/${eventId}`);
+    const opened = await server.app.inject({ url: `/api/replies/${tokenOf(toPaul?.text)}` });
+    expect(opened.json()).toMatchObject({ reply: 'yes', event: { _id: eventId } });
+    const url = browser.received[0]?.url ?? '';
+    const pushed = await server.app.inject({
+      method: 'PUT',
+      url: `/api/replies/${tokenOf(url)}`,
+      payload: { reply: 'no' },
+    });
+    expect(pushed.json()).toMatchObject({ reply: 'no' });
+    const list = await server.app.inject({ url: `${base()}/guests?reply=no`, headers });
+    expect(list.json().guests).toMatchObject([{ id: guestId }]);
+  });
+
   it('is the next one when the device has expired, which is deleted', async () => {
     const { browser } = await guestWithBrowser({ email: 'zoe@exemple.fr' });
     const token = fcm.install();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { isUndeliverable } from '../../ports/mailer.ts';
 import type { SendOutcome } from '../../ports/push.ts';
+import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
 import type { ClaimedDelivery, Settlement } from './delivery-store.ts';
 import type { Letter } from './render-letter.ts';
 import { signUnsubscribe } from './sign-unsubscribe.ts';
@@ -50,23 +51,41 @@ export async function deliverMessage(
   };
 }
 
-function send(deps: Sending, letter: Letter, claimed: ClaimedDelivery): Promise<SendOutcome> {
+async function send(deps: Sending, letter: Letter, claimed: ClaimedDelivery): Promise<SendOutcome> {
   const { channel, address, p256dh, auth, email } = claimed;
-  if (channel === 'email') return email === null ? gone() : sendLetter(deps, letter, claimed.guestId, email);
+  const replyUrl = await linkFor(deps, claimed);
+  if (channel === 'email')
+    return email === null ? gone() : sendLetter(deps, letter, { claimed, email, replyUrl });
   if (address === null) return gone();
-  if (channel === 'mobile') return deps.mobilePush.send(address, letter.push);
-  return p256dh === null || auth === null
-    ? gone()
-    : deps.webPush.send({ address, p256dh, auth }, letter.push);
+  const message = letter.writePush({ replyUrl });
+  if (channel === 'mobile') return deps.mobilePush.send(address, message);
+  return p256dh === null || auth === null ? gone() : deps.webPush.send({ address, p256dh, auth }, message);
+}
+
+/** The private link of a guest without an account; null for the others. */
+async function linkFor(deps: Sending, { guestId, email, isMember }: ClaimedDelivery): Promise<string | null> {
+  if (isMember || email === null) return null;
+  return issueGuestLink(deps, { id: guestId, email, accountId: null, appAccountId: null });
+}
+
+interface Addressed {
+  readonly claimed: ClaimedDelivery;
+  readonly email: string;
+  readonly replyUrl: string | null;
 }
 
 const gone = async (): Promise<SendOutcome> => ({ kind: 'gone' });
 
 /** The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition. */
-async function sendLetter(deps: Sending, letter: Letter, guestId: string, to: string): Promise<SendOutcome> {
+async function sendLetter(
+  deps: Sending,
+  letter: Letter,
+  { claimed: { guestId }, email: to, replyUrl }: Addressed,
+): Promise<SendOutcome> {
   try {
-    const token = await signUnsubscribe(deps, guestId);
-    await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, to, ...letter.writeEmail(token) });
+    const unsubscribeToken = await signUnsubscribe(deps, guestId);
+    const content = letter.writeEmail({ replyUrl, unsubscribeToken });
+    await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, to, ...content });
     return { kind: 'accepted' };
   } catch (error) {
     return isUndeliverable(error) ? { kind: 'refused' } : { kind: 'later', reason: 'unavailable' };

@@ -83,6 +83,8 @@ export interface ClaimedDelivery extends Device {
   /** Identifies this claim. */
   readonly attempts: number;
   readonly email: string | null;
+  /** Has an account in use, whose address `email` is. */
+  readonly isMember: boolean;
 }
 
 /**
@@ -107,7 +109,7 @@ export async function claimDeliveries(
       RETURNING c.guest_id, c.channel, c.attempts
     )
     SELECT c.guest_id AS "guestId", c.channel, c.attempts, device.address, device.p256dh, device.auth,
-      coalesce(a.email, g.email) AS email
+      coalesce(a.email, g.email) AS email, a.id IS NOT NULL AS "isMember"
     FROM claimed c JOIN ${guests} g ON g.id = c.guest_id ${peopleOfGuests}
     LEFT JOIN LATERAL (
       SELECT d.address, d.p256dh, d.auth FROM ${pushDevices} d

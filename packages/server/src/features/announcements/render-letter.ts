@@ -3,12 +3,19 @@ import type { EmailContent } from '../../emails/email.ts';
 import type { PushMessage } from '../../ports/push.ts';
 import type { BatchOrder } from './batch-store.ts';
 
+/** What differs between guests. */
+interface GuestLinks {
+  /** The guest's private link; null for members, who are signed in on the event's page. */
+  readonly replyUrl: string | null;
+}
+
 /** One announcement, rendered for each channel. */
 export interface Letter {
   readonly announcementId: string;
-  readonly push: PushMessage;
-  /** Only the unsubscribe link differs between guests. */
-  writeEmail(unsubscribeToken: string): EmailContent & { readonly unsubscribeUrl?: string };
+  writePush(links: GuestLinks): PushMessage;
+  writeEmail(
+    links: GuestLinks & { readonly unsubscribeToken: string },
+  ): EmailContent & { readonly unsubscribeUrl?: string };
 }
 
 /** A notification's first line fits no more, and the whole message stays below 3 KB. */
@@ -28,10 +35,22 @@ export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }:
   const isOptional = announcement.kind === 'message' || announcement.kind === 'reminder';
   return {
     announcementId: announcement.id,
-    push: { id: announcement.id, title: event.name.slice(0, TITLE_LENGTH_MAX), body: announcement.body, url },
-    writeEmail(token) {
-      const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`;
-      const about = { ...announcement, eventName: event.name, isNamedInSubject, organiserName, url };
+    writePush: ({ replyUrl }) => ({
+      id: announcement.id,
+      title: event.name.slice(0, TITLE_LENGTH_MAX),
+      body: announcement.body,
+      url: replyUrl ?? url,
+    }),
+    writeEmail({ replyUrl, unsubscribeToken }) {
+      const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeToken}`;
+      const about = {
+        ...announcement,
+        eventName: event.name,
+        isNamedInSubject,
+        organiserName,
+        url,
+        replyUrl,
+      };
       const content = renderAnnouncement({ ...about, ...(isOptional && { unsubscribeUrl }) });
       return { ...content, ...(isOptional && { unsubscribeUrl }) };
     },

@@ -13,14 +13,14 @@ import { DEVICES_MAX, requirePushAddress, subscribeLimit } from './notification-
  * `too_many_attempts`
  */
 export async function subscribeGuest(
-  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
   client: Client,
   { link, endpoint, keys }: SubscribeGuestBody,
 ): Promise<{ id: string }> {
   await deps.limiter.consume(subscribeLimit, client.address);
   requirePushAddress(deps.config, endpoint);
   return deps.db.transaction(async (tx) => {
-    const guest = await findGuestOfLink(tx, link);
+    const guest = await findGuestOfLink({ ...deps, db: tx }, link);
     if (guest === null) throw new AppError('guest_not_found');
     const device = { channel: 'web' as const, address: endpoint, ...keys };
     const id = await upsertDevice(tx, { guestId: guest.id }, device, deps.now());

@@ -5,13 +5,15 @@ import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 
 /** The invitation e-mail of a guest who has not answered yet; none once they have. */
-export function invitationEmails(deps: Pick<Deps, 'config' | 'db'>): Pick<EmailComposers, 'invitation'> {
+export function invitationEmails(
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+): Pick<EmailComposers, 'invitation'> {
   return {
     async invitation(guestId) {
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'pending') return null;
-      const { to, event } = found;
-      return { to, ...renderInvitation({ event, url: await issueGuestLink(deps, guestId) }) };
+      const { to, guest, event } = found;
+      return { to, ...renderInvitation({ event, url: await issueGuestLink(deps, guest) }) };
     },
   };
 }

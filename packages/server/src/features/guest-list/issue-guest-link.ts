@@ -1,17 +1,17 @@
 import { replyLink } from '@lampion/contract/rules/reply-links';
 import type { Deps } from '../../deps.ts';
-import { issueToken } from '../accounts/issue-token.ts';
-import { insertGuestLink } from './reply-store.ts';
+import { signId } from '../../sign-id.ts';
+import { type LinkedPerson, labelLink } from './link-policy.ts';
 
 /**
- * A private link for one e-mail to an existing guest. Created when the e-mail is sent, so that its token is in no
- * queue; only its hash is stored. Earlier links stay valid.
+ * The private link of a guest, for their own eyes: with it the reply is read, changed or cancelled. The same in every
+ * message, and stored nowhere: it is signed. Throws for a guest who has been forgotten.
  */
 export async function issueGuestLink(
-  { db, config }: Pick<Deps, 'config' | 'db'>,
-  guestId: string,
+  deps: Pick<Deps, 'config' | 'pseudonymise'>,
+  guest: LinkedPerson,
 ): Promise<string> {
-  const { token, tokenHash } = issueToken();
-  await insertGuestLink(db, { guestId, tokenHash });
-  return replyLink(config.PUBLIC_URL, token);
+  const label = labelLink(guest);
+  if (label === null) throw new Error('a forgotten guest has no private link');
+  return replyLink(deps.config.PUBLIC_URL, await signId(deps, guest.id, label));
 }

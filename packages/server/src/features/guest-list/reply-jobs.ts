@@ -9,14 +9,14 @@ import { isUnconfirmed } from './place-policy.ts';
 
 /** The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer have are not sent. */
 export function replyEmails(
-  deps: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
 ): Pick<EmailComposers, 'reply-received' | 'place-freed'> {
   return {
     async 'reply-received'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
       if (found === null) return null;
       const { to, guest, event } = found;
-      const url = await issueGuestLink(deps, guestId);
+      const url = await issueGuestLink(deps, guest);
       if (!isUnconfirmed(guest)) return { to, ...renderReplyAsked({ event, url }) };
       const isWaiting = guest.reply === 'waiting';
       return {
@@ -28,7 +28,7 @@ export function replyEmails(
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'yes') return null;
       const { to, guest, event } = found;
-      const url = await issueGuestLink(deps, guestId);
+      const url = await issueGuestLink(deps, guest);
       return { to, ...renderPlaceFreed({ event, url, isConfirmed: !isUnconfirmed(guest) }) };
     },
   };

@@ -92,14 +92,7 @@ export async function updateGuest(
   return guest;
 }
 
-export async function insertGuestLink(
-  db: Queryable,
-  link: Pick<typeof guestLinks.$inferInsert, 'guestId' | 'tokenHash'>,
-): Promise<void> {
-  await db.insert(guestLinks).values(link);
-}
-
-/** The guest of a private link; null for an invalid link. */
+/** The guest of a private link whose hash is stored; null for any other. */
 export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise<GuestRecord | null> {
   const [row] = await db
     .select({ guest: guests })

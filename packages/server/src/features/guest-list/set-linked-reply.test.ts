@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestLinks, guests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { signIn } from '../../testing/factories.ts';
 import { deliverTo } from '../../testing/outbox.ts';
@@ -9,6 +11,8 @@ import {
   linkOf as linkSentTo,
   repliesOf,
 } from '../../testing/reply-helpers.ts';
+import { issueToken } from '../accounts/issue-token.ts';
+import { forgetGuests } from './forget-guests.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,6 +84,28 @@ describe('a private link', () => {
       expect((await change(wrong, { reply: 'no' })).statusCode).toBe(404);
     }
     expect((await server.app.inject({ url: '/api/replies/short' })).statusCode).toBe(400);
+  });
+
+  it('is of one guest alone, and opens nothing once the person is forgotten', async () => {
+    const { event } = await createOpenEvent(server);
+    await joinAs(server, event.id, 'Mona');
+    await joinAs(server, event.id, 'Nell');
+    const [mona, nell] = [await linkOf('Mona'), await linkOf('Nell')];
+    const open = async (token: string) => (await server.app.inject({ url: `/api/replies/${token}` })).json();
+    const half = 22;
+    expect(await open(mona.slice(0, half) + nell.slice(half))).toMatchObject({ code: 'reply_link_unknown' });
+    await forgetGuests(server.deps.db, new Date('2099-01-01'));
+    expect(await repliesOf(server, event.id)).toEqual({ 'Ancien invité': 'yes' });
+    expect(await open(mona)).toMatchObject({ code: 'reply_link_unknown' });
+  });
+
+  it('of an earlier version, of which the hash is stored, still works', async () => {
+    const { event } = await createOpenEvent(server);
+    await joinAs(server, event.id, 'Otto');
+    const [guest] = await server.deps.db.select().from(guests).where(eq(guests.eventId, event.id));
+    const { token, tokenHash } = issueToken();
+    await server.deps.db.insert(guestLinks).values({ tokenHash, guestId: guest?.id ?? '' });
+    expect((await change(token, { reply: 'maybe' })).json()).toMatchObject({ reply: 'maybe' });
   });
 
   it('is closed once the event is cancelled, also for the waiting list', async () => {

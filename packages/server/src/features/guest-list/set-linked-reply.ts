@@ -2,11 +2,11 @@ import type { LinkedReply, ReplyBody } from '@lampion/contract/schemas/reply';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { hashToken } from '../accounts/issue-token.ts';
 import { confirmGuestEmail } from './confirm-guest-email.ts';
+import { findGuestOfLink } from './find-linked-guest.ts';
 import { getLinkedReply } from './get-linked-reply.ts';
 import { openPlaces } from './open-places.ts';
-import { findGuest, findLinkedGuest } from './reply-store.ts';
+import { findGuest } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
 const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
@@ -16,13 +16,13 @@ const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
  * @throws AppError `reply_link_unknown`, `event_closed`, `invalid_input` at `plusOnes`, `too_many_attempts`
  */
 export async function setLinkedReply(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'payments'>,
   client: Client,
   token: string,
   wanted: ReplyBody,
 ): Promise<LinkedReply> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
-  const linked = await findLinkedGuest(deps.db, hashToken(token));
+  const linked = await findGuestOfLink(deps, token);
   if (linked === null) throw new AppError('reply_link_unknown');
   await confirmGuestEmail(deps, linked);
   await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
