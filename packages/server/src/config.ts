@@ -56,6 +56,11 @@ const jsonSchema = z.string().transform((text, context): unknown => {
   }
 });
 
+/** A bare address whose local part (64 octets at most) leaves room for "+" and 42 characters. */
+const returnPathSchema = z
+  .email('expected an address such as rebonds@lampion.example')
+  .regex(/^[^@+]{1,21}@/, 'expected at most 21 characters before the @, and no +');
+
 /** "03:30": the last of them is the latest of a day. */
 const timesSchema = list.pipe(
   z.array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected times such as 03:30')).min(1),
@@ -131,6 +136,8 @@ const environmentSchema = z.object({
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Lampion <bonjour@lampion.test>'),
+  /** The mailbox that bounces come back to; a signed token is added to its local part. */
+  MAIL_RETURN_PATH: returnPathSchema.optional(),
   /** Pictures are stored in an S3-compatible bucket once S3_BUCKET is set, in a folder of DATA_DIR otherwise. */
   S3_BUCKET: z.string().optional(),
   /** Address of the service; Amazon's own when left out. */

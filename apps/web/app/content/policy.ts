@@ -238,6 +238,14 @@ export const policy: LegalDocument = {
             ],
             ['Suivi des e-mails de paiement', `${retention.recordMonths} mois`],
             ['E-mails qui n’ont pas pu être remis (adresse masquée)', `${retention.emailFailureDays} jours`],
+            [
+              'Empreinte d’une adresse dont nos e-mails reviennent',
+              `${retention.recordMonths} mois, pour ne plus lui écrire`,
+            ],
+            [
+              'Empreinte d’une adresse qui nous a signalés comme indésirables',
+              'Jusqu’à ce que vous nous demandiez de lui écrire à nouveau',
+            ],
             ['Traces techniques des paiements', `${retention.paymentTraceDays} jours`],
             ['Factures', '10 ans, comme l’exige l’article L. 123-22 du Code de commerce'],
             ['Copies de sauvegarde', '30 jours au plus après l’effacement'],

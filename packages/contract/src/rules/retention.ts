@@ -16,7 +16,7 @@ export const retention = {
   inactiveYears: 3,
   /** Device identifiers, stored against abuse. */
   deviceDays: 30,
-  /** A failed e-mail, after the last attempt. */
+  /** A failed e-mail, after the last attempt; the report of a bounce. */
   emailFailureDays: 30,
   /** An error of a browser, after it was last seen. */
   browserErrorDays: 90,
@@ -24,7 +24,7 @@ export const retention = {
   visitDays: 1,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */
   paymentTraceDays: 90,
-  /** Messages, reports, notices, and guests who replied without an account. */
+  /** Messages, reports, notices, addresses that bounced, and guests who replied without an account. */
   recordMonths: 12,
   /** Contractual claims lapse after five years. */
   subscriptionYears: 5,

@@ -7,6 +7,7 @@ import { exportBillingData } from '../billing/export-billing-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
+import { exportSuppressionData } from '../mail/export-suppression-data.ts';
 import { exportMemberData } from '../members/export-member-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 
@@ -62,6 +63,11 @@ export async function describePersonalData(
     section('emailChanges', 'Vos changements d’adresse', emailChanges),
     section('notifiedDevices', 'Les appareils prévenus par notification', devices),
     section('notificationChoices', 'Vos choix de notification', choices),
+    section(
+      'suppressedAddress',
+      'Votre adresse, si elle ne reçoit plus nos e-mails',
+      email === null ? [] : await exportSuppressionData(db, email),
+    ),
     section('proProfile', 'Votre profil professionnel', organisers),
     section('appAccounts', 'Votre profil dans l’application', appAccounts),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),

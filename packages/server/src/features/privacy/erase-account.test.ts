@@ -14,6 +14,8 @@ import {
 } from '../../testing/factories.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { saveArticleDraft } from '../articles/save-article-draft.ts';
+import { findSuppressed } from '../mail/find-suppressed.ts';
+import { suppressAddress } from '../mail/suppress-address.ts';
 import { eraseAccount } from './erase-account.ts';
 
 let server: TestServer;
@@ -63,6 +65,7 @@ async function createPerson() {
   ]);
   const message = { name: 'Camille', email: SECRET, subject: 'Bal', message: 'Secret' };
   await db.insert(tables.contactMessages).values(message);
+  await suppressAddress(deps, db, { address: SECRET, reason: 'complaint', source: 'mailgun' });
   return { account, organiser, own, others };
 }
 
@@ -90,6 +93,8 @@ describe('erasing a person', () => {
       'Un autre',
     ]);
     expect(await server.deps.db.$count(tables.guests, eq(tables.guests.eventId, own.id))).toBe(0);
+    expect(await server.deps.db.select().from(tables.emailSuppressions)).toMatchObject([{ recipient: null }]);
+    expect((await findSuppressed(server.deps.db, [SECRET])).size).toBe(1);
     expect(told).toEqual(
       expect.arrayContaining([
         `event:${own.id}`,

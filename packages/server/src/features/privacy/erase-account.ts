@@ -9,6 +9,7 @@ import { closeCustomer } from '../billing/close-customer.ts';
 import { eraseMessages } from '../contact/purge-messages.ts';
 import { forgetPerson } from '../guest-list/forget-guests.ts';
 import { recordAction } from '../journal/record-action.ts';
+import { forgetSuppressedRecipient } from '../mail/forget-suppressed-recipient.ts';
 import { deleteMember } from '../members/delete-member.ts';
 import { unfollowOrganisers } from '../organisers/unfollow-organisers.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
@@ -44,7 +45,10 @@ export async function eraseAccount(
     const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
     await deleteMember(tx, accountId);
-    if (ownEmail !== null) await eraseMessages(tx, ownEmail);
+    if (ownEmail !== null) {
+      await eraseMessages(tx, ownEmail);
+      await forgetSuppressedRecipient(tx, ownEmail);
+    }
     await deleteAccount(tx, accountId);
     const isOwnDoing = isSignedIn(actor) && actor.accountId === accountId;
     if (!isOwnDoing) {

@@ -10,8 +10,10 @@ import {
   closedCustomers,
   contactAnswers,
   contactMessages,
+  emailBounces,
   emailChanges,
   emailFailures,
+  emailSuppressions,
   eventReports,
   guests,
   oneTimeTokens,
@@ -39,6 +41,7 @@ afterAll(() => server.close());
 
 let lastHash = 0;
 const freshHash = () => Buffer.from(`hash ${++lastHash}`);
+const freshHash16 = () => Buffer.alloc(16, ++lastHash);
 
 async function fillTables(): Promise<void> {
   const { db } = server.deps;
@@ -66,6 +69,9 @@ async function fillTables(): Promise<void> {
     } as const;
     await db.insert(emailFailures).values({ ...email, firstFailedAt: days(-32), lastFailedAt });
   }
+  for (const createdAt of [days(-31), days(-29)]) {
+    await db.insert(emailBounces).values({ id: freshHash(), isSoft: true, createdAt });
+  }
   const article = { slug: 'bal', title: 'Bal', description: '', content: '', publishDate: now };
   const [{ id: articleId } = { id: '' }] = await db.insert(articles).values(article).returning();
   for (const countedAt of [hours(-25), hours(-1)]) {
@@ -80,7 +86,15 @@ describe('the daily purge', () => {
     for (let time = 0; time < 2; time += 1) {
       await jobs.enqueue(db, 'clean-up', null);
       expect(await workOff(server)).toBe(1);
-      for (const table of [sessions, oneTimeTokens, emailChanges, rateLimits, emailFailures, articleVisits]) {
+      for (const table of [
+        sessions,
+        oneTimeTokens,
+        emailChanges,
+        rateLimits,
+        emailFailures,
+        emailBounces,
+        articleVisits,
+      ]) {
         expect(await db.$count(table)).toBe(1);
       }
       const messages = await db.select().from(contactMessages).orderBy(contactMessages.createdAt);
@@ -126,6 +140,10 @@ async function fillPayments(organiserId: string, ages: typeof old): Promise<void
 
 async function fillRecords(ages: typeof old): Promise<void> {
   const { db } = server.deps;
+  const addressHash = freshHash16();
+  await db
+    .insert(emailSuppressions)
+    .values({ addressHash, reason: 'bounce', source: 'pipe', createdAt: days(ages.record) });
   const { id: organiserId } = await createOrganiser(server.deps);
   const { id: appAccountId } = await createAppAccount(server.deps);
   await fillPayments(organiserId, ages);
@@ -172,6 +190,7 @@ describe('records', () => {
         subscriptions,
         eventReports,
         announcements,
+        emailSuppressions,
       ]) {
         expect(await db.$count(table)).toBe(1);
       }

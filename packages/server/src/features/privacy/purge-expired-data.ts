@@ -16,6 +16,7 @@ import { forgetSenders, purgeMessages } from '../contact/purge-messages.ts';
 import { purgeReports } from '../events/purge-reports.ts';
 import { forgetGuests } from '../guest-list/forget-guests.ts';
 import { purgeEmailFailures } from '../mail/purge-email-failures.ts';
+import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -41,6 +42,8 @@ export async function purgeExpiredData({
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeEmailFailures(tx, daysAgo(retention.emailFailureDays)),
+    (tx) => purgeBounces(tx, daysAgo(retention.emailFailureDays)),
+    (tx) => purgeBouncedAddresses(tx, recordsBefore),
     (tx) => purgeBrowserErrors(tx, daysAgo(retention.browserErrorDays)),
     (tx) => purgePaymentTraces(tx, daysAgo(retention.paymentTraceDays)),
     (tx) => purgeNotices(tx, recordsBefore),

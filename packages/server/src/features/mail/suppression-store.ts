@@ -1,0 +1,106 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { emailBounces, emailSuppressions } from '../../db/tables/mail.ts';
+
+export type NewSuppression = Pick<
+  typeof emailSuppressions.$inferInsert,
+  'addressHash' | 'createdAt' | 'reason' | 'recipient' | 'source' | 'status'
+>;
+type NewBounce = Required<typeof emailBounces.$inferInsert>;
+
+export async function findSuppressedHashes(db: Queryable, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await db
+    .select({ addressHash: emailSuppressions.addressHash })
+    .from(emailSuppressions)
+    .where(inArray(emailSuppressions.addressHash, [...hashes]));
+  return rows.map(({ addressHash }) => addressHash);
+}
+
+/**
+ * Suppresses addresses, each at most once in the list. One that is suppressed keeps its date, and is counted again; a
+ * complaint outweighs a bounce.
+ */
+export async function upsertSuppressions(
+  tx: Queryable,
+  suppressions: readonly NewSuppression[],
+): Promise<void> {
+  if (suppressions.length === 0) return;
+  await tx
+    .insert(emailSuppressions)
+    // In one order, so that two of these never wait for each other.
+    .values(suppressions.toSorted((one, other) => one.addressHash.compare(other.addressHash)))
+    .onConflictDoUpdate({
+      target: emailSuppressions.addressHash,
+      set: {
+        reports: sql`${emailSuppressions.reports} + 1`,
+        recipient: sql`coalesce(${emailSuppressions.recipient}, excluded.recipient)`,
+        status: sql`coalesce(excluded.status, ${emailSuppressions.status})`,
+        reason: sql`CASE WHEN excluded.reason = 'complaint' THEN 'complaint' ELSE ${emailSuppressions.reason} END`,
+      },
+    });
+}
+
+/** Records bounces, and returns the ids of those that were not known. */
+export async function insertBounces(tx: Queryable, bounces: readonly NewBounce[]): Promise<Buffer[]> {
+  const rows = await tx
+    .insert(emailBounces)
+    .values(bounces.toSorted((one, other) => one.id.compare(other.id)))
+    .onConflictDoNothing()
+    .returning({ id: emailBounces.id });
+  return rows.map(({ id }) => id);
+}
+
+interface SoftBounces {
+  readonly count: number;
+  /** From the first to the last of them. */
+  readonly days: number;
+}
+
+/** Those of some addresses with this many soft bounces since an instant, the first and the last this far apart. */
+export async function findOftenBounced(
+  tx: Queryable,
+  hashes: readonly Buffer[],
+  { since, count, days }: SoftBounces & { readonly since: Date },
+): Promise<Buffer[]> {
+  if (hashes.length === 0) return [];
+  const { addressHash, createdAt, isSoft } = emailBounces;
+  const rows = await tx
+    .select({ addressHash: sql<Buffer>`${addressHash}` })
+    .from(emailBounces)
+    .where(and(inArray(addressHash, [...hashes]), eq(isSoft, true), gte(createdAt, since)))
+    .groupBy(addressHash)
+    .having(
+      sql`count(*) >= ${count} AND max(${createdAt}) - min(${createdAt}) >= make_interval(days => ${days})`,
+    );
+  return rows.map((row) => row.addressHash);
+}
+
+/** Deletes bounces before an instant. */
+export async function deleteBouncesBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(emailBounces).where(lt(emailBounces.createdAt, instant));
+}
+
+/** Deletes suppressions of addresses that bounced before an instant, and were reported for nothing else. */
+export async function deleteBouncedBefore(db: Queryable, instant: Date): Promise<void> {
+  await db
+    .delete(emailSuppressions)
+    .where(and(eq(emailSuppressions.reason, 'bounce'), lt(emailSuppressions.createdAt, instant)));
+}
+
+export type SuppressionRow = typeof emailSuppressions.$inferSelect;
+
+export async function findSuppression(db: Queryable, addressHash: Buffer): Promise<SuppressionRow | null> {
+  const [row] = await db
+    .select()
+    .from(emailSuppressions)
+    .where(eq(emailSuppressions.addressHash, addressHash));
+  return row ?? null;
+}
+
+/** Removes the masked address. Idempotent. */
+export async function dropRecipient(tx: Queryable, addressHash: Buffer): Promise<void> {
+  await tx
+    .update(emailSuppressions)
+    .set({ recipient: null })
+    .where(eq(emailSuppressions.addressHash, addressHash));
+}
