@@ -13,14 +13,16 @@ export function avatarInk(name: string): InkName {
   return cycle(AVATAR_INKS, hashText(name));
 }
 
+/** A flag or a letter with its accent whole. Browsers before 2024 take the first code point. */
+function firstCharacter(word: string): string {
+  const [first] = 'Segmenter' in Intl ? new Intl.Segmenter('fr').segment(word.slice(0, 64)) : [];
+  return first?.segment ?? String.fromCodePoint(word.codePointAt(0) ?? 0);
+}
+
 /** At most two letters: "guinguette_du_canal" is GD. */
 export function avatarInitials(name: string): string {
   const words = name.split(/[ _.-]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
-    .join('')
-    .toUpperCase();
+  return words.slice(0, 2).map(firstCharacter).join('').toUpperCase();
 }
 
 /** Pale enough for the initials, which are always dark. */

@@ -1,5 +1,7 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
+
 /** "c…@exemple.fr": identifies the account to those who know it, and reveals nothing to others. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…${email.slice(at)}`;
+  return `${firstCharacters(email.slice(0, at), 1)}…${email.slice(at)}`;
 }

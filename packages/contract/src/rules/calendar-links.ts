@@ -1,3 +1,5 @@
+import { truncate } from './characters.ts';
+
 /** An event as a calendar needs it. Dates are ISO 8601 instants. */
 export interface CalendarEntry {
   readonly name: string;
@@ -10,8 +12,9 @@ export interface CalendarEntry {
   readonly url: string;
 }
 
-/** URLs beyond some 8,000 characters are refused by servers; one letter may take nine when encoded. */
+/** URLs beyond some 8,000 characters are refused by servers; a byte may take three when encoded. */
 const DETAILS_MAX = 500;
+const DETAILS_BYTES_MAX = 2000;
 
 /** The place as one line: "Le Hangar, 12 quai des Plantes, 44100 Nantes"; one part if it contains the other. */
 export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 'address'>): string {
@@ -21,11 +24,7 @@ export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 
 
 /** The start of the description, then the address of the page. */
 function details({ description, url }: CalendarEntry): string {
-  // A text never has more characters than UTF-16 units.
-  if (description.length <= DETAILS_MAX) return `${description}\n\n${url}`;
-  const characters = [...description];
-  const isWhole = characters.length <= DETAILS_MAX;
-  return `${isWhole ? description : `${characters.slice(0, DETAILS_MAX).join('')}…`}\n\n${url}`;
+  return `${truncate(description, DETAILS_MAX, DETAILS_BYTES_MAX)}\n\n${url}`;
 }
 
 /** "20270713T183000Z" */

@@ -4,6 +4,7 @@ import {
   dropHiddenCharacters,
   hasHiddenCharacter,
   hasVisibleCharacter,
+  trimUnseen,
 } from './visible-text.ts';
 
 /** Characters that are invisible on their own, as users paste them. */
@@ -89,5 +90,18 @@ describe('hasHiddenCharacter', () => {
   ])('does not change %j', (text) => {
     expect(hasHiddenCharacter(text)).toBe(false);
     expect(dropHiddenCharacters(text)).toBe(text);
+  });
+});
+
+describe('trimUnseen', () => {
+  it.each(unseen)('leaves nothing of %s, and takes it from both ends', (name, text) => {
+    expect(trimUnseen(text)).toBe('');
+    // Marks on nothing, and variations of the letter before them, belong to what stands beside them.
+    if (name.startsWith('combining') || name.startsWith('variation')) return;
+    expect(trimUnseen(`${text}Bal${text}`)).toBe('Bal');
+  });
+
+  it.each(['👩🏽‍🎤', '❤️', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🇫🇷', 'e\u0301', 'Bal\u200b bleu'])('keeps %j whole', (text) => {
+    expect(trimUnseen(` \u200b${text}\u00a0\u2060\n`)).toBe(text);
   });
 });

@@ -17,13 +17,41 @@ const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\u
 
 const hidden = new RegExp(`(?!${useful})${HIDDEN}`, 'u');
 const allHidden = new RegExp(hidden, 'gu');
+/** A blank of Braille and a note without a head are signs that nobody sees. */
 const visible =
-  /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Whether the text has a visible character: not only blanks, lone combining marks and invisible characters. */
 export function hasVisibleCharacter(text: string): boolean {
   return visible.test(text);
+}
+
+/** What ends of a text lose: blanks, and hidden characters that have no effect there. Tried at one place. */
+const unseenHere = new RegExp(String.raw`[\s\u2800]|(?!${useful})${HIDDEN}`, 'uy');
+
+function isUnseenAt(text: string, place: number): boolean {
+  unseenHere.lastIndex = place;
+  return unseenHere.test(text);
+}
+
+/** Where the character before `place` begins. */
+function before(text: string, place: number): number {
+  const isSecondHalf = place > 1 && (text.codePointAt(place - 2) ?? 0) > 0xffff;
+  return place - (isSecondHalf ? 2 : 1);
+}
+
+/**
+ * The text without blanks and invisible characters at both ends; '' when nothing in it is visible. What belongs to an
+ * emoji stays. Linear time.
+ */
+export function trimUnseen(text: string): string {
+  if (!hasVisibleCharacter(text)) return '';
+  let start = 0;
+  while (isUnseenAt(text, start)) start += (text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+  let end = text.length;
+  while (end > start && isUnseenAt(text, before(text, end))) end = before(text, end);
+  return text.slice(start, end);
 }
 
 /** Whether it has hidden characters, which make one name look like another or reverse the text around it. */

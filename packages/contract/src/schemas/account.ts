@@ -1,16 +1,22 @@
 import { z } from 'zod';
+import { countCharacters } from '../rules/characters.ts';
 import { emailSchema, idSchema } from './common.ts';
 import { planSchema } from './plan.ts';
 import { secondFactorCodeSchema } from './security.ts';
+import { limitCharacters } from './text.ts';
 
 export const roleSchema = z.enum(['member', 'organiser', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** A new password: 10 to 200 characters, anything printable. Never trimmed. */
-const newPasswordSchema = z
-  .string({ error: 'Choisissez un mot de passe' })
-  .min(10, 'Le mot de passe doit contenir au moins 10 caractères')
-  .max(200, '200 caractères au maximum');
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+const tooShort = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
+
+/** A new password: 10 to 200 visible characters, anything printable. Never trimmed. */
+const newPasswordSchema = limitCharacters(
+  z.string({ error: 'Choisissez un mot de passe' }).min(PASSWORD_MIN, { error: tooShort, abort: true }),
+  PASSWORD_MAX,
+).refine((password) => countCharacters(password, PASSWORD_MIN) >= PASSWORD_MIN, tooShort);
 
 export const registerBodySchema = z.object({
   email: emailSchema,
@@ -20,10 +26,10 @@ export const registerBodySchema = z.object({
 });
 
 /** An existing password: no rules apply except that it is correct. */
-const passwordSchema = z
-  .string({ error: 'Indiquez votre mot de passe' })
-  .min(1, 'Indiquez votre mot de passe')
-  .max(200, '200 caractères au maximum');
+const passwordSchema = limitCharacters(
+  z.string({ error: 'Indiquez votre mot de passe' }).min(1, 'Indiquez votre mot de passe'),
+  PASSWORD_MAX,
+);
 
 export const loginBodySchema = z.object({
   email: emailSchema,

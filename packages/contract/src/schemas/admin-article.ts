@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenIdsSchema, listQuerySchema, orderSchema, pageOf, searchSchema } from './admin-page.ts';
+import { chosenIdsSchema, listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
 import {
   ARTICLE_CONTENT_MAX,
   ARTICLE_TAGS_MAX,
@@ -10,6 +10,8 @@ import {
   publishDateSchema,
 } from './article.ts';
 import { fileSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
+import { searchTextSchema } from './search.ts';
+import { limitCharacters } from './text.ts';
 
 /** Days an article stays in the trash before it is deleted permanently. */
 export const TRASH_DAYS = 30;
@@ -43,13 +45,13 @@ export const editedArticleSchema = articleSchema
 export type EditedArticle = z.infer<typeof editedArticleSchema>;
 
 /** Text of a draft: anything without control characters that PostgreSQL can store. */
-function draftTextSchema(max: number) {
-  return z
-    .string()
-    .max(max, `${max} caractères au maximum`)
+function storable(text: z.ZodString) {
+  return text
     .regex(/^[\P{Cc}\n\r\t]*$/u, 'Caractères non autorisés')
-    .overwrite((text) => text.toWellFormed());
+    .overwrite((written) => written.toWellFormed());
 }
+
+const draftTextSchema = (max: number) => storable(limitCharacters(z.string(), max));
 
 /**
  * Unsaved work in any state: each field may be missing or empty. Pictures are uploaded before, with
@@ -59,7 +61,7 @@ const draftFieldsSchema = z
   .object({
     title: draftTextSchema(500),
     description: draftTextSchema(1000),
-    content: draftTextSchema(ARTICLE_CONTENT_MAX),
+    content: storable(z.string().max(ARTICLE_CONTENT_MAX, 'Article trop long')),
     category: draftTextSchema(100),
     tags: z
       .array(draftTextSchema(100))
@@ -151,7 +153,7 @@ export const revisionParamsSchema = articleParamsSchema.extend({ version: articl
 /** `version`: the article's, as known to the caller; without it, restoring overwrites whatever was saved since. */
 export const restoreRevisionBodySchema = z.object({ version: articleVersionSchema.optional() });
 
-export const suggestionQuerySchema = z.object({ q: searchSchema.optional() });
+export const suggestionQuerySchema = z.object({ q: searchTextSchema.optional() });
 export const suggestionsSchema = z.array(z.object({ name: z.string(), count: z.number().int() }));
 
 const adminArticleSortSchema = z.enum(['date', 'title', 'views', 'updated']);

@@ -1,23 +1,15 @@
 import { z } from 'zod';
+import { searchTextSchema } from './search.ts';
 
 /** Maximum number of lines per page of a list. */
 const PAGE_SIZE_MAX = 100;
 /** Totals are counted up to this number: beyond it a list says "more than". */
 export const TOTAL_MAX = 10_000;
 
-/**
- * What an administrator types into a search box: accents and case are ignored, each word must be found. Fewer than
- * three characters match the beginnings of words only.
- */
-export const searchSchema = z
-  .string()
-  .trim()
-  .max(100, '100 caractères au maximum')
-  .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
-
 /** A numbered page of a list. */
 export const listQuerySchema = z.object({
-  q: searchSchema.optional(),
+  /** What an administrator types: each word must be found. Fewer than three characters match the beginnings of words only. */
+  q: searchTextSchema.optional(),
   /** From 1. A page beyond the last one is empty. */
   page: z.coerce.number().int().min(1).max(TOTAL_MAX).default(1),
   perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),

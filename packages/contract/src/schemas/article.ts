@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimUnseen } from '../rules/visible-text.ts';
 import {
   coverChoiceSchema,
   fileSchema,
@@ -8,9 +9,9 @@ import {
   pictureSchema,
   textBooleanSchema,
 } from './common.ts';
-import { lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
+import { limitCharacters, lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
 
-/** Maximum length of an article's HTML in characters, without pasted pictures: about 60,000 words. */
+/** Maximum length of an article's HTML in UTF-16 units, tags included, without pasted pictures: about 60,000 words. */
 export const ARTICLE_CONTENT_MAX = 500_000;
 /** Maximum number of pictures pasted into the content per request; saved ones are URLs and do not count. */
 export const ARTICLE_PASTED_IMAGES_MAX = 30;
@@ -59,16 +60,18 @@ const CATEGORY_MAX = 40;
 const tagSchema = lineSchema(40, 'Étiquette vide');
 
 /** A category or a tag to search for; also accepts values that were valid in the past. */
-const wantedLabelSchema = z
-  .string()
-  .max(CATEGORY_MAX, '40 caractères au maximum')
-  .regex(/^\P{Cc}*$/u, 'Caractères non autorisés');
+const wantedLabelSchema = limitCharacters(z.string(), CATEGORY_MAX).regex(
+  /^\P{Cc}*$/u,
+  'Caractères non autorisés',
+);
 
 /** Repeated multipart fields arrive as one string or several; split at commas, without empty values and duplicates. */
 const tagsSchema = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat().flatMap((piece) => piece.split(',')))
-  .transform((pieces) => [...new Set(pieces.map((piece) => piece.trim()).filter((piece) => piece !== ''))])
+  .transform((pieces) => [
+    ...new Set(pieces.map((piece) => trimUnseen(piece)).filter((piece) => piece !== '')),
+  ])
   .pipe(z.array(tagSchema).max(ARTICLE_TAGS_MAX, `${ARTICLE_TAGS_MAX} étiquettes au maximum`));
 
 /** Publication dates are refused outside 2000–2100: a mistyped year is worse than a refusal. */
@@ -87,7 +90,7 @@ const contentSchema = z
   .refine(
     (html) =>
       html.length <= ARTICLE_CONTENT_MAX || html.replace(pastedImage, '').length <= ARTICLE_CONTENT_MAX,
-    '500\u202f000 caractères au maximum, images non comprises',
+    'Article trop long : 500\u202f000 signes au maximum avec sa mise en forme, images non comprises',
   );
 
 const articleFields = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimUnseen } from '../rules/visible-text.ts';
 
 // French for rules without a message of their own.
 z.config(z.locales.fr());
@@ -11,10 +12,10 @@ export const idSchema = z.uuid({ error: 'Identifiant invalide' });
 /** Instant in ISO 8601 with offset, always sent in UTC ("2027-07-13T18:30:00.000Z"). */
 export const instantSchema = z.iso.datetime({ offset: true, error: 'Date invalide' });
 
-/** E-mail address, trimmed and lower-cased here only. At most 254 characters (RFC 5321). */
+/** E-mail address, without blanks and invisible characters around it, and lower-cased here only. At most 254 characters (RFC 5321). */
 export const emailSchema = z
   .string({ error: 'Indiquez une adresse e-mail' })
-  .trim()
+  .overwrite(trimUnseen)
   .toLowerCase()
   .pipe(z.email({ error: 'Adresse e-mail invalide' }).max(254, 'Adresse e-mail trop longue'));
 

@@ -3,6 +3,9 @@ import { createEventBodySchema, updateEventBodySchema } from './event-body.ts';
 import { eventBlanks } from './event-fields.ts';
 import { addChallengeBodySchema, updateChallengeBodySchema } from './programme.ts';
 
+/** One character of nineteen UTF-16 units. */
+const family = '👨🏽‍👩🏽‍👧🏽‍👦🏽';
+
 const form = {
   name: 'Bal du 13 juillet',
   description: 'On danse.',
@@ -49,9 +52,13 @@ describe('createEventBodySchema', () => {
     ['name', ' ', 'Indiquez un nom'],
     ['name', 'a'.repeat(121), '120 caractères au maximum'],
     ['name', 'deux\nlignes', 'Caractères non autorisés'],
-    ['name', '\u200b', 'Écrivez au moins un caractère visible'],
-    ['name', 'Bal\u202e', 'Ce texte contient des caractères invisibles : retapez-le au lieu de le coller'],
-    ['description', '\u3164', 'Écrivez au moins un caractère visible'],
+    ['name', '\u200b', 'Indiquez un nom'],
+    ['name', 'B\u202eal', 'Ce texte contient des caractères invisibles : retapez-le au lieu de le coller'],
+    ['description', '\u3164', 'Décrivez l’événement'],
+    ['description', '\u0301\u00ad', 'Décrivez l’événement'],
+    ['name', `${family.repeat(120)}a`, '120 caractères au maximum'],
+    ['name', `e${'\u0301'.repeat(50)}`, 'Un caractère de ce texte porte trop d’accents'],
+    ['description', `e${'\u0301'.repeat(1_000_000)}`, '5000 caractères au maximum'],
     ['description', undefined, 'Décrivez l’événement'],
     ['description', 'a'.repeat(5001), '5000 caractères au maximum'],
     ['place', '', 'Indiquez un lieu'],
@@ -71,6 +78,11 @@ describe('createEventBodySchema', () => {
       description.replaceAll('\r', ''),
     );
     expect(faults({ description: `${'a\r\n'.repeat(2499)}aa` })).toEqual({});
+  });
+
+  it('counts characters as people see them, and trims invisible ones around them', () => {
+    const name = family.repeat(120);
+    expect(createEventBodySchema.parse({ ...form, name: `\u200b ${name}\u2060\u00a0` }).name).toBe(name);
   });
 
   it('drops the marks of direction that messengers add to what is copied', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
+import { limitCharacters } from './text.ts';
 
 /** All data stored about a person, in two formats with the same content. */
 export const personalDataSchema = z
@@ -20,10 +21,7 @@ export const DELETION_WORD = 'SUPPRIMER';
 export const deletionBodySchema = z.object({
   confirmation: z.literal(DELETION_WORD, { error: `Écrivez ${DELETION_WORD} pour confirmer` }),
   /** The owner's password again; null for an account that only signs in with Google. */
-  password: z
-    .string({ error: 'Indiquez votre mot de passe' })
-    .max(200, '200 caractères au maximum')
-    .nullable(),
+  password: limitCharacters(z.string({ error: 'Indiquez votre mot de passe' }), 200).nullable(),
 });
 
 /** When the account is erased. Until then, signing in cancels the request. */

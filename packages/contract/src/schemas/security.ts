@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
+import { limitCharacters } from './text.ts';
 
 export const sessionParamsSchema = z.object({ id: idSchema });
 
@@ -18,10 +19,10 @@ export const sessionSchema = z
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The owner's password again; null for an account that only signs in with Google. */
-const currentPasswordSchema = z
-  .string({ error: 'Indiquez votre mot de passe' })
-  .max(200, '200 caractères au maximum')
-  .nullable();
+const currentPasswordSchema = limitCharacters(
+  z.string({ error: 'Indiquez votre mot de passe' }),
+  200,
+).nullable();
 
 /** Six digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCodeSchema = z

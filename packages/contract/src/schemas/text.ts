@@ -1,51 +1,78 @@
 import { z } from 'zod';
-import { dropDirectionMarks, hasHiddenCharacter, hasVisibleCharacter } from '../rules/visible-text.ts';
+import { hasOvergrownCharacter, isTooLong, tooLong, unitsFor } from '../rules/characters.ts';
+import { dropDirectionMarks, hasHiddenCharacter, trimUnseen } from '../rules/visible-text.ts';
 
 const FORBIDDEN = 'Caractères non autorisés';
-const UNSEEN = 'Écrivez au moins un caractère visible';
 const HIDDEN = 'Ce texte contient des caractères invisibles : retapez-le au lieu de le coller';
+const OVERGROWN = 'Un caractère de ce texte porte trop d’accents';
 
-const tooLong = (max: number) => `${max} caractères au maximum`;
-const isUnseen = (text: string) => text !== '' && !hasVisibleCharacter(text);
+/** JSON Schema can only count code points: its `maxLength` is what no text within the limit reaches. */
+const describeLimit = (max: number) => ({
+  description: `${max} caractères visibles au maximum (un emoji composé compte pour un)`,
+});
 
-function limitLine(text: z.ZodString, max: number) {
+/** At most `max` characters as people count them. What cannot have as few is refused before anything reads it. */
+export function limitCharacters(text: z.ZodString, max: number) {
   return text
-    .max(max, tooLong(max))
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, FORBIDDEN)
-    .superRefine((line, context) => {
-      if (isUnseen(line)) context.addIssue({ code: 'custom', message: UNSEEN });
-      else if (hasHiddenCharacter(line)) context.addIssue({ code: 'custom', message: HIDDEN });
-    });
+    .max(unitsFor(max), { error: tooLong(max), abort: true })
+    .refine((value) => !isTooLong(value, max), { error: tooLong(max), abort: true })
+    .meta(describeLimit(max));
+}
+
+interface TextRules {
+  readonly max: number;
+  /** What the field says when nothing visible was written; null when it may be left empty. */
+  readonly missing: string | null;
+  /** How the text is changed before it is looked at. */
+  readonly tidy: (text: string) => string;
+  readonly allowed: RegExp;
+}
+
+function writtenSchema({ max, missing, tidy, allowed }: TextRules) {
+  const given = z
+    .string(missing === null ? undefined : { error: missing })
+    .max(unitsFor(max), { error: tooLong(max), abort: true })
+    .overwrite(tidy);
+  const written = missing === null ? given : given.min(1, missing);
+  return limitCharacters(written, max)
+    .regex(allowed, FORBIDDEN)
+    .refine((text) => !hasOvergrownCharacter(text), OVERGROWN)
+    .meta(describeLimit(max));
+}
+
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+const tidyText = (text: string) => trimUnseen(dropDirectionMarks(text));
+
+function limitLine(max: number, missing: string | null) {
+  return writtenSchema({ max, missing, tidy: trimUnseen, allowed: LINE })
+    .refine((line) => !hasHiddenCharacter(line), HIDDEN)
+    .meta(describeLimit(max));
 }
 
 /**
- * One line of text between 1 and `max` characters: trimmed, no control characters, no halves of a character (JSON columns
- * refuse them), at least one visible character, no hidden characters and no direction marks: names must
- * not imitate others.
+ * One line of text between 1 and `max` visible characters: without blanks and invisible characters at its ends, no
+ * control characters, no halves of a character (JSON columns refuse them), no hidden characters and no direction
+ * marks within: names must not imitate others. Blank means that nothing is visible.
  */
 export function lineSchema(max: number, missing: string) {
-  return limitLine(z.string({ error: missing }).trim().min(1, missing), max);
+  return limitLine(max, missing);
 }
 
 /** The same, which may be left empty. */
 export function optionalLineSchema(max: number) {
-  return limitLine(z.string().trim(), max);
-}
-
-function limitText(text: z.ZodString, max: number) {
-  return text.max(max, tooLong(max)).regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, FORBIDDEN);
+  return limitLine(max, null);
 }
 
 /**
- * Several lines of text between 1 and `max` characters. Direction marks are dropped, not refused: messengers and
- * spreadsheets add them to copied text, and users could not find them in a long text.
+ * Several lines of text between 1 and `max` visible characters. Direction marks are dropped, not refused: messengers
+ * and spreadsheets add them to copied text, and users could not find them in a long text.
  */
 export function textSchema(max: number, missing: string) {
-  const given = z.string({ error: missing }).overwrite(dropDirectionMarks).trim().min(1, missing);
-  return limitText(given, max).refine((text) => !isUnseen(text), UNSEEN);
+  return writtenSchema({ max, missing, tidy: tidyText, allowed: LINES });
 }
 
 /** The same, which may be left empty. */
 export function optionalTextSchema(max: number) {
-  return limitText(z.string().overwrite(dropDirectionMarks).trim(), max);
+  return writtenSchema({ max, missing: null, tidy: tidyText, allowed: LINES });
 }

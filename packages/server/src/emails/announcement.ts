@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { truncate } from '@lampion/contract/rules/characters';
 import type { EmailContent } from './email.ts';
 import { subjectAbout } from './event-facts.ts';
 import { type Block, renderEmail } from './render-email.ts';
@@ -44,7 +45,7 @@ export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
     subject: isTitle ? eventName : subjectAbout(titles[kind], { name: eventName, isNamedInSubject }),
     // Mail programs show it beside the subject.
     preview: isNamedInSubject
-      ? body.replaceAll(/\s+/g, ' ').slice(0, 120)
+      ? truncate(body.replaceAll(/\s+/g, ' '), 120)
       : 'Au sujet d’un événement où vous êtes sur la liste d’invités.',
     title: titles[kind],
     blocks: [

@@ -1,3 +1,4 @@
+import { truncate } from '@lampion/contract/rules/characters';
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
@@ -18,7 +19,7 @@ export function renderContactAnswer({ name, subject, message, answer }: ContactA
   const answeredSubject = `Re: ${onOneLine(subject)}`;
   const content = renderEmail({
     subject: answeredSubject,
-    preview: onOneLine(answer).slice(0, 120),
+    preview: truncate(onOneLine(answer), 120),
     title: 'Réponse à votre message',
     blocks: [
       { kind: 'words', text: `Bonjour ${name},\n\n${answer}` },

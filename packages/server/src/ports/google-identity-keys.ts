@@ -1,4 +1,5 @@
-import { dropHiddenCharacters } from '@lampion/contract/rules/visible-text';
+import { firstCharacters } from '@lampion/contract/rules/characters';
+import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/rules/visible-text';
 import { emailSchema } from '@lampion/contract/schemas/common';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
@@ -58,9 +59,7 @@ function toProfile({ sub, email, email_verified, name }: JWTPayload): GoogleProf
     isEmailVerified: email_verified === true || email_verified === 'true',
     name:
       typeof name === 'string'
-        ? dropHiddenCharacters(name.replace(/\p{Cc}/gu, ' '))
-            .trim()
-            .slice(0, 120)
+        ? firstCharacters(trimUnseen(dropHiddenCharacters(name.replace(/\p{Cc}/gu, ' '))), 120)
         : '',
   };
 }

@@ -1,3 +1,5 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
+import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
 import { useListAddress } from './use-list-address.ts';
@@ -43,9 +45,8 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
       <SearchField
         label={label}
         placeholder={placeholder}
-        maxLength={100}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => type(firstCharacters(event.target.value, SEARCH_MAX))}
         onKeyDown={(event) => event.key === 'Enter' && send(text)}
       />
     </search>

@@ -1,16 +1,32 @@
+import { isTooLong, tooLong, unitsFor } from '@lampion/contract/rules/characters';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
-type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+interface Limit {
+  /**
+   * The most visible characters. The attribute `maxLength` counts UTF-16 units, and would cut an emoji in two: here it
+   * only stops what no text within the limit reaches.
+   */
+  maxCharacters?: number;
+}
+type InputProps = InputHTMLAttributes<HTMLInputElement> & Limit & { ref?: Ref<HTMLInputElement> };
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Limit & { ref?: Ref<HTMLTextAreaElement> };
 
-export function Input({ className, ...rest }: InputProps) {
-  return <input {...rest} className={classNames('input', className)} />;
+const stopAt = (max: number | undefined) => (max === undefined ? {} : { maxLength: unitsFor(max) });
+
+export function Input({ className, maxCharacters, ...rest }: InputProps) {
+  return <input {...stopAt(maxCharacters)} {...rest} className={classNames('input', className)} />;
 }
 
-export function Textarea({ className, ...rest }: TextareaProps) {
-  return <textarea {...rest} className={classNames('input', className)} />;
+export function Textarea({ className, maxCharacters, ...rest }: TextareaProps) {
+  return <textarea {...stopAt(maxCharacters)} {...rest} className={classNames('input', className)} />;
+}
+
+/** What the server would say to a text that is too long, while it is typed into a controlled field. */
+function findExcess({ value, maxCharacters }: Limit & { value?: unknown }): string | undefined {
+  if (maxCharacters === undefined || typeof value !== 'string') return undefined;
+  return isTooLong(value, maxCharacters) ? tooLong(maxCharacters) : undefined;
 }
 
 function splitFieldProps<Props extends FieldProps>({
@@ -21,8 +37,8 @@ function splitFieldProps<Props extends FieldProps>({
   id,
   className,
   ...rest
-}: Props) {
-  const field: FieldProps = { name, label, hint, error };
+}: Props & Limit & { value?: unknown }) {
+  const field: FieldProps = { name, label, hint, error: error || findExcess(rest) };
   if (id !== undefined) field.id = id;
   if (className !== undefined) field.className = className;
   return { field, rest };

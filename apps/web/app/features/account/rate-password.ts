@@ -1,11 +1,11 @@
+import { countCharacters, isTooLong, tooLong } from '@lampion/contract/rules/characters';
 import { describePasswordFault, findPasswordFault } from '@lampion/contract/rules/password-strength';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@lampion/contract/schemas/account';
 import type { PasswordVerdict } from './use-password-verdict.ts';
 
 /** From 0 (too short to be accepted) to 4. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-const MIN_LENGTH = 10;
-const MAX_LENGTH = 200;
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
 const words: Readonly<Record<PasswordStrength, string>> = {
@@ -20,12 +20,12 @@ const words: Readonly<Record<PasswordStrength, string>> = {
  * An estimate while a password is being typed: length counts most, variety helps, repeating a few characters does not.
  */
 export function ratePassword(password: string): PasswordStrength {
-  const signs = [...password];
-  if (signs.length < MIN_LENGTH) return 0;
-  const distinct = new Set(signs).size;
+  const length = countCharacters(password, PASSWORD_MAX);
+  if (length < PASSWORD_MIN) return 0;
+  const distinct = new Set(password).size;
   if (distinct < 5 || /^[\d\s.+/-]+$/.test(password)) return 1;
   const variety = kinds.filter((kind) => kind.test(password)).length;
-  const score = Math.min(signs.length, distinct * 2) + variety * 2;
+  const score = Math.min(length, distinct * 2) + variety * 2;
   if (score < 17) return 2;
   return score < 23 ? 3 : 4;
 }
@@ -33,7 +33,7 @@ export function ratePassword(password: string): PasswordStrength {
 /** Why a password would be refused, as far as the browser can tell; null when it finds nothing. */
 export function findFault(password: string, email: string): string | null {
   if (ratePassword(password) === 0) return words[0];
-  if (password.length > MAX_LENGTH) return '200 caractères au maximum';
+  if (isTooLong(password, PASSWORD_MAX)) return tooLong(PASSWORD_MAX);
   const fault = findPasswordFault(password, { email });
   return fault && describePasswordFault(fault);
 }

@@ -1,4 +1,6 @@
 import { fr } from '@lampion/contract/french';
+import { countCharacters } from '@lampion/contract/rules/characters';
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import { ANNOUNCEMENT_LENGTH_MAX, type AudienceCounts } from '@lampion/contract/schemas/announcement';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { CircleAlert, Send } from 'lucide-react';
@@ -73,7 +75,7 @@ function preventThen(send: () => Promise<void>) {
 }
 
 function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
-  const { length } = form.message.trim();
+  const length = countCharacters(trimUnseen(form.message));
   const isOver = length > ANNOUNCEMENT_LENGTH_MAX;
   return (
     <Field

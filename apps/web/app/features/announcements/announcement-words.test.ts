@@ -21,6 +21,9 @@ test.each([
   ['a'.repeat(500), null],
   [` ${'a'.repeat(500)} `, null],
   ['a'.repeat(501), '500 caractères au maximum'],
+  ['👨‍👩‍👧‍👦'.repeat(501), '500 caractères au maximum'],
+  ['👨‍👩‍👧‍👦'.repeat(500), null],
+  ['\u200b\u3164', 'Le message ne peut pas être vide'],
 ])('%j is sent or not', (message, fault) => {
   expect(findMessageFault(message)).toBe(fault);
 });

@@ -1,5 +1,7 @@
+import { isTooLong, tooLong } from '@lampion/contract/rules/characters';
 import { formatCount } from '@lampion/contract/rules/format';
 import { labelOf } from '@lampion/contract/rules/label-of';
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import {
   ANNOUNCEMENT_LENGTH_MAX,
   type Announcement,
@@ -24,9 +26,9 @@ export function describeRecipients(count: number): string {
 
 /** Why a message cannot be sent, in the server's words; null when it can. */
 export function findMessageFault(message: string): string | null {
-  const { length } = message.trim();
-  if (length === 0) return 'Le message ne peut pas être vide';
-  return length > ANNOUNCEMENT_LENGTH_MAX ? `${ANNOUNCEMENT_LENGTH_MAX} caractères au maximum` : null;
+  const text = trimUnseen(message);
+  if (text === '') return 'Le message ne peut pas être vide';
+  return isTooLong(text, ANNOUNCEMENT_LENGTH_MAX) ? tooLong(ANNOUNCEMENT_LENGTH_MAX) : null;
 }
 
 /** "Ceux qui viennent, les indécis". */

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import { drawAppIcon } from '@lampion/drawing/logo';
 import { drawPhoneScene } from '@lampion/drawing/scenes/phone';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export function PhonePreview({ eventName, message }: PhonePreviewProps) {
                 <b>{fr(eventName)}</b>
                 <span>maint.</span>
               </p>
-              <p className="phone-text">{message.trim() || 'Votre message apparaîtra ici.'}</p>
+              <p className="phone-text">{trimUnseen(message) || 'Votre message apparaîtra ici.'}</p>
             </div>
           </div>
         </div>

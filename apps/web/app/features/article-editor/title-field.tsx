@@ -17,7 +17,7 @@ export function TitleField({ title, error, onChange }: TitleFieldProps) {
       className="ae-title"
       rows={1}
       required
-      maxLength={TITLE_MAX}
+      maxCharacters={TITLE_MAX}
       value={title}
       error={error}
       onChange={(event) => onChange(event.target.value.replaceAll(/\n+/g, ' '))}

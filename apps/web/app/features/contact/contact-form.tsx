@@ -40,7 +40,7 @@ export function ContactForm({ values, faults }: ContactFormProps) {
           <FieldError>{faults.form}</FieldError>
         </div>
       )}
-      <TextField {...wire('name')} label="Votre nom" autoComplete="name" maxLength={120} />
+      <TextField {...wire('name')} label="Votre nom" autoComplete="name" maxCharacters={120} />
       <TextField
         {...wire('email')}
         label="Votre adresse e-mail"
@@ -48,8 +48,8 @@ export function ContactForm({ values, faults }: ContactFormProps) {
         autoComplete="email"
         maxLength={254}
       />
-      <TextField {...wire('subject')} label="Sujet" maxLength={180} />
-      <TextareaField {...wire('message')} label="Message" maxLength={5000} rows={7} />
+      <TextField {...wire('subject')} label="Sujet" maxCharacters={180} />
+      <TextareaField {...wire('message')} label="Message" maxCharacters={5000} rows={7} />
       <Trap />
       <div className="actions">
         <Button type="submit" variant="primary" size="large" data-sending="Envoi en cours...">

@@ -53,19 +53,19 @@ export function BarForm({ bar, onSave, onClose }: BarFormProps) {
         });
         return (
           <>
-            <TextField {...wire('name')} label="Nom" maxLength={120} required />
+            <TextField {...wire('name')} label="Nom" maxCharacters={120} required />
             <TextareaField
               {...wire('description')}
               label="Description (facultative)"
               rows={2}
-              maxLength={1000}
+              maxCharacters={1000}
             />
             <div className="night-fields">
               <TextField {...wire('openingHours')} label="Ouvre à" type="time" required />
               <TextField {...wire('closingHours')} label="Ferme à" type="time" required />
             </div>
             <p className="hint">Une fermeture avant l’ouverture est celle du lendemain matin.</p>
-            <TextareaField {...wire('mission')} label="Mission (facultative)" rows={2} maxLength={500} />
+            <TextareaField {...wire('mission')} label="Mission (facultative)" rows={2} maxCharacters={500} />
           </>
         );
       }}

@@ -35,7 +35,7 @@ export function ChallengeForm({ challenge, onSave, onClose }: ChallengeFormProps
             id={`${prefix}-title`}
             name="title"
             label="Titre"
-            maxLength={120}
+            maxCharacters={120}
             required
             value={values.title}
             onChange={({ target }) => set({ title: target.value })}
@@ -46,7 +46,7 @@ export function ChallengeForm({ challenge, onSave, onClose }: ChallengeFormProps
             name="description"
             label="Description"
             rows={2}
-            maxLength={1000}
+            maxCharacters={1000}
             required
             value={values.description}
             onChange={({ target }) => set({ description: target.value })}

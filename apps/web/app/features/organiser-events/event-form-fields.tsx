@@ -25,7 +25,7 @@ export function EventFormFields({ nameLabel, draft, faults, onChange, children }
       <TextField
         name="name"
         label={nameLabel}
-        maxLength={EVENT_NAME_MAX}
+        maxCharacters={EVENT_NAME_MAX}
         required
         autoComplete="off"
         value={draft.name}
@@ -37,7 +37,7 @@ export function EventFormFields({ nameLabel, draft, faults, onChange, children }
         name="description"
         label="Description"
         rows={5}
-        maxLength={EVENT_DESCRIPTION_MAX}
+        maxCharacters={EVENT_DESCRIPTION_MAX}
         required
         value={draft.description}
         onChange={({ target }) => onChange({ ...draft, description: target.value })}

@@ -1,5 +1,7 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { Guest, Reply } from '@lampion/contract/schemas/guest';
+import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { DoorOpen, Download, MailPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { describeFailure } from '../../components/area/use-task.ts';
@@ -53,9 +55,8 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
         <SearchField
           label="Rechercher un invité"
           placeholder="Rechercher un invité..."
-          maxLength={100}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={({ target }) => setSearch(firstCharacters(target.value, SEARCH_MAX))}
         />
         <ReplyFilter counts={pages.last?.counts ?? event.own.replies} value={reply} onChange={setReply} />
       </div>

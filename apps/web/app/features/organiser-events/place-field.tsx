@@ -1,3 +1,4 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { EVENT_PLACE_MAX } from '@lampion/contract/schemas/event-fields';
 import { MapPin } from 'lucide-react';
@@ -33,7 +34,7 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   function choose({ label, latitude, longitude }: AddressSuggestion) {
     onChange({
       ...draft,
-      place: label.slice(0, EVENT_PLACE_MAX),
+      place: firstCharacters(label, EVENT_PLACE_MAX),
       address: label,
       latitude: String(latitude),
       longitude: String(longitude),
@@ -76,7 +77,7 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
               aria-expanded={isOpen}
               aria-controls={LIST_ID}
               aria-activedescendant={active >= 0 ? suggestionId(LIST_ID, active) : undefined}
-              maxLength={EVENT_PLACE_MAX}
+              maxCharacters={EVENT_PLACE_MAX}
               required
               value={draft.place}
               onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import type { Picture } from '@lampion/contract/schemas/common';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import {
@@ -75,9 +76,9 @@ export function previewEvent({ draft, event, picture, now }: Preview): Event {
   const fields = {
     ...eventBlanks,
     ...readFields(draft),
-    name: draft.name.trim() || blanks.name,
-    description: draft.description.trim() || blanks.description,
-    place: draft.place.trim() || blanks.place,
+    name: trimUnseen(draft.name) || blanks.name,
+    description: trimUnseen(draft.description) || blanks.description,
+    place: trimUnseen(draft.place) || blanks.place,
     ...nightOf(draft, event, now),
   };
   const { type, capacity } = fields;

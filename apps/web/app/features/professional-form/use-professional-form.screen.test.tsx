@@ -82,6 +82,6 @@ describe('the professional form', () => {
     act(() => void submit());
     await settle();
     expect(sent).toEqual([]);
-    expect(screen.getByText('Écrivez au moins un caractère visible')).toBeTruthy();
+    expect(screen.getByText('Indiquez votre nom complet')).toBeTruthy();
   });
 });

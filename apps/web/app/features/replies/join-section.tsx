@@ -95,7 +95,7 @@ function JoinFields({ event, values, faults }: JoinFormProps) {
           name="nickname"
           label="Votre pseudo"
           autoComplete="nickname"
-          maxLength={NICKNAME_MAX}
+          maxCharacters={NICKNAME_MAX}
           required
           defaultValue={values.nickname}
           error={faults.fields.nickname}

@@ -3,6 +3,7 @@ import {
   type QuestionnaireAnswers,
   questionnaire,
 } from '@lampion/contract/rules/recommend-plan';
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 
 /** The screens of the wizard in their order, by their names in the address (`?etape=offre`). */
 export const screens = [
@@ -59,7 +60,7 @@ function findFirstOpen({ hasAccount, answers, priceId, companyName }: Progress):
   const open = questions.findIndex((question) => answers[question] === undefined);
   if (open >= 0) return screens[1 + open] ?? 'question-1';
   if (priceId === null) return 'offre';
-  return companyName.trim() === '' ? 'entreprise' : 'profil';
+  return !hasVisibleCharacter(companyName) ? 'entreprise' : 'profil';
 }
 
 /** The requested screen, or an earlier one that must be completed first. */

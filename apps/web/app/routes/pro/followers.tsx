@@ -1,4 +1,6 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
 import type { Follower } from '@lampion/contract/schemas/follower';
+import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { CursorList } from '../../components/area/cursor-list.tsx';
@@ -36,9 +38,11 @@ export default function Followers() {
           className="list-search"
           label="Rechercher un abonné"
           placeholder="Rechercher un abonné..."
-          maxLength={100}
           value={search}
-          onChange={({ target: { value } }) => setParams(value ? { q: value } : {}, { replace: true })}
+          onChange={({ target }) => {
+            const q = firstCharacters(target.value, SEARCH_MAX);
+            setParams(q ? { q } : {}, { replace: true });
+          }}
         />
       </PageHead>
       <p className="page-lead list-lead num" aria-live="polite">

@@ -1,3 +1,5 @@
+import { truncate } from '@lampion/contract/rules/characters';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
 import { renderAnnouncement } from '../../emails/announcement.ts';
 import type { EmailContent } from '../../emails/email.ts';
 import type { PushMessage } from '../../ports/push.ts';
@@ -18,8 +20,9 @@ export interface Letter {
   ): EmailContent & { readonly unsubscribeUrl?: string };
 }
 
-/** A notification's first line fits no more, and the whole message stays below 3 KB. */
-const TITLE_LENGTH_MAX = 100;
+/** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
+const TITLE_MAX = [100, 400] as const;
+const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
 
 interface Sender {
   readonly publicUrl: string;
@@ -31,14 +34,16 @@ interface Sender {
 export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }: Sender): Letter {
   const { announcement, event, organiserName } = order;
   const url = `${publicUrl}/events/${event.id}`;
+  const title = truncate(event.name, ...TITLE_MAX);
+  const body = truncate(announcement.body, ...BODY_MAX);
   // Essential announcements ignore preferences: they have no unsubscribe link.
   const isOptional = announcement.kind === 'message' || announcement.kind === 'reminder';
   return {
     announcementId: announcement.id,
     writePush: ({ replyUrl }) => ({
       id: announcement.id,
-      title: event.name.slice(0, TITLE_LENGTH_MAX),
-      body: announcement.body,
+      title,
+      body,
       url: replyUrl ?? url,
     }),
     writeEmail({ replyUrl, unsubscribeToken }) {

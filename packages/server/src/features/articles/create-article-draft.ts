@@ -1,4 +1,5 @@
-import { dropHiddenCharacters, hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
+import { firstCharacters } from '@lampion/contract/rules/characters';
+import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/rules/visible-text';
 import type { CreateDraftBody, DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
 import { v7 as uuidv7 } from 'uuid';
@@ -21,8 +22,7 @@ const TAG_MAX = 40;
 
 /** A line as the contract requires it, "" without visible characters. */
 function onOneLine(text: string, max: number): string {
-  const line = dropHiddenCharacters(text.replaceAll(/\s+/g, ' ').trim().slice(0, max));
-  return hasVisibleCharacter(line) ? line : '';
+  return trimUnseen(firstCharacters(trimUnseen(dropHiddenCharacters(text.replaceAll(/\s+/g, ' '))), max));
 }
 
 /**
@@ -57,7 +57,7 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
     content,
     slug: await issueSlug(tx, shortTitle, id),
     title: shortTitle,
-    description: description.trim().slice(0, DESCRIPTION_MAX) || describeArticle(content),
+    description: firstCharacters(trimUnseen(description), DESCRIPTION_MAX) || describeArticle(content),
     category: onOneLine(category, CATEGORY_MAX),
     tags: [...new Set(shortTags)].slice(0, ARTICLE_TAGS_MAX),
     imageId: (await findImage(tx, fields.imageId ?? ''))?.id ?? null,

@@ -1,3 +1,6 @@
+import { firstCharacters, isTooLong } from '@lampion/contract/rules/characters';
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
+
 /** Maximum length of a generated description: what search engines and messengers show. */
 const LENGTH_MAX = 160;
 /** Minimum length of the cut text: a very long last word is cut inside. */
@@ -7,12 +10,12 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 
 /** The text of sanitised HTML on one line; French no-break spaces stay. */
 function readText(html: string): string {
-  return html
+  const text = html
     .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^<>]*>/g, ' ')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' ')
-    .trim();
+    .replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' ');
+  return trimUnseen(text);
 }
 
 /** True when it has visible content: a word or a picture. */
@@ -23,9 +26,9 @@ export function hasSubstance(html: string): boolean {
 /** The start of an article's text, at most 160 characters, cut after a word and ended by "…". */
 export function describeArticle(html: string): string {
   const text = readText(html);
-  if (text.length <= LENGTH_MAX) return text;
-  const start = text.slice(0, LENGTH_MAX);
+  if (!isTooLong(text, LENGTH_MAX)) return text;
+  const start = firstCharacters(text, LENGTH_MAX - 1);
   const lastBlank = start.lastIndexOf(' ');
-  const cut = lastBlank >= LENGTH_MIN ? start.slice(0, lastBlank) : start.slice(0, -1);
+  const cut = lastBlank >= LENGTH_MIN ? start.slice(0, lastBlank) : start;
   return `${cut.replace(/(?<![\s\p{P}\p{Cs}])[\s\p{P}\p{Cs}]+$/u, '')}…`;
 }

@@ -1,3 +1,4 @@
+import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import type { DraftFields } from '@lampion/contract/schemas/admin-article';
 import type { Article } from '@lampion/contract/schemas/article';
 import { type Actor, requireAccount, requireAdmin } from '../../actor.ts';
@@ -34,7 +35,7 @@ async function applyDraft(
   const next = { ...row, ...fields };
   return {
     ...next,
-    description: next.description.trim() || describeArticle(next.content),
+    description: trimUnseen(next.description) || describeArticle(next.content),
     image: imageId === undefined ? row.image : await findImage(db, imageId),
     publishDate: publishDate === undefined ? row.publishDate : new Date(publishDate),
   };

@@ -1,12 +1,10 @@
+import { truncate } from '@lampion/contract/rules/characters';
 import type { Message, MessageDetail } from '@lampion/contract/schemas/admin-message';
 import type { AnswerRow, MessageRow } from './message-store.ts';
 
 const EXCERPT_MAX = 160;
 
-function toExcerpt(message: string): string {
-  const line = message.replaceAll(/\s+/g, ' ');
-  return line.length <= EXCERPT_MAX ? line : `${line.slice(0, EXCERPT_MAX).toWellFormed()}…`;
-}
+const toExcerpt = (message: string) => truncate(message.replaceAll(/\s+/g, ' '), EXCERPT_MAX);
 
 /** A line of the administration's list of messages. */
 export function toMessage(row: MessageRow): Message {

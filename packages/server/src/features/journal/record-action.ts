@@ -1,3 +1,4 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
 import type { JournalAction, JournalSubject } from '@lampion/contract/schemas/admin-journal';
 import { type Actor, isSignedIn, requireAdmin } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -41,7 +42,7 @@ export async function recordAction(
     action,
     subjectType: subject,
     subjectId,
-    subjectName: subjectName.toWellFormed().slice(0, NAME_MAX),
+    subjectName: firstCharacters(subjectName.toWellFormed(), NAME_MAX),
     before: toJson(before),
     after: toJson(after),
     createdAt: now(),

@@ -1,3 +1,5 @@
+import { countCharacters } from '@lampion/contract/rules/characters';
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextareaField } from '../../../components/ui/input.tsx';
@@ -16,7 +18,7 @@ export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishD
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   function submit() {
-    if (reason.trim()) onConfirm(reason);
+    if (hasVisibleCharacter(reason)) onConfirm(reason);
     else setError('Indiquez la raison : elle sera envoyée à l’organisateur');
   }
   return (
@@ -33,9 +35,9 @@ export function UnpublishDialog({ name, onConfirm, onClose, isBusy }: UnpublishD
       <TextareaField
         name="reason"
         label="Raison envoyée à l’organisateur"
-        hint={`${reason.length} / ${REASON_MAX}`}
+        hint={`${countCharacters(reason)} / ${REASON_MAX}`}
         error={error}
-        maxLength={REASON_MAX}
+        maxCharacters={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -1,4 +1,6 @@
 import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
+import { countCharacters } from '@lampion/contract/rules/characters';
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import type { MessageDetail } from '@lampion/contract/schemas/admin-message';
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -22,7 +24,7 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
   const { run, isBusy } = useTask();
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (body.trim() === '') {
+    if (!hasVisibleCharacter(body)) {
       setError('Écrivez votre réponse');
       return;
     }
@@ -48,9 +50,9 @@ export function AnswerForm({ message: { _id, email, name } }: { message: Message
         <TextareaField
           name="body"
           label="Votre réponse"
-          hint={`Envoyée à ${email}. ${body.length} / ${ANSWER_MAX}`}
+          hint={`Envoyée à ${email}. ${countCharacters(body)} / ${ANSWER_MAX}`}
           error={error}
-          maxLength={ANSWER_MAX}
+          maxCharacters={ANSWER_MAX}
           value={body}
           onChange={(event) => setBody(event.target.value)}
         />

@@ -30,10 +30,10 @@ export function TestimonialFields(props: TestimonialFieldsProps) {
   return (
     <fieldset className="well adm-testimonial">
       <legend className="sr-only">{`Témoignage ${index + 1}`}</legend>
-      <TextareaField {...wire('quote')} label="Citation" rows={3} maxLength={500} />
+      <TextareaField {...wire('quote')} label="Citation" rows={3} maxCharacters={500} />
       <div className="adm-pair">
-        <TextField {...wire('author')} label="De qui" maxLength={120} />
-        <TextField {...wire('occasion')} label="À quelle occasion (facultatif)" maxLength={120} />
+        <TextField {...wire('author')} label="De qui" maxCharacters={120} />
+        <TextField {...wire('occasion')} label="À quelle occasion (facultatif)" maxCharacters={120} />
       </div>
       <Checkbox
         id={`testimonial-${index}-example`}

@@ -53,7 +53,7 @@ describe('the settings', () => {
     save({ publisherName: 'Lampion' });
     await settle();
     expect(await screen.findByText('Rien à enregistrer')).toBeTruthy();
-    save({ supportEmail: 'aide', publisherName: '\u202eLampion' });
+    save({ supportEmail: 'aide', publisherName: 'Lam\u202epion' });
     await settle();
     expect(form.faults).toEqual({
       supportEmail: 'Adresse e-mail invalide',

@@ -1,3 +1,4 @@
+import { countCharacters } from '@lampion/contract/rules/characters';
 import { Card } from '../../../components/ui/card.tsx';
 import { TextareaField, TextField } from '../../../components/ui/input.tsx';
 import type { ArticleFields } from '../work/article-work.ts';
@@ -19,9 +20,9 @@ export function AboutCard({
       <TextareaField
         name="description"
         label="Description"
-        hint={`Sur le blog et dans les moteurs de recherche : ${fields.description.length} caractères sur ${DESCRIPTION_MAX}. Vide, c’est le début de l’article.`}
+        hint={`Sur le blog et dans les moteurs de recherche : ${countCharacters(fields.description)} caractères sur ${DESCRIPTION_MAX}. Vide, c’est le début de l’article.`}
         rows={3}
-        maxLength={DESCRIPTION_MAX}
+        maxCharacters={DESCRIPTION_MAX}
         className="ae-alt"
         value={fields.description}
         error={errorOf('description')}
@@ -32,7 +33,7 @@ export function AboutCard({
         label="Catégorie"
         list="article-category-names"
         autoComplete="off"
-        maxLength={CATEGORY_MAX}
+        maxCharacters={CATEGORY_MAX}
         value={fields.category}
         error={errorOf('category')}
         onChange={(event) => onChange({ category: event.target.value })}

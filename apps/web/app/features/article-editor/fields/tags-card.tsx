@@ -72,7 +72,7 @@ export function TagsCard({ tags, onChange, error }: TagsCardProps) {
           list="article-tag-names"
           autoComplete="off"
           placeholder="Ajouter une étiquette"
-          maxLength={200}
+          maxCharacters={200}
           aria-invalid={refusal ? true : undefined}
           aria-describedby="article-tags-hint"
           onChange={(event) => type(event.target.value)}

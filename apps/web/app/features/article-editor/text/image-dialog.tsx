@@ -1,3 +1,4 @@
+import { hasVisibleCharacter, trimUnseen } from '@lampion/contract/rules/visible-text';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -23,7 +24,7 @@ function AltField({ alt, onChange, isMissing }: AltFieldProps) {
       hint={HINT}
       error={isMissing ? 'Décrivez l’image en quelques mots.' : undefined}
       value={alt}
-      maxLength={ALT_MAX}
+      maxCharacters={ALT_MAX}
       rows={2}
       className="ae-alt"
       onChange={(event) => onChange(event.target.value)}
@@ -44,13 +45,17 @@ export function AddImageDialog({ editor, file, onDone }: AddImageDialogProps) {
   const upload = useUpload(file);
   const { uploaded } = upload;
   const insert = () => {
-    if (alt.trim() === '') return setRefused(true);
+    if (!hasVisibleCharacter(alt)) return setRefused(true);
     if (uploaded === null) return;
     const { src, width, height } = uploaded;
-    editor.chain().focus().setImage({ src, width, height, alt: alt.trim() }).run();
+    editor
+      .chain()
+      .focus()
+      .setImage({ src, width, height, alt: trimUnseen(alt) })
+      .run();
     onDone();
   };
-  const isMissing = isRefused && alt.trim() === '';
+  const isMissing = isRefused && !hasVisibleCharacter(alt);
   return (
     <FormDialog
       title="Ajouter une image"
@@ -77,10 +82,14 @@ interface EditImageDialogProps {
 export function EditImageDialog({ editor, onReplace, onDone }: EditImageDialogProps) {
   const image = editor.getAttributes('image');
   const [alt, setAlt] = useState(String(image.alt ?? ''));
-  const isMissing = alt.trim() === '';
+  const isMissing = !hasVisibleCharacter(alt);
   const save = () => {
     if (isMissing) return;
-    editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run();
+    editor
+      .chain()
+      .focus()
+      .updateAttributes('image', { alt: trimUnseen(alt) })
+      .run();
     onDone();
   };
   return (

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import { createNodeFromContent, type Editor, getHTMLFromFragment } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 
@@ -33,7 +34,8 @@ export function splitBlocks(editor: Editor, html: string): string[] {
 export function selectUndescribedImage(editor: Editor): number {
   const places: number[] = [];
   editor.state.doc.descendants((node, position) => {
-    if (node.type.name === 'image' && !String(node.attrs.alt ?? '').trim()) places.push(position);
+    if (node.type.name === 'image' && !hasVisibleCharacter(String(node.attrs.alt ?? '')))
+      places.push(position);
   });
   const [first] = places;
   if (first !== undefined) editor.chain().setNodeSelection(first).scrollIntoView().run();

@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import type { DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
 
 /** The content of the editor, saved or not. */
@@ -56,7 +57,8 @@ export function toDraftFields({ publishDate, tags, ...work }: ArticleWork): Draf
 /** Whether nothing would be missed. */
 export function isBlank({ title, description, content, category, tags, imageId }: ArticleWork): boolean {
   return (
-    [title, description, content, category, imageId].every((text) => text.trim() === '') && tags.length === 0
+    [title, description, content, category, imageId].every((text) => !hasVisibleCharacter(text)) &&
+    tags.length === 0
   );
 }
 

@@ -1,6 +1,7 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { articleEndpoints } from '@lampion/contract/endpoints/articles';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import { type EditedArticle, editedArticleSchema } from '@lampion/contract/schemas/admin-article';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -39,7 +40,7 @@ function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boole
   const images = undescribed === 1 ? 'Une image n’a' : `${undescribed} images n’ont`;
   const content = work.content === '' ? 'Écrivez le contenu de l’article' : undefined;
   return {
-    ...(work.title.trim() === '' && { title: 'Indiquez un titre' }),
+    ...(!hasVisibleCharacter(work.title) && { title: 'Indiquez un titre' }),
     ...(content && { content }),
     ...(undescribed > 0 && {
       content: `${images} pas de texte alternatif. Sélectionnez-la, puis le bouton Image.`,
