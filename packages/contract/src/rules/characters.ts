@@ -53,6 +53,16 @@ export function hasOvergrownCharacter(text: string): boolean {
   return false;
 }
 
+/** Bytes in UTF-8: the contract knows neither Node nor a browser. */
+function countBytes(text: string): number {
+  let bytes = 0;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 /** The first `max` characters, whole ones. An overgrown character, and what follows it, is left out. */
 export function firstCharacters(text: string, max: number, bytesMax = Number.POSITIVE_INFINITY): string {
   if (text.length <= Math.min(max, UNITS_MAX) && bytesMax >= 3 * text.length) return text;
@@ -62,7 +72,7 @@ export function firstCharacters(text: string, max: number, bytesMax = Number.POS
   // No further than what may be taken: a long text costs no more than its beginning.
   for (const character of split(text.slice(0, unitsFor(max) + UNITS_MAX + 1))) {
     count += 1;
-    bytes += new TextEncoder().encode(character).length;
+    bytes += countBytes(character);
     if (count > max || bytes > bytesMax || character.length > UNITS_MAX) break;
     start += character;
   }

@@ -68,9 +68,10 @@ describe('sending a notification', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  it('accepts 500 characters', async () => {
+  it.each(['é', '👨‍👩‍👧‍👦', 'e\u0301'])('accepts 500 characters: %s', async (character) => {
     const { id } = await createParty();
-    expect((await send(id, { body: 'é'.repeat(500) })).statusCode).toBe(201);
+    expect((await send(id, { body: character.repeat(500) })).statusCode).toBe(201);
+    expect((await send(id, { body: character.repeat(501) })).statusCode).toBe(400);
   });
 
   it('happens once per key, even for concurrent requests', async () => {
