@@ -58,7 +58,7 @@ function countBytes(text: string): number {
   let bytes = 0;
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    bytes += 1 + [0x7f, 0x7ff, 0xffff].filter((most) => code > most).length;
   }
   return bytes;
 }
