@@ -37,19 +37,23 @@ const deliveryReasons = [
   'unavailable',
   'timed_out',
   'throttled',
+  'expired',
+  'superseded',
 ] as const;
 const deliveryReasonSchema = z.enum(deliveryReasons);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
 /** Why a guest was not reached, as shown to the organiser. */
 export const deliveryReasonLabels: Record<DeliveryReason, string> = {
-  gone: 'l’appareil ou l’adresse n’existe plus',
+  gone: 'l’appareil ou l’adresse ne reçoit plus rien',
   refused: 'le message a été refusé',
   unreachable: 'ni appareil ni adresse e-mail',
   declined: 'ne souhaite pas être prévenu ainsi',
   unavailable: 'le service d’envoi ne répond pas',
   timed_out: 'le service d’envoi a mis trop de temps',
   throttled: 'le service d’envoi est saturé',
+  expired: 'il était trop tard pour l’envoyer',
+  superseded: 'l’événement a été annulé entre-temps',
 };
 
 const announcementKindSchema = z.enum(['message', 'change', 'cancellation', 'restoration', 'reminder']);

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import type { SendOutcome } from './push.ts';
 
 const LONGEST_WAIT_MS = 3_600_000;
@@ -16,6 +17,30 @@ export function toLater(status: number, retryAfter: string | string[] | undefine
   return { kind: 'later', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
+/** Far more than an answer that says something. */
+const ANSWER_BYTES_MAX = 16_384;
+
+/** The text of an answer that is read no further than its first kilobytes; a longer one ends with its connection. */
+export async function readShortText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop destroys the stream.
+    if (size > ANSWER_BYTES_MAX) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, ANSWER_BYTES_MAX);
+}
+
+/**
+ * Takes the rest of an answer whose status says all, so that its connection serves the next call. One that is long, or
+ * not complete when the signal aborts, ends with its connection. Never throws.
+ */
+export async function endAnswer(body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<void> {
+  await body.dump({ limit: ANSWER_BYTES_MAX, signal }).catch(() => undefined);
+}
+
 const timeoutCodes: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -23,10 +48,14 @@ const timeoutCodes: ReadonlySet<unknown> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
+/** What an attempt ends with when its signal aborts. */
+const timeoutNames: ReadonlySet<unknown> = new Set(['AbortError', 'TimeoutError']);
+
 /** The outcome of a call that got no answer. */
 export function toOutcome(error: unknown): SendOutcome {
   const code = (error as { code?: unknown }).code;
   // A name that resolves to a private address is no push service.
   if (code === 'EPRIVATE') return { kind: 'refused' };
-  return { kind: 'later', reason: timeoutCodes.has(code) ? 'timed_out' : 'unavailable' };
+  const isTimeout = timeoutCodes.has(code) || timeoutNames.has((error as Error).name);
+  return { kind: 'later', reason: isTimeout ? 'timed_out' : 'unavailable' };
 }

@@ -1,8 +1,8 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { Agent } from 'undici';
 import { z } from 'zod';
-import { toLater, toOutcome } from './http-outcome.ts';
-import { type MobilePushSender, PUSH_LIFETIME_SECONDS, type PushMessage, type SendOutcome } from './push.ts';
+import { endAnswer, readShortText, toLater, toOutcome } from './http-outcome.ts';
+import type { MobilePushSender, PushAttempt, PushMessage, SendOutcome } from './push.ts';
 
 /** The fields we use of a Google service account's key file. */
 export const serviceAccountSchema = z.object({
@@ -17,11 +17,13 @@ interface Options {
   readonly account: ServiceAccount;
   /** Where Firebase answers, without a trailing slash. */
   readonly apiUrl: string;
-  readonly timeoutMs?: number;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const CONNECTIONS = 32;
+/** In all, for a token: many messages wait for one. */
+const TOKEN_DEADLINE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Renewed this long before it expires. */
 const RENEWED_BEFORE_MS = 60_000;
 
@@ -65,8 +67,9 @@ function createTokens(account: ServiceAccount, agent: Agent) {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(grant).toString(),
+      signal: AbortSignal.timeout(TOKEN_DEADLINE_MS),
     });
-    const text = await answer.body.text();
+    const text = await readShortText(answer.body);
     if (answer.statusCode !== 200) throw new TokenRefusedError(answer.statusCode);
     const { access_token, expires_in } = tokenSchema.parse(JSON.parse(text));
     return { token: access_token, until: Date.now() + expires_in * 1000 - RENEWED_BEFORE_MS };
@@ -95,52 +98,67 @@ function createTokens(account: ServiceAccount, agent: Agent) {
   };
 }
 
-function toBody(token: string, { id, title, body, url }: PushMessage): string {
+/** Rejects when the signal aborts first; the work goes on for others who wait for it. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function toBody(token: string, { id, title, body, url }: PushMessage, lifetimeSeconds: number): string {
+  const expiration = String(Math.floor(Date.now() / 1000) + lifetimeSeconds);
   return JSON.stringify({
     message: {
       token,
       notification: { title, body },
       data: { id, url },
-      android: { ttl: `${PUSH_LIFETIME_SECONDS}s`, collapse_key: id, notification: { tag: id } },
-      apns: { headers: { 'apns-collapse-id': id } },
+      android: { ttl: `${lifetimeSeconds}s`, collapse_key: id, notification: { tag: id } },
+      apns: { headers: { 'apns-collapse-id': id, 'apns-expiration': expiration } },
     },
   });
 }
 
 /** Sends to phones through Firebase Cloud Messaging, HTTP v1, over persistent connections. */
-export function createFcmSender({ account, apiUrl, timeoutMs = 10_000 }: Options): MobilePushSender {
-  const agent = new Agent({
-    connections: CONNECTIONS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connect: { timeout: timeoutMs },
-  });
+export function createFcmSender({ account, apiUrl }: Options): MobilePushSender {
+  const agent = new Agent({ connections: CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } });
   const tokens = createTokens(account, agent);
   const { origin, pathname } = new URL(`${apiUrl}/v1/projects/${account.project_id}/messages:send`);
 
-  async function post(device: string, message: PushMessage): Promise<SendOutcome> {
+  async function post(device: string, message: PushMessage, attempt: PushAttempt): Promise<SendOutcome> {
+    const { signal, lifetimeSeconds } = attempt;
+    const token = await orAborted(tokens.read(), signal);
     const { statusCode, headers, body } = await agent.request({
       origin,
       path: pathname,
       method: 'POST',
-      headers: { authorization: `Bearer ${await tokens.read()}`, 'content-type': 'application/json' },
-      body: toBody(device, message),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: toBody(device, message, lifetimeSeconds),
+      signal,
     });
-    const text = await body.text();
-    if (statusCode === 200) return { kind: 'accepted' };
+    if (statusCode === 200) {
+      await endAnswer(body, signal);
+      return { kind: 'accepted' };
+    }
+    const text = await readShortText(body);
     if (statusCode === 401) tokens.drop();
     return readRefusal(statusCode, text, headers['retry-after']);
   }
 
   return {
-    async send(device, message) {
+    async send(device, message, attempt) {
       try {
-        return await post(device, message);
+        return await post(device, message, attempt);
       } catch (error) {
         return error instanceof TokenRefusedError ? toLater(error.status, undefined) : toOutcome(error);
       }
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   };
 }
 

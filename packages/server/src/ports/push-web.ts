@@ -2,14 +2,8 @@ import { importJWK, type JWK, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
 import webPush from 'web-push';
-import { toLater, toOutcome } from './http-outcome.ts';
-import {
-  PUSH_LIFETIME_SECONDS,
-  type PushMessage,
-  type SendOutcome,
-  type WebPushDevice,
-  type WebPushSender,
-} from './push.ts';
+import { endAnswer, toLater, toOutcome } from './http-outcome.ts';
+import type { PushAttempt, PushMessage, SendOutcome, WebPushDevice, WebPushSender } from './push.ts';
 import { isPushAddress, lookUpPublicly } from './push-address.ts';
 
 /** Identifies us to push services (RFC 8292). */
@@ -27,7 +21,6 @@ interface Options {
   readonly subject: string;
   /** Allows push services on this machine, for tests and benchmarks. */
   readonly allowsPrivateAddresses?: boolean;
-  readonly timeoutMs?: number;
 }
 
 /** Push services take tokens of up to 24 hours; ours are renewed well before. */
@@ -36,10 +29,17 @@ const TOKEN_SERVES_MS = 11 * 3_600_000;
 /** Browsers choose their push service: an attacker could invent any number of names. */
 const TOKENS_MAX = 1000;
 const CONNECTIONS = 64;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Remembered subscriptions of former pairs: of others, each message costs one refused request more. */
 const FORMER_MAX = 50_000;
 /** How push services refuse a signature, or one by another pair than the subscription's: Mozilla, Google, Apple. */
 const REFUSED_PAIR = new Set([400, 401, 403]);
+
+/** A push service's answer to a message that is longer than it takes. */
+const TOO_LONG = 413;
+/** Characters of what is sent then. */
+const SHORT_TITLE = 40;
+const SHORT_BODY = 120;
 
 /** A topic of at most 32 characters, the same for the same id: a repetition replaces a message that still waits. */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32);
@@ -83,21 +83,20 @@ function createTokens(subject: string) {
 
 /** Sends to browsers over persistent connections. Each message is encrypted for its browser with a key of its own. */
 export function createWebPushSender(options: Options): WebPushSender {
-  const { readKeys, subject, allowsPrivateAddresses = false, timeoutMs = 10_000 } = options;
+  const { readKeys, subject, allowsPrivateAddresses = false } = options;
   const tokens = createTokens(subject);
   /** The public key of subscriptions made with a former pair, by address. */
   const pairs = new LRUCache<string, string>({ max: FORMER_MAX });
   const agent = new Agent({
     connections: CONNECTIONS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
     connect: {
-      timeout: timeoutMs,
+      timeout: CONNECT_TIMEOUT_MS,
       ...(!allowsPrivateAddresses && { lookup: lookUpPublicly as never }),
     },
   });
 
-  async function post(address: string, keys: VapidKeys, id: string, cipherText: Buffer) {
+  async function post(address: string, keys: VapidKeys, { id, cipherText, attempt }: Encrypted) {
+    const { signal, lifetimeSeconds } = attempt;
     const { origin, pathname, search } = new URL(address);
     const answer = await agent.request({
       origin,
@@ -107,13 +106,14 @@ export function createWebPushSender(options: Options): WebPushSender {
         authorization: await tokens.headerFor(keys, origin),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(PUSH_LIFETIME_SECONDS),
+        ttl: String(lifetimeSeconds),
         topic: topicOf(id),
         urgency: 'normal',
       },
       body: cipherText,
+      signal,
     });
-    await answer.body.dump();
+    await endAnswer(answer.body, signal);
     return answer;
   }
 
@@ -125,32 +125,61 @@ export function createWebPushSender(options: Options): WebPushSender {
     return [...keys.filter(isLikely), ...keys.filter((one) => !isLikely(one))];
   }
 
-  async function deliver({ address }: WebPushDevice, id: string, cipherText: Buffer): Promise<SendOutcome> {
-    let outcome: SendOutcome = { kind: 'refused' };
+  /** Posts with one pair after the other, until one is not refused. Returns the last answer. */
+  async function postWithPairs(address: string, encrypted: Encrypted) {
+    let answer: Awaited<ReturnType<typeof post>> | undefined;
     for (const keys of pairsFor(address)) {
-      const { statusCode, headers } = await post(address, keys, id, cipherText);
-      outcome = readAnswer(statusCode, headers['retry-after']);
-      if (REFUSED_PAIR.has(statusCode)) continue;
-      if (outcome.kind === 'accepted' && keys !== readKeys()[0]) pairs.set(address, keys.publicKey);
+      answer = await post(address, keys, encrypted);
+      if (REFUSED_PAIR.has(answer.statusCode)) continue;
+      if (answer.statusCode < 300 && keys !== readKeys()[0]) pairs.set(address, keys.publicKey);
       break;
     }
-    return outcome;
+    return answer;
+  }
+
+  async function deliver(
+    device: WebPushDevice,
+    message: PushMessage,
+    attempt: PushAttempt,
+  ): Promise<SendOutcome | typeof TOO_LONG> {
+    const cipherText = encryptFor(device, message);
+    if (cipherText === null) return { kind: 'gone' };
+    const answer = await postWithPairs(device.address, { id: message.id, cipherText, attempt });
+    if (answer === undefined) return { kind: 'refused' };
+    const { statusCode, headers } = answer;
+    return statusCode === TOO_LONG ? TOO_LONG : readAnswer(statusCode, headers['retry-after']);
   }
 
   return {
     publicKey: async () => readKeys()[0]?.publicKey ?? '',
-    async send(device, message) {
+    async send(device, message, attempt) {
       if (!allowsPrivateAddresses && !isPushAddress(device.address)) return { kind: 'refused' };
-      const cipherText = encryptFor(device, message);
-      if (cipherText === null) return { kind: 'gone' };
       try {
-        return await deliver(device, message.id, cipherText);
+        const outcome = await deliver(device, message, attempt);
+        if (outcome !== TOO_LONG) return outcome;
+        const again = await deliver(device, shorten(message), attempt);
+        return again === TOO_LONG ? { kind: 'refused' } : again;
       } catch (error) {
         return toOutcome(error);
       }
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   };
+}
+
+interface Encrypted {
+  readonly id: string;
+  readonly cipherText: Buffer;
+  readonly attempt: PushAttempt;
+}
+
+/** The same message with the beginning of its text alone. */
+function shorten(message: PushMessage): PushMessage {
+  const cut = (text: string, length: number) => {
+    const characters = [...text];
+    return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+  };
+  return { ...message, title: cut(message.title, SHORT_TITLE), body: cut(message.body, SHORT_BODY) };
 }
 
 /** Null for invalid keys: no browser could decrypt what is sent to them. */

@@ -28,21 +28,26 @@ export interface WebPushDevice {
   readonly auth: string;
 }
 
-/** How long a push service keeps a message for a device that is off. */
-export const PUSH_LIFETIME_SECONDS = 24 * 3600;
+/** One attempt to send a message. */
+export interface PushAttempt {
+  /** Ends the attempt: its outcome is then `timed_out`, however slowly the other side answers. */
+  readonly signal: AbortSignal;
+  /** How long the provider keeps the message for a device that is off. At most four weeks: more is refused. */
+  readonly lifetimeSeconds: number;
+}
 
 /** Encrypted messages to browsers (RFC 8030, 8188, 8291, 8292). */
 export interface WebPushSender {
   /** The public key that browsers subscribe with, base64url. */
   publicKey(): Promise<string>;
-  /** Never throws for an answer of the push service. */
-  send(device: WebPushDevice, message: PushMessage): Promise<SendOutcome>;
+  /** Never throws for an answer of the push service, and ends soon after the attempt's signal aborts. */
+  send(device: WebPushDevice, message: PushMessage, attempt: PushAttempt): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
 /** Messages to phones with the app. */
 export interface MobilePushSender {
-  /** Never throws for an answer of the provider. */
-  send(token: string, message: PushMessage): Promise<SendOutcome>;
+  /** Never throws for an answer of the provider, and ends soon after the attempt's signal aborts. */
+  send(token: string, message: PushMessage, attempt: PushAttempt): Promise<SendOutcome>;
   close(): Promise<void>;
 }

@@ -7,6 +7,8 @@ import { z } from 'zod';
 const PROJECT = 'lampion-essai';
 const CLIENT = 'envoi@lampion-essai.iam.gserviceaccount.com';
 
+const DRIP_EVERY_MS = 50;
+
 const callSchema = z.strictObject({
   message: z.strictObject({
     token: z.string(),
@@ -34,6 +36,8 @@ export interface FcmDouble {
   revokeTokens(): void;
   /** The next calls to send get this answer. */
   failNext(calls: number, status: number, retryAfter?: string): void;
+  /** The next call there is answered one byte after the other, without end. */
+  dripNext(where: 'token' | 'send'): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +54,12 @@ function refuse(status: number, name: string, errorCode?: string): Answer {
   return { status, body: { error: { code: status, message: name, status: name, details } } };
 }
 
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), DRIP_EVERY_MS);
+  response.once('close', () => clearInterval(timer));
+}
+
 export async function startFcm(): Promise<FcmDouble> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -62,6 +72,7 @@ export async function startFcm(): Promise<FcmDouble> {
   const messages: FcmMessage[] = [];
   const valid = new Set<string>();
   const failures: { status: number; retryAfter: string | undefined }[] = [];
+  const drips: ('token' | 'send')[] = [];
   let issued = 0;
   let url = '';
 
@@ -108,6 +119,10 @@ export async function startFcm(): Promise<FcmDouble> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
+    if (drips[0] === (request.url === '/token' ? 'token' : 'send')) {
+      drips.shift();
+      return drip(response);
+    }
     const found = await find(request, body);
     response
       .writeHead(found.status, {
@@ -149,6 +164,7 @@ export async function startFcm(): Promise<FcmDouble> {
     failNext(calls, status, retryAfter) {
       for (let call = 0; call < calls; call += 1) failures.push({ status, retryAfter });
     },
+    dripNext: (where) => void drips.push(where),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

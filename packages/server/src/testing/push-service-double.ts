@@ -1,6 +1,7 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import ece from 'http_ece';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import type { PushMessage, WebPushDevice } from '../ports/push.ts';
@@ -12,10 +13,12 @@ export interface Browser extends WebPushDevice {
   readonly received: PushMessage[];
 }
 
-/** Faults of calls; the last two happen after the message was accepted. */
+/** Faults of calls; a lost answer and a dripping body come after the message was taken. */
 type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'silence' }
+  /** One byte of the answer after the other, without end. */
+  | { readonly kind: 'drip'; readonly part: 'head' | 'body' }
   | { readonly kind: 'lost-answer' };
 
 /**
@@ -25,6 +28,8 @@ type Fault =
 export interface PushServiceDouble {
   readonly url: string;
   readonly browsers: ReadonlyMap<string, Browser>;
+  /** The lifetime of each message that was taken, in seconds. */
+  readonly lifetimes: readonly number[];
   /** Calls so far, refused ones too. */
   calls(): number;
   /** With a key, it takes messages signed with its pair alone, as browsers' services do. */
@@ -33,6 +38,10 @@ export interface PushServiceDouble {
   drop(browser: Browser): void;
   /** The next calls fail, one fault each. */
   failNext(...faults: Fault[]): void;
+  /** Calls for this browser fail from now on, all of them; null ends that. */
+  failFor(browser: Browser, fault: Fault | null): void;
+  /** Refuses longer messages with 413. */
+  setBodyLimit(bytes: number): void;
   /** From now on this share of calls (0 to 1) is answered with 500 or 503. */
   setErrorShare(share: number): void;
   close(): Promise<void>;
@@ -45,6 +54,7 @@ interface Options {
 }
 
 const BODY_BYTES_MAX = 4096;
+const DRIP_EVERY_MS = 50;
 const DAY_SECONDS = 86_400;
 
 export async function startPushService({
@@ -57,6 +67,9 @@ export async function startPushService({
   const signers = new Map<string, string>();
   const knownTokens = new Map<string, Promise<string | null>>();
   const faults: Fault[] = [];
+  const lifetimes: number[] = [];
+  const lasting = new Map<string, Fault>();
+  let bodyLimit = BODY_BYTES_MAX;
   let errorShare = 0;
   let calls = 0;
   let url = '';
@@ -69,15 +82,17 @@ export async function startPushService({
   }
 
   async function take(request: IncomingMessage, body: Buffer): Promise<number> {
-    const id = request.url?.replace('/push/', '') ?? '';
-    const fault = (await checkToken(request.headers.authorization ?? '')) ?? findFault(request, body);
+    const id = idOf(request);
+    const fault = (await checkToken(request.headers.authorization ?? '')) ?? findFault(request);
     if (fault !== null) return 400;
+    if (body.length > bodyLimit) return 413;
     const browser = browsers.get(id);
     const own = keysOf.get(id);
     if (browser === undefined || own === undefined) return 410;
     const signer = signers.get(id);
     if (signer !== undefined && !request.headers.authorization?.endsWith(`k=${signer}`)) return 403;
     const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: own.pair, authSecret: own.auth });
+    lifetimes.push(Number(request.headers.ttl));
     browser.received.push(JSON.parse(text.toString()));
     return 201;
   }
@@ -86,15 +101,13 @@ export async function startPushService({
     calls += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const fault = faults.shift() ?? pickError(errorShare);
-    if (fault?.kind === 'silence') return;
-    if (fault?.kind === 'status') {
-      const retryAfter = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
-      return void response.writeHead(fault.status, retryAfter).end();
-    }
+    const fault = faults.shift() ?? lasting.get(idOf(request)) ?? pickError(errorShare);
+    if (fault !== undefined && failUnread(fault, request, response)) return;
     const status = await take(request, Buffer.concat(chunks));
-    if (fault?.kind === 'lost-answer') return void request.socket.destroy();
-    response.writeHead(status).end();
+    const head = `HTTP/1.1 ${status} Drip\r\ncontent-length: 9999\r\n\r\n`;
+    if (fault?.kind === 'drip') drip(request.socket, head);
+    else if (fault?.kind === 'lost-answer') request.socket.destroy();
+    else response.writeHead(status).end();
   }
 
   const server = createServer((request, response) => {
@@ -108,6 +121,7 @@ export async function startPushService({
   return {
     url,
     browsers,
+    lifetimes,
     calls: () => calls,
     subscribe(applicationServerKey) {
       const own = keys[browsers.size % keys.length];
@@ -121,6 +135,13 @@ export async function startPushService({
     },
     drop: ({ id }) => void browsers.delete(id),
     failNext: (...next) => void faults.push(...next),
+    failFor({ id }, fault) {
+      if (fault === null) lasting.delete(id);
+      else lasting.set(id, fault);
+    },
+    setBodyLimit(bytes) {
+      bodyLimit = bytes;
+    },
     setErrorShare(share) {
       errorShare = share;
     },
@@ -129,6 +150,27 @@ export async function startPushService({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** False for a fault that comes after the message was taken. */
+function failUnread(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
+  if (fault.kind === 'status') {
+    const retryAfter = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
+    response.writeHead(fault.status, retryAfter).end();
+  }
+  const isDrippingHead = fault.kind === 'drip' && fault.part === 'head';
+  if (isDrippingHead) drip(request.socket, 'HTTP/1.1 201 ');
+  return fault.kind === 'status' || fault.kind === 'silence' || isDrippingHead;
+}
+
+const idOf = (request: IncomingMessage) => request.url?.replace('/push/', '') ?? '';
+
+/** Sends a text and then one byte after the other, faster than any time-out between two of them. */
+function drip(socket: Socket, text: string): void {
+  socket.on('error', () => undefined);
+  socket.write(text);
+  const timer = setInterval(() => socket.write('a'), DRIP_EVERY_MS);
+  socket.once('close', () => clearInterval(timer));
 }
 
 interface BrowserKeys {
@@ -148,12 +190,11 @@ function pickError(share: number): Fault | undefined {
   return Math.random() < share ? { kind: 'status', status: Math.random() < 0.5 ? 500 : 503 } : undefined;
 }
 
-function findFault({ headers, method }: IncomingMessage, body: Buffer): string | null {
+function findFault({ headers, method }: IncomingMessage): string | null {
   if (method !== 'POST') return 'a message is posted';
   if (headers['content-encoding'] !== 'aes128gcm') return 'not encrypted as it should be';
   if (!/^\d+$/.test(String(headers.ttl))) return 'no TTL';
-  if (!/^[\w-]{1,32}$/.test(String(headers.topic ?? 'x'))) return 'a topic that is none';
-  return body.length > BODY_BYTES_MAX ? 'too long' : null;
+  return /^[\w-]{1,32}$/.test(String(headers.topic ?? 'x')) ? null : 'a topic that is none';
 }
 
 /** RFC 8292: a token signed with the key it names, for this service, with a contact address. */

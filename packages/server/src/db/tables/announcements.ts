@@ -41,12 +41,17 @@ export const announcements = pgTable(
     recipientCount: integer().notNull().default(0),
     createdAt: createdAt(),
     pausedAt: instant(),
+    /** From then on it helps nobody: what was not delivered is given up. Null for a day after each attempt. */
+    usefulUntil: instant(),
+    /** The event was cancelled since: what was not delivered is given up. */
+    supersededAt: instant(),
     finishedAt: instant(),
   },
   (table) => [
     index('announcements_event_idx').on(table.eventId, table.createdAt.desc(), table.id.desc()),
     index('announcements_author_id_idx').on(table.authorId).where(sql`${table.authorId} is not null`),
     uniqueIndex('announcements_idempotency_key').on(table.eventId, table.idempotencyKey),
+    index('announcements_open_idx').on(table.eventId, table.id).where(sql`${table.finishedAt} is null`),
   ],
 );
 
@@ -56,9 +61,11 @@ export interface BatchFigure {
   readonly status: (typeof deliveries.$inferSelect)['status'];
   readonly reason: (typeof deliveries.$inferSelect)['reason'];
   readonly count: number;
+  /** How many guests among them this state tells of: a guest with several messages counts once. Not in old batches. */
+  readonly guests?: number | null;
 }
 
-/** Up to 500 guests handled by one job: those of the audience between two ids, both included. */
+/** Up to 500 guests: those of the audience between two ids, both included. */
 export const announcementBatches = pgTable(
   'announcement_batches',
   {
@@ -68,6 +75,8 @@ export const announcementBatches = pgTable(
     number: integer().notNull(),
     firstGuestId: uuid().notNull(),
     lastGuestId: uuid().notNull(),
+    /** When each of its guests had a message waiting. */
+    preparedAt: instant(),
     finishedAt: instant(),
     /** Counts by state at the end of the batch, so that its messages are not counted again. */
     figures: jsonb().$type<BatchFigure[]>(),
@@ -94,7 +103,17 @@ export const deliveries = pgTable(
     status: text({ enum: ['waiting', 'sending', 'delivered', 'failed'] }).notNull(),
     /** Why it failed or is retried. */
     reason: text({
-      enum: ['gone', 'refused', 'unreachable', 'declined', 'unavailable', 'timed_out', 'throttled'],
+      enum: [
+        'gone',
+        'refused',
+        'unreachable',
+        'declined',
+        'unavailable',
+        'timed_out',
+        'throttled',
+        'expired',
+        'superseded',
+      ],
     }),
     attempts: integer().notNull().default(0),
     /** Not before this; while it is being sent, until when no other worker may take it. */
@@ -110,6 +129,9 @@ export const deliveries = pgTable(
     }).onDelete('cascade'),
     index('deliveries_open_idx')
       .on(table.announcementId, table.batch, table.dueAt)
+      .where(sql`${table.status} in ('waiting', 'sending')`),
+    index('deliveries_due_idx')
+      .on(table.announcementId, table.channel, table.dueAt)
       .where(sql`${table.status} in ('waiting', 'sending')`),
     index('deliveries_guest_idx').on(table.guestId),
     check('deliveries_attempts_check', sql`${table.attempts} >= 0`),
@@ -137,6 +159,8 @@ export const pushDevices = pgTable(
     auth: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
+    /** Its push service refused a message: it is left alone for a day, and deleted when that happens again. */
+    refusedAt: instant(),
   },
   (table) => [
     uniqueIndex('push_devices_account_key').on(table.accountId, table.addressHash),

@@ -18,6 +18,8 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_800_000;
 /** The last attempt is about an hour and a half after the first. */
 const TRIES_MAX = 10;
+const ATTEMPT_MS = 15_000;
+const LIFETIME_SECONDS = 24 * 3600;
 
 interface Delivered {
   readonly settlement: Settlement;
@@ -58,8 +60,11 @@ async function send(deps: Sending, letter: Letter, claimed: ClaimedDelivery): Pr
     return email === null ? gone() : sendLetter(deps, letter, { claimed, email, replyUrl });
   if (address === null) return gone();
   const message = letter.writePush({ replyUrl });
-  if (channel === 'mobile') return deps.mobilePush.send(address, message);
-  return p256dh === null || auth === null ? gone() : deps.webPush.send({ address, p256dh, auth }, message);
+  const attempt = { signal: AbortSignal.timeout(ATTEMPT_MS), lifetimeSeconds: LIFETIME_SECONDS };
+  if (channel === 'mobile') return deps.mobilePush.send(address, message, attempt);
+  return p256dh === null || auth === null
+    ? gone()
+    : deps.webPush.send({ address, p256dh, auth }, message, attempt);
 }
 
 /** The private link of a guest without an account; null for the others. */
