@@ -93,12 +93,12 @@ journey('a member answers, leaves an organiser and chooses notifications', async
   await readToast(page, 'Organisateur quitté');
   await expect.poll(() => followed.count()).toBe(before - 1);
 
-  await page.getByLabel('Rappels avant la soirée').uncheck();
+  await page.getByLabel('Rappels avant l’événement').uncheck();
   await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
   await readToast(page, 'Préférences enregistrées');
   await page.reload();
   await heading(page, 'Mes sorties').waitFor();
-  expect(await page.getByLabel('Rappels avant la soirée').isChecked()).toBe(false);
+  expect(await page.getByLabel('Rappels avant l’événement').isChecked()).toBe(false);
 
   await page.getByRole('button', { name: 'Oublier Application mobile' }).click();
   await readToast(page, 'Appareil oublié');

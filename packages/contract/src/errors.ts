@@ -85,6 +85,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Aucun invité ne correspond : il n’y a personne à prévenir pour l’instant.',
   },
+  already_nudged: {
+    status: 409,
+    message: 'Les invités sans réponse de cet événement ont déjà été relancés.',
+  },
   app_account_missing: {
     status: 409,
     message: 'Ce compte n’est relié à aucun profil de l’application.',

@@ -3,6 +3,8 @@
  * of the web app would contain a second copy of whatever it imports.
  */
 export { visitor } from './actor.ts';
+export { getGuestReminders } from './features/announcements/get-guest-reminders.ts';
+export { setGuestReminders } from './features/announcements/set-guest-reminders.ts';
 export { unsubscribeGuest } from './features/announcements/unsubscribe-guest.ts';
 export { nextScheduledPublication } from './features/articles/find-next-publication.ts';
 export { getArticle } from './features/articles/get-article.ts';

@@ -30,7 +30,7 @@ test.each(['', 'bonsoir', 'null', '7', '[]', '{"id":1,"title":"x"}', '{"id":"x"}
   (text) => {
     expect(readPushMessage(text, origin)).toEqual({
       title: 'Lampion',
-      body: 'Du nouveau pour votre soirée.',
+      body: 'Du nouveau pour votre événement.',
       tag: 'lampion',
       url: `${origin}/`,
     });

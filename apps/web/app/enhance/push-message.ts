@@ -9,7 +9,7 @@ export interface ShownMessage {
 }
 
 /** Browsers withdraw the permission when a push shows nothing: an unreadable message shows this. */
-const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre soirée.', tag: 'lampion' } as const;
+const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre événement.', tag: 'lampion' } as const;
 
 /** Reads a message of the server ({id, title, body, url}); a link to another site is replaced by the front page. */
 export function readPushMessage(text: string, origin: string): ShownMessage {

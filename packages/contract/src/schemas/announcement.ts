@@ -5,8 +5,8 @@ import { textSchema } from './text.ts';
 /** The longest message, in characters. */
 export const ANNOUNCEMENT_LENGTH_MAX = 500;
 
-/** Which guests of an event receive it. */
-export const audiences = ['coming', 'maybe', 'waiting'] as const;
+/** Which guests of an event receive it; `came` are those who said yes, once it is over. */
+export const audiences = ['coming', 'maybe', 'waiting', 'pending', 'came'] as const;
 const audienceSchema = z.enum(audiences);
 export type Audience = z.infer<typeof audienceSchema>;
 
@@ -15,6 +15,8 @@ export const audienceLabels: Record<Audience, string> = {
   coming: 'Ceux qui viennent',
   maybe: 'Les indécis',
   waiting: 'La liste d’attente',
+  pending: 'Sans réponse',
+  came: 'Ceux qui sont venus',
 };
 
 /** Delivery channels; `none` for guests who cannot be reached. */
@@ -56,7 +58,14 @@ export const deliveryReasonLabels: Record<DeliveryReason, string> = {
   superseded: 'l’événement a été annulé entre-temps',
 };
 
-const announcementKindSchema = z.enum(['message', 'change', 'cancellation', 'restoration', 'reminder']);
+const announcementKindSchema = z.enum([
+  'message',
+  'change',
+  'cancellation',
+  'restoration',
+  'reminder',
+  'nudge',
+]);
 export type AnnouncementKind = z.infer<typeof announcementKindSchema>;
 
 export const announcementKindLabels: Record<AnnouncementKind, string> = {
@@ -65,12 +74,13 @@ export const announcementKindLabels: Record<AnnouncementKind, string> = {
   cancellation: 'Annulation',
   restoration: 'Reprise',
   reminder: 'Rappel',
+  nudge: 'Relance',
 };
 
 export const sendNotificationBodySchema = z.object({
   body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
   /** All participants by default. */
-  audience: z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(3).optional(),
+  audience: z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(audiences.length).optional(),
   /** Idempotency key: the same for each attempt of one sending; only the first one counts. */
   idempotencyKey: z
     .string()
@@ -128,6 +138,10 @@ export const audienceCountsSchema = z
     coming: z.number().int(),
     maybe: z.number().int(),
     waiting: z.number().int(),
+    pending: z.number().int(),
+    came: z.number().int(),
+    /** When those who have not answered were asked again; null while they can be. */
+    nudgedAt: instantSchema.nullable(),
     /** Why none can be sent now; null when one can. */
     refusal: z.string().nullable(),
     hasReminders: z.boolean(),

@@ -1,11 +1,16 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { truncate } from '@lampion/contract/rules/characters';
+import { wordsOfType } from '@lampion/contract/rules/type-words';
+import type { AnnouncementKind } from '@lampion/contract/schemas/announcement';
+import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { EmailContent } from './email.ts';
 import { subjectAbout } from './event-facts.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
 interface AnnouncementParts {
-  readonly kind: 'message' | 'change' | 'cancellation' | 'restoration' | 'reminder';
+  readonly kind: AnnouncementKind;
+  readonly eventType: EventType;
   readonly eventName: string;
   /** False for a free account: see `EventInEmail`. */
   readonly isNamedInSubject: boolean;
@@ -19,19 +24,32 @@ interface AnnouncementParts {
   readonly unsubscribeUrl?: string;
 }
 
-const titles: Readonly<Record<AnnouncementParts['kind'], string>> = {
-  message: 'Un message de l’organisateur',
-  change: 'Votre soirée change',
-  cancellation: 'C’est annulé',
-  restoration: 'Finalement, elle a lieu',
-  reminder: 'C’est pour bientôt',
+function titleOf({ kind, eventType }: AnnouncementParts): string {
+  const { your, it } = wordsOfType(eventType);
+  const titles: Readonly<Record<AnnouncementKind, string>> = {
+    message: 'Un message de l’organisateur',
+    change: `${capitalise(your)} change`,
+    cancellation: 'C’est annulé',
+    restoration: `Finalement, ${it} a lieu`,
+    reminder: 'C’est pour bientôt',
+    nudge: 'Viendrez-vous ?',
+  };
+  return titles[kind];
+}
+
+const replyLabels: Readonly<Record<AnnouncementKind, string>> = {
+  message: 'Voir ou changer ma réponse',
+  change: 'Voir ou changer ma réponse',
+  cancellation: 'Voir ma réponse',
+  restoration: 'Voir ou changer ma réponse',
+  reminder: 'Voir ou changer ma réponse',
+  nudge: 'Répondre à l’invitation',
 };
 
 function links({ kind, url, replyUrl }: AnnouncementParts): Block[] {
   if (replyUrl === null) return [{ kind: 'button', label: 'Voir la page', url }];
-  const label = kind === 'cancellation' ? 'Voir ma réponse' : 'Donner ou changer ma réponse';
   return [
-    { kind: 'button', label, url: replyUrl },
+    { kind: 'button', label: replyLabels[kind], url: replyUrl },
     { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
     { kind: 'link', label: 'Voir la page de l’événement', url },
   ];
@@ -40,14 +58,15 @@ function links({ kind, url, replyUrl }: AnnouncementParts): Block[] {
 /** To a guest of an event, from its organiser or on their behalf. */
 export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
   const { kind, eventName, isNamedInSubject, organiserName, body, unsubscribeUrl } = parts;
+  const title = titleOf(parts);
   const isTitle = isNamedInSubject && kind === 'message';
   return renderEmail({
-    subject: isTitle ? eventName : subjectAbout(titles[kind], { name: eventName, isNamedInSubject }),
+    subject: isTitle ? eventName : subjectAbout(title, { name: eventName, isNamedInSubject }),
     // Mail programs show it beside the subject.
     preview: isNamedInSubject
       ? truncate(body.replaceAll(/\s+/g, ' '), 120)
       : 'Au sujet d’un événement où vous êtes sur la liste d’invités.',
-    title: titles[kind],
+    title,
     blocks: [
       {
         kind: 'facts',

@@ -70,6 +70,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   invitation: renderInvitation({ event, url }),
   announcement: renderAnnouncement({
     kind: 'change',
+    eventType: 'party',
     eventName: vector,
     isNamedInSubject: true,
     organiserName: vector,
@@ -121,9 +122,10 @@ describe('subjects of a free account', () => {
     renderPlaceFreed({ event: free, url, isConfirmed: true }),
     renderReplyAsked({ event: free, url }),
     ...[true, false].map((isWaiting) => renderReplyReceived({ event: free, isWaiting, plusOnes: 0, url })),
-    ...(['message', 'change', 'cancellation', 'restoration', 'reminder'] as const).map((kind) =>
+    ...(['message', 'change', 'cancellation', 'restoration', 'reminder', 'nudge'] as const).map((kind) =>
       renderAnnouncement({
         kind,
+        eventType: 'concert',
         eventName: vector,
         isNamedInSubject: false,
         organiserName: vector,

@@ -46,7 +46,12 @@ export function AnnouncementForm({ event, counts, form }: AnnouncementFormProps)
         </div>
       </div>
       {counts.refusal !== null && <Banner icon={CircleAlert}>{counts.refusal}</Banner>}
-      <AudienceField counts={counts} value={form.audience} onChange={form.setAudience} />
+      <AudienceField
+        counts={counts}
+        offered={form.offered}
+        value={form.audience}
+        onChange={form.setAudience}
+      />
       <MessageField form={form} />
       <div className="notification-actions">
         <Button

@@ -1,6 +1,7 @@
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import { expect, test } from 'vitest';
 import {
+  audiencesAt,
   describeAudience,
   describeProgress,
   describeRecipients,
@@ -26,6 +27,12 @@ test.each([
   ['\u200b\u3164', 'Le message ne peut pas être vide'],
 ])('%j is sent or not', (message, fault) => {
   expect(findMessageFault(message)).toBe(fault);
+});
+
+test('once it is over, a message is for those who came', () => {
+  const event = { endDate: '2027-07-14T00:00:00.000Z' };
+  expect(audiencesAt(event, new Date('2027-07-13T23:59:59Z'))).toContain('pending');
+  expect(audiencesAt(event, new Date('2027-07-14T00:00:00Z'))).toEqual(['came', 'maybe', 'waiting']);
 });
 
 test('audiences and progress in words', () => {

@@ -13,6 +13,11 @@ import {
 
 const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 
+/** Whom a message can be for: before the end those who may come, afterwards those who came or hesitated. */
+export function audiencesAt({ endDate }: { readonly endDate: string }, now: Date): Audience[] {
+  return new Date(endDate) > now ? ['coming', 'maybe', 'waiting', 'pending'] : ['came', 'maybe', 'waiting'];
+}
+
 /** The total number of guests in the chosen audiences. */
 export function countChosen(counts: AudienceCounts, chosen: readonly Audience[]): number {
   return chosen.reduce((total, audience) => total + counts[audience], 0);

@@ -26,7 +26,7 @@ export function GuestHistoryDialog({ eventId, guest, onClose }: GuestHistoryDial
       isOpen={guest !== null}
       onOpenChange={onClose}
       title={`Messages à ${guest?.nickname ?? ''}`}
-      text="Vos notifications, les rappels et les changements de la soirée, du plus récent au plus ancien."
+      text="Vos notifications, les rappels et les changements de l’événement, du plus récent au plus ancien."
       actions={<Button onClick={onClose}>Fermer</Button>}
     >
       {guest && <GuestHistory eventId={eventId} guestId={guest.id} />}

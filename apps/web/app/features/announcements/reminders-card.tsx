@@ -30,8 +30,8 @@ export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolea
     <Card aria-label="Rappels" className="notification-reminders">
       <Checkbox
         name="hasReminders"
-        label="Rappeler la soirée aux invités"
-        hint="La veille à 18 h et deux heures avant. Un changement de date, de lieu ou une annulation leur est toujours dit."
+        label="Rappeler l’événement aux invités"
+        hint="La veille à 18 h, et dans les deux heures qui précèdent. Chaque invité peut couper ses rappels sans perdre vos messages."
         checked={hasReminders}
         disabled={isBusy}
         onChange={({ target }) => change(target.checked)}

@@ -7,7 +7,16 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { useAnnouncementForm } from './use-announcement-form.ts';
 
 const SEND = `POST /api/pro/events/${ownEvent._id}/sendNotification`;
-const counts = { coming: 3, maybe: 1, waiting: 0, refusal: null, hasReminders: true };
+const counts = {
+  coming: 3,
+  maybe: 1,
+  waiting: 0,
+  pending: 0,
+  came: 0,
+  nudgedAt: null,
+  refusal: null,
+  hasReminders: true,
+};
 
 let network: FakeNetwork;
 /** Announcements by key: a message sent again under the same key is announced once. */
@@ -24,7 +33,7 @@ beforeEach(() => {
 
 let sent = 0;
 function Desk() {
-  const form = useAnnouncementForm(ownEvent._id, () => {
+  const form = useAnnouncementForm(ownEvent, () => {
     sent += 1;
   });
   return <AnnouncementForm event={ownEvent} counts={counts} form={form} />;

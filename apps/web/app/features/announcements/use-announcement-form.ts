@@ -1,12 +1,13 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import type { Audience } from '@lampion/contract/schemas/announcement';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { focusFirstError } from '../../components/ui/focus-first-error.ts';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { findMessageFault } from './announcement-words.ts';
+import { audiencesAt, findMessageFault } from './announcement-words.ts';
 
 const newKey = () => crypto.randomUUID();
 
@@ -20,11 +21,15 @@ function readMessage(error: unknown): string {
  * The message being written and its sending. Each message has an idempotency key, which stays the same until it was
  * accepted: sending it again after a lost connection announces it once.
  */
-export function useAnnouncementForm(eventId: string, onSent: () => void) {
+export function useAnnouncementForm(
+  { _id: id, endDate }: Pick<OwnEvent, '_id' | 'endDate'>,
+  onSent: () => void,
+) {
   const form = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
   const [message, setMessage] = useState('');
-  const [audience, setAudience] = useState<Audience[]>(['coming']);
+  const [offered] = useState(() => audiencesAt({ endDate }, new Date()));
+  const [audience, setAudience] = useState<Audience[]>(offered.slice(0, 1));
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
 
@@ -37,7 +42,7 @@ export function useAnnouncementForm(eventId: string, onSent: () => void) {
     setSending(true);
     try {
       const body = { body: message, audience, idempotencyKey: key.current };
-      await callApi(announcementEndpoints.sendNotification, { params: { id: eventId }, body });
+      await callApi(announcementEndpoints.sendNotification, { params: { id }, body });
       key.current = newKey();
       // A text typed meanwhile is the next message.
       setMessage((typed) => (typed === message ? '' : typed));
@@ -54,5 +59,15 @@ export function useAnnouncementForm(eventId: string, onSent: () => void) {
     setMessage(text);
     if (error !== undefined) setError(findMessageFault(text) ?? undefined);
   }
-  return { form, message, audience, error, isSending, change, setAudience, send: () => runAlone(send) };
+  return {
+    form,
+    message,
+    offered,
+    audience,
+    error,
+    isSending,
+    change,
+    setAudience,
+    send: () => runAlone(send),
+  };
 }

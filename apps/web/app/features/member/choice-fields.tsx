@@ -62,7 +62,7 @@ export function ChoiceFields({ id, choice, onChange }: ChoiceFieldsProps) {
       <Checkbox
         id={`${id}-reminders`}
         name="hasReminders"
-        label="Rappels avant la soirée"
+        label="Rappels avant l’événement"
         hint="La veille et deux heures avant"
         checked={hasReminders}
         onChange={({ target }) => onChange({ ...choice, hasReminders: target.checked })}

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { nightOf } from '@lampion/contract/rules/event-timing';
 import { formatDate } from '@lampion/contract/rules/format';
-import { capitalise } from '../../lib/capitalise.ts';
 import { describeHours } from '../events/event-words.ts';
 import { type EventDraft, readNight } from './event-draft.ts';
 

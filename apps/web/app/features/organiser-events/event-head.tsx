@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatDate } from '@lampion/contract/rules/format';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { sumReplies } from '@lampion/contract/schemas/guest';
@@ -17,7 +18,6 @@ import { type ReactNode, useState } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { capitalise } from '../../lib/capitalise.ts';
 import { countParticipants, describeHours, splitParagraphs } from '../events/event-words.ts';
 import { TypeBadge } from '../events/type-badge.tsx';
 import { type AskedAction, EventActionDialog } from './event-action-dialog.tsx';

@@ -32,7 +32,7 @@ describe('previewEvent', () => {
   it('has placeholders where nothing is typed, and times while one is missing', () => {
     expect(preview({ name: '  ', description: '' })).toMatchObject({
       name: 'Votre événement',
-      description: 'Ce que vous direz de la soirée se lira ici.',
+      description: 'Ce que vous direz de l’événement se lira ici.',
     });
     expect(preview({ beginTime: '' }).beginDate).toBe('2026-11-21T19:30:00.000Z');
     expect(preview({ capacity: 'beaucoup' })).toMatchObject({ capacity: null, placesLeft: null });

@@ -16,7 +16,7 @@ type Event = PublicEventPage['event'];
 /** Placeholders for fields that are still empty. */
 const blanks = {
   name: 'Votre événement',
-  description: 'Ce que vous direz de la soirée se lira ici.',
+  description: 'Ce que vous direz de l’événement se lira ici.',
   place: 'Lieu à choisir',
 };
 

@@ -1,5 +1,6 @@
 import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Arrival } from '@lampion/contract/schemas/guest';
 import { Download, Printer } from 'lucide-react';
@@ -16,7 +17,6 @@ import { notifyError } from '../../components/ui/toaster.tsx';
 import { downloadArrivals } from '../../features/organiser-events/load-guests.ts';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
 import { callApi } from '../../lib/api.ts';
-import { capitalise } from '../../lib/capitalise.ts';
 import type { Route } from './+types/arrivals';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

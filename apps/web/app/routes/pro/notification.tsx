@@ -6,6 +6,7 @@ import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AnnouncementForm } from '../../features/announcements/announcement-form.tsx';
 import { HistoryCard } from '../../features/announcements/history-card.tsx';
+import { NudgeCard } from '../../features/announcements/nudge-card.tsx';
 import { PhonePreview } from '../../features/announcements/phone-preview.tsx';
 import { RemindersCard } from '../../features/announcements/reminders-card.tsx';
 import { useAnnouncementForm } from '../../features/announcements/use-announcement-form.ts';
@@ -32,10 +33,11 @@ export const HydrateFallback = ScreenSkeleton;
 export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const pages = useAnnouncements(event._id);
-  const form = useAnnouncementForm(event._id, () => {
+  const form = useAnnouncementForm(event, () => {
     void pages.reload();
     void revalidate();
   });
+  const isOpen = event.status === 'published' && form.offered.includes('pending');
   return (
     <>
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
@@ -43,6 +45,7 @@ export default function Notification({ loaderData: { event, counts } }: Route.Co
       <div className="notification">
         <div className="notification-main">
           <AnnouncementForm event={event} counts={counts} form={form} />
+          {isOpen && <NudgeCard eventId={event._id} counts={counts} onSent={() => void pages.reload()} />}
           <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
         </div>
         <PhonePreview eventName={event.name} message={form.message} />

@@ -6,6 +6,7 @@ import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
 import enhance from '../../enhance/reply.ts?enhance';
 import { LinkedReplyForm } from '../../features/replies/linked-reply-form.tsx';
+import { RemindersForm } from '../../features/replies/reminders-form.tsx';
 import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
 import { describeOwnReply } from '../../features/replies/reply-words.ts';
 import { pageServer } from '../../lib/page-context.ts';
@@ -15,7 +16,7 @@ import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import type { Route } from './+types/reply';
 
-const query = { envoye: flag };
+const query = { envoye: flag, rappels: flag };
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
@@ -23,16 +24,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { deps, useCases } = context.get(pageServer);
   const reply = await answerOrRefuse(useCases.getLinkedReply(deps, params.token));
   const pushKey = await deps.webPush.publicKey();
-  return data(
-    { reply, pushKey, isSaved: readPageQuery(new URL(request.url).searchParams, query) !== null },
-    { headers: privateHeaders },
-  );
+  const hasReminders = await useCases.getGuestReminders(deps, params.token);
+  const done = readPageQuery(new URL(request.url).searchParams, query)?.name;
+  return data({ reply, pushKey, hasReminders, done }, { headers: privateHeaders });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readSentFields(request);
   const { deps, sender, useCases } = context.get(pageServer);
   try {
+    if (values.reminders !== undefined) {
+      await useCases.setGuestReminders(deps, sender(), params.token, values.reminders === 'on');
+      return redirect(`/replies/${params.token}?rappels=1`, { status: 303, headers: privateHeaders });
+    }
     const wanted = useCases.parseInput(replyBodySchema, values);
     await useCases.setLinkedReply(deps, sender(), params.token, wanted);
   } catch (error) {
@@ -48,8 +52,8 @@ export function meta(): HeadTag[] {
 }
 
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reply, pushKey, isSaved } = loaderData;
-  const isSent = isSaved && actionData === undefined;
+  const { reply, pushKey, hasReminders, done } = loaderData;
+  const isSent = done === 'envoye' && actionData === undefined;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
   return (
     <PaperPage
@@ -68,6 +72,7 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
         values={actionData?.values ?? {}}
         faults={actionData?.faults ?? noFaults}
       />
+      {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}
     </PaperPage>
   );
 }

@@ -3,6 +3,7 @@ import { PaperPage } from '../../components/site/paper-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { pageServer } from '../../lib/page-context.ts';
 import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
+import { readForm } from '../../lib/read-form.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import type { Route } from './+types/unsubscribe';
 
@@ -14,39 +15,58 @@ export function loader() {
  * Mail programs post to the address in the e-mail by themselves (RFC 8058), people press the button: opening the page
  * does nothing, because mail scanners open every link.
  */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const { deps, useCases } = context.get(pageServer);
-  const isDone = await useCases.unsubscribeGuest(deps, params.token);
-  return data({ isDone }, { status: isDone ? 200 : 404, headers: privateHeaders });
+  // Mail programs send no choice of ours.
+  const form = await readForm(request);
+  const unwanted = form.get('unwanted') === 'reminders' ? 'reminders' : 'emails';
+  const isDone = await useCases.unsubscribeGuest(deps, params.token, unwanted);
+  const outcome: keyof typeof outcomes = isDone ? unwanted : 'unknown';
+  return data({ outcome }, { status: isDone ? 200 : 404, headers: privateHeaders });
 }
 
 export function meta(): HeadTag[] {
   return describePrivatePage('Ne plus recevoir d’e-mails');
 }
 
-const texts = {
-  ask: 'Vous ne recevrez plus par e-mail ni les messages de cet organisateur, ni ses rappels.',
-  done: 'C’est fait. Les e-mails de cet organisateur s’arrêtent là.',
-  unknown: 'Ce lien n’est plus valable. Ouvrez celui du dernier e-mail reçu.',
+const outcomes = {
+  emails: {
+    title: 'Vous êtes désinscrit',
+    text: 'C’est fait. Les e-mails de cet organisateur s’arrêtent là.',
+  },
+  reminders: {
+    title: 'Plus de rappels',
+    text: 'C’est fait. Les rappels de cet organisateur s’arrêtent là, ses messages vous parviennent toujours.',
+  },
+  unknown: {
+    title: 'Lien inconnu',
+    text: 'Ce lien n’est plus valable. Ouvrez celui du dernier e-mail reçu.',
+  },
 } as const;
 
 export function Page({ actionData }: Route.ComponentProps) {
   if (actionData !== undefined) {
+    const { title, text } = outcomes[actionData.outcome];
     return (
-      <PaperPage title={actionData.isDone ? 'Vous êtes désinscrit' : 'Lien inconnu'}>
+      <PaperPage title={title}>
         <p className="sheet-lead" role="status">
-          {actionData.isDone ? texts.done : texts.unknown}
+          {text}
         </p>
       </PaperPage>
     );
   }
   return (
     <PaperPage title="Ne plus recevoir d’e-mails">
-      <p className="sheet-lead">{texts.ask}</p>
-      <p>Si une soirée à laquelle vous allez est annulée ou déplacée, nous vous le dirons quand même.</p>
+      <p className="sheet-lead">
+        Vous pouvez arrêter les rappels de cet organisateur, ou tous ses e-mails&#8239;: rappels et messages.
+      </p>
+      <p>Si un événement où vous allez est annulé ou déplacé, nous vous le dirons quand même.</p>
       <form method="post" className="actions">
-        <Button type="submit" variant="primary" size="large">
-          Confirmer
+        <Button type="submit" name="unwanted" value="reminders" size="large">
+          Plus de rappels
+        </Button>
+        <Button type="submit" name="unwanted" value="emails" variant="primary" size="large">
+          Plus aucun e-mail de cet organisateur
         </Button>
       </form>
     </PaperPage>

@@ -21,7 +21,7 @@ import { guests } from './guest-list.ts';
 import { appAccounts } from './members.ts';
 import { organisers } from './organisers.ts';
 
-/** What guests of an event are sent: by the organiser (`message`), or by ourselves on their behalf. */
+/** What guests of an event are sent: by the organiser (`message`, `nudge`), or by ourselves on their behalf. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -29,10 +29,12 @@ export const announcements = pgTable(
     eventId: uuid()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['message', 'change', 'cancellation', 'restoration', 'reminder'] }).notNull(),
+    kind: text({
+      enum: ['message', 'change', 'cancellation', 'restoration', 'reminder', 'nudge'],
+    }).notNull(),
     body: text().notNull(),
     /** Who it is for, as in the contract. */
-    audience: text({ enum: ['coming', 'maybe', 'waiting'] })
+    audience: text({ enum: ['coming', 'maybe', 'waiting', 'pending', 'came'] })
       .array()
       .notNull(),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
@@ -215,6 +217,19 @@ export const organiserPreferences = pgTable(
 /** Addresses without an account that unsubscribed from an organiser's e-mails: SHA-256 of the address. */
 export const emailRefusals = pgTable(
   'email_refusals',
+  {
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    addressHash: bytea().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organiserId, table.addressHash] })],
+);
+
+/** Addresses without an account that switched off an organiser's reminders, by any channel: SHA-256 of the address. */
+export const reminderRefusals = pgTable(
+  'reminder_refusals',
   {
     organiserId: uuid()
       .notNull()

@@ -1,7 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { isPast } from '@lampion/contract/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { audiences } from '@lampion/contract/schemas/announcement';
 import type { EventChange, EventListener } from '../events/save-event-change.ts';
 import { createAnnouncement } from './create-announcement.ts';
 
@@ -30,6 +29,9 @@ function describe(event: ChangedEvent, changes: readonly EventChange[]): { kind:
   return { kind: 'change', body: [`« ${event.name} » change.`, ...news.filter(Boolean)].join(' ') };
 }
 
+/** Everybody but those who declined. */
+const told = ['coming', 'maybe', 'waiting', 'pending'] as const;
+
 /** False for a new name, which deserves no announcement, and for changes of an event that stays cancelled. */
 function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): boolean {
   const isTold = changes.some((change) => change !== 'renamed');
@@ -37,14 +39,12 @@ function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): bool
 }
 
 /**
- * Announces a change to the guests of an event: those who answered yes or maybe, or wait for a place. Not for
- * events that are past or unpublished, nor on republishing: guests were not notified of the unpublishing.
+ * Announces a change to the guests of an event: all but those who declined. Not for events that are past or unpublished, nor on republishing: guests were not notified of the unpublishing.
  * Each change is one announcement.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after }, changes) => {
   if (before.status === 'unpublished' || !isNews(after, changes) || isPast(after.beginDate, deps.now()))
     return;
   const { kind, body } = describe(after, changes);
-  const audience = [...audiences];
-  await createAnnouncement(deps, tx, { eventId: after.id, kind, body: fr(body), audience });
+  await createAnnouncement(deps, tx, { eventId: after.id, kind, body: fr(body), audience: [...told] });
 };

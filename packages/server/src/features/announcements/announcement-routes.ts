@@ -9,6 +9,7 @@ import { listRecipients } from './list-recipients.ts';
 import { pauseAnnouncement, resumeAnnouncement } from './pause-announcement.ts';
 import { retryAnnouncement } from './retry-announcement.ts';
 import { sendAnnouncement } from './send-announcement.ts';
+import { sendNudge } from './send-nudge.ts';
 
 const which = ({ id, announcementId }: { id: string; announcementId: string }) => ({
   eventId: id,
@@ -21,6 +22,7 @@ export function registerAnnouncementRoutes(route: Route, deps: Deps): void {
     sendAnnouncement(deps, actor, params.id, body),
   );
   route(endpoints.getAudience, ({ actor, params }) => getAudience(deps, actor, params.id));
+  route(endpoints.nudgeGuests, ({ actor, params }) => sendNudge(deps, actor, params.id));
   route(endpoints.setReminders, ({ actor, params, body }) => setReminders(deps, actor, params.id, body));
   route(endpoints.listAnnouncements, ({ actor, params, query }) =>
     listAnnouncements(deps, actor, params.id, query),

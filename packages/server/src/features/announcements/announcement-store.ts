@@ -37,6 +37,16 @@ export async function findAnnouncementId(
   return row?.id ?? null;
 }
 
+/** When those who have not answered were asked again; null before. */
+export async function findNudgedAt(db: Queryable, eventId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: announcements.createdAt })
+    .from(announcements)
+    .where(and(eq(announcements.eventId, eventId), eq(announcements.kind, 'nudge')))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
 /** Sets the number of its guests; with none it is finished. */
 export async function setRecipientCount(
   tx: Queryable,

@@ -7,19 +7,14 @@ import {
   notificationPreferences,
   organiserPreferences,
   pushDevices,
+  reminderRefusals,
 } from '../../db/tables/announcements.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import type { BatchOrder } from './batch-store.ts';
+import { essentialKinds, reminderKinds } from './notification-policy.ts';
 import { audienceReplies } from './recipient-store.ts';
-
-/** Essential announcements: sent also to guests who switched off the others, by e-mail as a last resort. */
-const essentialKinds: readonly BatchOrder['announcement']['kind'][] = [
-  'change',
-  'cancellation',
-  'restoration',
-];
 
 /** `g` is a guest, `p` their app account, `a` their account, none while it is suspended. */
 const peopleOfGuests = sql`
@@ -41,7 +36,9 @@ export async function addDeliveries(db: Queryable, order: BatchOrder, now: Date)
       SELECT g.id,
         coalesce(op.channels, np.channels, '{mobile,web,email}')
           || ${isEssential ? sql`ARRAY['email']` : sql`ARRAY[]::text[]`} AS wanted,
-        coalesce(op.has_reminders, np.has_reminders, true) AS has_reminders,
+        coalesce(op.has_reminders, np.has_reminders, a.id IS NOT NULL OR NOT EXISTS (
+          SELECT FROM ${reminderRefusals} r WHERE r.organiser_id = ${event.organiserId}
+          AND r.address_hash = sha256(convert_to(g.email, 'UTF8')))) AS has_reminders,
         EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'mobile' AND ${ownsDevice}) AS mobile,
         EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'web' AND ${ownsDevice}) AS web,
         coalesce(a.email, g.email) IS NOT NULL AS has_email,
@@ -63,7 +60,7 @@ export async function addDeliveries(db: Queryable, order: BatchOrder, now: Date)
           AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = ${announcement.id}
             AND d.guest_id = people.id AND d.channel = w.channel)
         ORDER BY w.rank LIMIT 1) AS channel
-      FROM people WHERE has_reminders OR ${announcement.kind !== 'reminder'}
+      FROM people WHERE has_reminders OR ${!reminderKinds.includes(announcement.kind)}
     )
     INSERT INTO ${deliveries} (announcement_id, guest_id, channel, batch, status, reason, due_at, settled_at)
     SELECT ${announcement.id}, id, coalesce(channel, 'none'), ${batch.number}::int,

@@ -5,12 +5,12 @@ import { isAppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsAnnouncements } from '../billing/check-plan-limits.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { countWritten } from './announcement-store.ts';
+import { countWritten, findNudgedAt } from './announcement-store.ts';
 import { countAudience } from './recipient-store.ts';
 
 /**
- * How many guests of the caller's event each audience has, whether the plan allows one more this month, and whether
- * guests are reminded.
+ * How many guests of the caller's event each audience has, when those without an answer were asked again, whether the
+ * plan allows one more this month, and whether guests are reminded.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getAudience(
@@ -18,9 +18,15 @@ export async function getAudience(
   actor: Actor,
   eventId: string,
 ): Promise<AudienceCounts> {
-  const { organiserId, hasReminders } = await findOwnEvent(deps, actor, eventId);
-  const counts = await countAudience(deps.db, eventId);
-  return { ...counts, hasReminders, refusal: await findRefusal(deps, organiserId) };
+  const event = await findOwnEvent(deps, actor, eventId);
+  const counts = await countAudience(deps.db, event, deps.now());
+  const nudgedAt = await findNudgedAt(deps.db, eventId);
+  return {
+    ...counts,
+    nudgedAt: nudgedAt?.toISOString() ?? null,
+    hasReminders: event.hasReminders,
+    refusal: await findRefusal(deps, event.organiserId),
+  };
 }
 
 async function findRefusal(

@@ -5,6 +5,7 @@ import {
   emailRefusals,
   notificationPreferences,
   organiserPreferences,
+  reminderRefusals,
 } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
@@ -96,16 +97,53 @@ export async function findGuestMailbox(db: Queryable, guestId: string): Promise<
   return row ?? null;
 }
 
+const hashAddress = (email: string) => sql`sha256(convert_to(${email}, 'UTF8'))`;
+
 /** Idempotent. */
 export async function insertRefusal(db: Queryable, organiserId: string, email: string): Promise<void> {
-  const addressHash = sql`sha256(convert_to(${email}, 'UTF8'))`;
-  await db.insert(emailRefusals).values({ organiserId, addressHash }).onConflictDoNothing();
+  await db
+    .insert(emailRefusals)
+    .values({ organiserId, addressHash: hashAddress(email) })
+    .onConflictDoNothing();
+}
+
+const isReminderRefusal = (organiserId: string, email: string) =>
+  and(eq(reminderRefusals.organiserId, organiserId), eq(reminderRefusals.addressHash, hashAddress(email)));
+
+export async function refusesReminders(db: Queryable, organiserId: string, email: string): Promise<boolean> {
+  return (await db.$count(reminderRefusals, isReminderRefusal(organiserId, email))) > 0;
+}
+
+/** Idempotent. */
+export async function insertReminderRefusal(
+  db: Queryable,
+  organiserId: string,
+  email: string,
+): Promise<void> {
+  await db
+    .insert(reminderRefusals)
+    .values({ organiserId, addressHash: hashAddress(email) })
+    .onConflictDoNothing();
+}
+
+/** Idempotent. */
+export async function deleteReminderRefusal(
+  db: Queryable,
+  organiserId: string,
+  email: string,
+): Promise<void> {
+  await db.delete(reminderRefusals).where(isReminderRefusal(organiserId, email));
+}
+
+interface MemberOfOrganiser {
+  readonly accountId: string;
+  readonly organiserId: string;
 }
 
 /** Removes e-mail from a member's channels for one organiser; the other preferences stay. */
 export async function dropEmail(
   db: Queryable,
-  whose: { readonly accountId: string; readonly organiserId: string },
+  whose: MemberOfOrganiser,
   otherwise: NotificationChoice,
   now: Date,
 ): Promise<void> {
@@ -119,5 +157,21 @@ export async function dropEmail(
     .onConflictDoUpdate({
       target: [organiserPreferences.accountId, organiserPreferences.organiserId],
       set: { channels: sql`array_remove(${channels}, 'email')`, updatedAt: now },
+    });
+}
+
+/** Switches off a member's reminders for one organiser; the channels stay. */
+export async function dropReminders(
+  db: Queryable,
+  whose: MemberOfOrganiser,
+  otherwise: NotificationChoice,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(organiserPreferences)
+    .values({ ...whose, channels: [...otherwise.channels], hasReminders: false, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [organiserPreferences.accountId, organiserPreferences.organiserId],
+      set: { hasReminders: false, updatedAt: now },
     });
 }

@@ -5,10 +5,13 @@ import { announcementBatches, announcements, deliveries } from '../../db/tables/
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 
 /** The replies that belong to an audience. */
-const repliesOf = { coming: 'yes', maybe: 'maybe', waiting: 'waiting' } as const satisfies Record<
-  Audience,
-  string
->;
+const repliesOf = {
+  coming: 'yes',
+  maybe: 'maybe',
+  waiting: 'waiting',
+  pending: 'pending',
+  came: 'yes',
+} as const satisfies Record<Audience, string>;
 
 export function audienceReplies(audience: readonly Audience[]) {
   return sql`ARRAY[${sql.join(
@@ -17,14 +20,19 @@ export function audienceReplies(audience: readonly Audience[]) {
   )}]::text[]`;
 }
 
-/** How many guests of an event each audience has. */
-export async function countAudience(db: Queryable, eventId: string): Promise<Record<Audience, number>> {
-  const { yes: coming, maybe, waiting } = eventReplyCounts;
+/** How many guests of an event each audience has. Nobody came before it is over. */
+export async function countAudience(
+  db: Queryable,
+  { id, endDate }: { readonly id: string; readonly endDate: Date },
+  now: Date,
+): Promise<Record<Audience, number>> {
+  const { yes: coming, maybe, waiting, pending } = eventReplyCounts;
   const [row] = await db
-    .select({ coming, maybe, waiting })
+    .select({ coming, maybe, waiting, pending })
     .from(eventReplyCounts)
-    .where(eq(eventReplyCounts.eventId, eventId));
-  return row ?? { coming: 0, maybe: 0, waiting: 0 };
+    .where(eq(eventReplyCounts.eventId, id));
+  const counts = row ?? { coming: 0, maybe: 0, waiting: 0, pending: 0 };
+  return { ...counts, came: endDate <= now ? counts.coming : 0 };
 }
 
 export async function isGuestOf(db: Queryable, eventId: string, guestId: string): Promise<boolean> {

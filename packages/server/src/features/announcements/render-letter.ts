@@ -4,6 +4,7 @@ import { renderAnnouncement } from '../../emails/announcement.ts';
 import type { EmailContent } from '../../emails/email.ts';
 import type { PushMessage } from '../../ports/push.ts';
 import type { BatchOrder } from './batch-store.ts';
+import { essentialKinds } from './notification-policy.ts';
 
 /** What differs between guests. */
 interface GuestLinks {
@@ -37,7 +38,7 @@ export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }:
   const title = truncate(event.name, ...TITLE_MAX);
   const body = truncate(announcement.body, ...BODY_MAX);
   // Essential announcements ignore preferences: they have no unsubscribe link.
-  const isOptional = announcement.kind === 'message' || announcement.kind === 'reminder';
+  const isOptional = !essentialKinds.includes(announcement.kind);
   return {
     announcementId: announcement.id,
     writePush: ({ replyUrl }) => ({
@@ -51,6 +52,7 @@ export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }:
       const about = {
         ...announcement,
         eventName: event.name,
+        eventType: event.type,
         isNamedInSubject,
         organiserName,
         url,

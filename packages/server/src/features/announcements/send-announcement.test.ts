@@ -51,9 +51,23 @@ describe('sending a notification', () => {
     expect((await send(id, { body: 'Bonsoir', audience: ['coming', 'maybe'] })).json().recipientCount).toBe(
       3,
     );
+    expect((await send(id, { body: 'Répondez !', audience: ['pending'] })).json().recipientCount).toBe(1);
     const nobody = await send(id, { body: 'Bonsoir', audience: ['waiting'] });
     expect([nobody.statusCode, nobody.json().code]).toEqual([409, 'nobody_to_notify']);
-    expect(await list(id)).toHaveLength(1);
+    expect(await list(id)).toHaveLength(2);
+  });
+
+  it('goes to those who came once it is over, and to nobody before', async () => {
+    const { id, endDate } = await createParty();
+    const count = async () =>
+      (await server.app.inject({ url: `/api/pro/events/${id}/audience`, headers })).json();
+    expect(await count()).toMatchObject({ coming: 2, maybe: 1, waiting: 0, pending: 1, came: 0 });
+    const early = await send(id, { body: 'Merci !', audience: ['came'] });
+    expect(early.json().code).toBe('nobody_to_notify');
+    server.setNow(endDate);
+    expect((await count()).came).toBe(2);
+    expect((await send(id, { body: 'Merci !', audience: ['came'] })).json().recipientCount).toBe(2);
+    server.setNow(new Date());
   });
 
   it.each([

@@ -46,13 +46,19 @@ export async function sendAnnouncement(
   return getAnnouncement(deps, actor, eventId, id);
 }
 
+interface EventRecordShare {
+  readonly id: string;
+  readonly organiserId: string;
+  readonly endDate: Date;
+}
+
 /** Checks of a new announcement; an error rolls it back with the transaction. */
 async function checkNew(
   deps: Pick<Deps, 'now' | 'payments'>,
   tx: Queryable,
-  event: { readonly id: string; readonly organiserId: string; readonly audience: readonly Audience[] },
+  event: EventRecordShare & { readonly audience: readonly Audience[] },
 ): Promise<void> {
-  const counts = await countAudience(tx, event.id);
+  const counts = await countAudience(tx, event, deps.now());
   if (event.audience.every((group) => counts[group] === 0)) throw new AppError('nobody_to_notify');
   const { organiserId } = event;
   await lockOrganiser(tx, organiserId);

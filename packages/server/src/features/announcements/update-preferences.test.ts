@@ -1,5 +1,6 @@
 import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createJobHandlers } from '../../jobs/handlers.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {
   createAccount,
@@ -10,6 +11,9 @@ import {
   signIn,
 } from '../../testing/factories.ts';
 import { deliverTo, readOutbox } from '../../testing/outbox.ts';
+import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
+import { getGuestReminders } from './get-guest-reminders.ts';
+import { setGuestReminders } from './set-guest-reminders.ts';
 import { unsubscribeGuest } from './unsubscribe-guest.ts';
 
 let server: TestServer;
@@ -113,6 +117,51 @@ describe('the link that ends e-mails', () => {
     expect(latest.failures).toEqual([{ channel: 'none', reason: 'declined', count: 1 }]);
     await cancel();
     expect(await deliverTo(server, to)).toHaveLength(2);
+  });
+
+  it('can end reminders alone, for a guest as for a member', async () => {
+    const to = `lou.${eventId}@exemple.fr`;
+    const guest = await createGuest(server.deps, { eventId, email: to, reply: 'yes' });
+    const member = await createMember();
+    await announce('Bonsoir');
+    for (const address of [to, member.email]) {
+      const [email] = await deliverTo(server, address);
+      expect(await unsubscribeGuest(server.deps, tokenIn(email?.unsubscribeUrl), 'reminders')).toBe(true);
+    }
+    const { headers } = member;
+    const { organisers } = (await server.app.inject({ url: '/api/me/notifications', headers })).json();
+    expect(organisers).toMatchObject([{ hasReminders: false, channels: ['mobile', 'web', 'email'] }]);
+    const remind = async (at: string) => {
+      server.setNow(new Date(at));
+      await createJobHandlers(server.deps)['send-reminders'](null, 'test');
+      return (await deliverTo(server, to)).length;
+    };
+    expect(await remind('2027-07-12T16:05:00Z')).toBe(1);
+    expect(await deliverTo(server, member.email)).toHaveLength(1);
+    await announce('Et encore');
+    expect(await deliverTo(server, to)).toHaveLength(2);
+
+    const link = await issueGuestLink(server.deps, guest);
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const client = { address: '10.0.0.1', userAgent: '' };
+    expect(await getGuestReminders(server.deps, token)).toBe(false);
+    await setGuestReminders(server.deps, client, token, true);
+    expect(await getGuestReminders(server.deps, token)).toBe(true);
+    expect(await remind('2027-07-13T16:35:00Z')).toBe(3);
+    server.setNow(new Date());
+  });
+
+  it('is offered on the page of a private link to guests without an account only', async () => {
+    const account = await createAccount(server.deps);
+    const member = await createGuest(server.deps, { eventId, accountId: account.id, reply: 'yes' });
+    const link = await issueGuestLink(server.deps, member);
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const client = { address: '10.0.0.2', userAgent: '' };
+    expect(await getGuestReminders(server.deps, token)).toBeNull();
+    await expect(setGuestReminders(server.deps, client, token, false)).rejects.toMatchObject({
+      code: 'reply_link_unknown',
+    });
+    expect(await getGuestReminders(server.deps, 'a'.repeat(43))).toBeNull();
   });
 
   it('removes only e-mail from a member’s channels', async () => {

@@ -8,5 +8,14 @@ export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'han
 
 export const events: Readable<
   typeof tables.events,
-  'beginDate' | 'createdAt' | 'endDate' | 'id' | 'imageId' | 'name' | 'organiserId' | 'plusOnesMax' | 'status'
+  | 'beginDate'
+  | 'createdAt'
+  | 'endDate'
+  | 'id'
+  | 'imageId'
+  | 'name'
+  | 'organiserId'
+  | 'plusOnesMax'
+  | 'status'
+  | 'type'
 > = tables.events;
