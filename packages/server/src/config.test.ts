@@ -63,6 +63,29 @@ describe('where addresses are searched', () => {
   });
 });
 
+describe('where e-mails come back to', () => {
+  test('is an address that leaves room for a token', () => {
+    expect(faultsOf({ MAIL_RETURN_PATH: 'rebonds-de-la-nuit-21@lampion.example' })).toEqual([]);
+    for (const MAIL_RETURN_PATH of [
+      'rebonds-de-la-nuit-022@lampion.example',
+      'a+b@lampion.example',
+      'rebonds',
+    ]) {
+      expect(new Set(faultsOf({ MAIL_RETURN_PATH }))).toEqual(new Set(['MAIL_RETURN_PATH']));
+    }
+  });
+
+  test('asks for secrets that cannot be guessed', () => {
+    const short = {
+      MAILGUN_WEBHOOK_KEY: 'court',
+      SENDGRID_WEBHOOK_KEY: Buffer.from('pas une clé').toString('base64'),
+      POSTMARK_WEBHOOK_LOGIN: 'sans deux points, mais long',
+      BREVO_WEBHOOK_TOKEN: 'court',
+    };
+    expect(faultsOf(short)).toEqual(Object.keys(short));
+  });
+});
+
 describe('where pictures are stored', () => {
   test('is a folder by default, which production refuses unless enabled by name', () => {
     expect(faultsOf({})).toEqual([]);

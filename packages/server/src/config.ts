@@ -1,5 +1,6 @@
 import querystring from 'node:querystring';
 import { z } from 'zod';
+import { bounceSettings } from './bounce-settings.ts';
 import { serviceAccountSchema } from './ports/push-fcm.ts';
 import { addressFaults, publicUrlSchema } from './public-address.ts';
 import { readSettingFiles } from './setting-files.ts';
@@ -55,11 +56,6 @@ const jsonSchema = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-
-/** A bare address whose local part (64 octets at most) leaves room for "+" and 42 characters. */
-const returnPathSchema = z
-  .email('expected an address such as rebonds@lampion.example')
-  .regex(/^[^@+]{1,21}@/, 'expected at most 21 characters before the @, and no +');
 
 /** "03:30": the last of them is the latest of a day. */
 const timesSchema = list.pipe(
@@ -136,8 +132,7 @@ const environmentSchema = z.object({
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Lampion <bonjour@lampion.test>'),
-  /** The mailbox that bounces come back to; a signed token is added to its local part. */
-  MAIL_RETURN_PATH: returnPathSchema.optional(),
+  ...bounceSettings,
   /** Pictures are stored in an S3-compatible bucket once S3_BUCKET is set, in a folder of DATA_DIR otherwise. */
   S3_BUCKET: z.string().optional(),
   /** Address of the service; Amazon's own when left out. */
@@ -229,6 +224,9 @@ const SECRETS: readonly (keyof Environment)[] = [
   'SECRETS_KEY_NEXT',
   'SECRETS_KEY_OLD',
   'SMTP_URL',
+  'MAILGUN_WEBHOOK_KEY',
+  'POSTMARK_WEBHOOK_LOGIN',
+  'BREVO_WEBHOOK_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'STRIPE_SECRET_KEY',

@@ -34,6 +34,7 @@ import { createSmtpMailer } from './ports/mailer-smtp.ts';
 import { type Metrics, noMetrics } from './ports/metrics.ts';
 import { createPrometheusMetrics } from './ports/metrics-prometheus.ts';
 import { observePort, type Service } from './ports/observe-port.ts';
+import { openMailEvents } from './ports/open-mail-events.ts';
 import { openStorage } from './ports/open-storage.ts';
 import { createPace } from './ports/pace.ts';
 import type { Payments } from './ports/payments.ts';
@@ -89,11 +90,11 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     tracer,
   }).catch(closeAndThrow);
   exposeFigures({ config, database, db: database.db, jobs, metrics });
-  const label = { roles: [...config.ROLES], version: packageFile.version, startedAt: now() };
-  const pages = createPageChanges(database, log, label);
+  const pages = createPageChanges(database, log, labelOf(config, now));
   const make = secretsToMake(config);
   const rotating = await openRotatingSecrets({ db: database.db, secrets, now, log, make });
-  const { pseudonymise, knownPseudonyms } = createPseudonymiser(rotating);
+  const pseudonymiser = createPseudonymiser(rotating);
+  const { pseudonymise } = pseudonymiser;
   const views = createViewCounter({ db: database.db, log, pseudonymise });
   const replica = await openReads(config, database, limits, log);
   const threads = createThreads();
@@ -117,13 +118,13 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     jobs,
     limiter: createPostgresLimiter(database, pseudonymise),
     floodLimits: createFloodLimits(config),
-    pseudonymise,
-    knownPseudonyms,
+    ...pseudonymiser,
     rotating,
     secrets,
     metrics,
     tracer,
     mailer: observed('mail', countEmails(openMailer(config, outbox), metrics)),
+    mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
     payments: observed('payments', await openPayments(config, { db: database.db, now, pseudonymise })),
     sms: observed('sms', openSms(config, outbox)),
@@ -155,6 +156,13 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     },
   };
 }
+
+/** How others of this database know this process. */
+const labelOf = ({ ROLES }: Config, now: () => Date) => ({
+  roles: [...ROLES],
+  version: packageFile.version,
+  startedAt: now(),
+});
 
 /** The service if configured, a list of cities otherwise. */
 function openGeocoder({ GEOCODER_URL: url }: Config, log: Log): Geocoder {

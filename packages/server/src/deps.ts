@@ -13,6 +13,7 @@ import type { PageFiguresBoard } from './page-figures.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { GoogleIdentity } from './ports/google-identity.ts';
 import type { Limiter } from './ports/limiter.ts';
+import type { MailEventReader } from './ports/mail-events.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { Pace } from './ports/pace.ts';
@@ -58,6 +59,8 @@ export interface Deps {
   /** Null where no traces are collected. */
   readonly tracer: Tracer | null;
   readonly mailer: Mailer;
+  /** The e-mail providers whose webhooks are set up. */
+  readonly mailEvents: readonly MailEventReader[];
   readonly storage: Storage;
   readonly payments: Payments;
   readonly sms: SmsSender;

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { resolveSession } from '../features/accounts/resolve-session.ts';
 import { stripeWebhook } from '../features/billing/stripe-webhook-routes.ts';
 import { imageFiles } from '../features/images/image-files-routes.ts';
+import { mailEvents } from '../features/mail/mail-event-routes.ts';
 import { sharePictures } from '../features/share-pictures/share-picture-routes.ts';
 import { noMetrics } from '../ports/metrics.ts';
 import { registerRoutes } from '../routes.ts';
@@ -63,6 +64,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
     register: (route) => registerRoutes(route, deps),
   });
   await app.register(stripeWebhook, { prefix: '/api', deps });
+  await app.register(mailEvents, { prefix: '/api', deps });
   await app.register(imageFiles, { storage: deps.storage });
   await app.register(sharePictures, { deps });
   return app;

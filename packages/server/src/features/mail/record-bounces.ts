@@ -32,9 +32,11 @@ interface Known extends Bounce {
   readonly addressHash: Buffer;
 }
 
+const hashId = (text: string) => createHash('sha256').update(text).digest();
+
 const identify = (bounce: Bounce): Known => ({
   ...bounce,
-  id: createHash('sha256').update(`${bounce.source} ${bounce.eventId}`).digest(),
+  id: hashId(`${bounce.source} ${bounce.eventId}`),
   addressHash: typeof bounce.to === 'string' ? hashAddress(bounce.to) : bounce.to,
 });
 
@@ -44,45 +46,42 @@ const uniqueBy = <Item>(items: readonly Item[], keyOf: (item: Item) => Buffer): 
 ];
 
 /**
- * Records bounces and complaints that somebody trustworthy reported, and suppresses their addresses: after one complaint
- * or hard bounce, or after many soft ones. Idempotent by source and event.
+ * Records bounces and complaints that somebody trustworthy reported, and suppresses their addresses: after one
+ * complaint or hard bounce, or after many soft ones. Idempotent by source and event.
+ * @param nonce what may be reported once only, whatever it reports.
  */
 export async function recordBounces(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   bounces: readonly Bounce[],
+  nonce: string | null = null,
 ): Promise<void> {
   if (bounces.length === 0) return;
-  const present = now();
+  const createdAt = now();
   const identified = uniqueBy(bounces.map(identify), ({ id }) => id);
   await db.transaction(async (tx) => {
-    const added = await insertBounces(
-      tx,
-      identified.map(({ id, addressHash, kind }) => ({
-        id,
-        addressHash,
-        isSoft: kind === 'soft',
-        createdAt: present,
-      })),
-    );
-    const addedIds = new Set(added.map((id) => id.toString('hex')));
-    const fresh = identified.filter(({ id }) => addedIds.has(id.toString('hex')));
+    const marker = { id: hashId(nonce ?? ''), addressHash: null, isSoft: false, createdAt };
+    if (nonce !== null && (await insertBounces(tx, [marker])).length === 0) return;
+    const rows = identified.map(({ id, addressHash, kind }) => ({
+      id,
+      addressHash,
+      isSoft: kind === 'soft',
+      createdAt,
+    }));
+    const added = new Set((await insertBounces(tx, rows)).map((id) => id.toString('hex')));
+    const fresh = identified.filter(({ id }) => added.has(id.toString('hex')));
     const soft = fresh.filter(({ kind }) => kind === 'soft');
-    const since = new Date(present.getTime() - softLimits.within * DAY_MS);
-    const often = await findOftenBounced(
-      tx,
-      soft.map(({ addressHash }) => addressHash),
-      { ...softLimits, since },
-    );
-    const isOften = ({ addressHash }: Known) => often.some((hash) => hash.equals(addressHash));
-    const toSuppress = [
-      ...soft.filter(isOften),
+    const since = new Date(createdAt.getTime() - softLimits.within * DAY_MS);
+    const hashes = soft.map(({ addressHash }) => addressHash);
+    const often = await findOftenBounced(tx, hashes, { ...softLimits, since });
+    // The gravest last: it is the one that counts for an address.
+    const grave = [
+      ...soft.filter(({ addressHash }) => often.some((hash) => hash.equals(addressHash))),
       ...fresh.filter(({ kind }) => kind === 'hard'),
       ...fresh.filter(({ kind }) => kind === 'complaint'),
     ];
-    const suppressions = toSuppress.map((bounce) => toSuppression(bounce, present));
     await upsertSuppressions(
       tx,
-      uniqueBy(suppressions, ({ addressHash }) => addressHash),
+      uniqueBy(grave, ({ addressHash }) => addressHash).map((bounce) => toSuppression(bounce, createdAt)),
     );
   });
 }
