@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { becomesPastAt, eventTimingLabel, isPast, nightOf } from './event-timing.ts';
+import {
+  becomesPastAt,
+  eventTimingLabel,
+  isOver,
+  isOverAfter,
+  isPast,
+  nightOf,
+  pastBefore,
+} from './event-timing.ts';
 
 const begin = new Date('2027-07-13T18:30:00Z');
 
@@ -15,6 +23,30 @@ describe('isPast', () => {
     const autumn = new Date('2026-10-24T22:00:00Z');
     expect(isPast(autumn, new Date('2026-10-25T06:00:00Z'))).toBe(false);
     expect(isPast(autumn, new Date('2026-10-25T06:00:01Z'))).toBe(true);
+  });
+});
+
+describe('isOver', () => {
+  it.each([
+    ['a night that ends early', '2027-07-13T18:30Z', '2027-07-13T20:00Z', '2027-07-14T02:30Z'],
+    ['a night of nine hours', '2027-07-13T18:30Z', '2027-07-14T03:30Z', '2027-07-14T03:30Z'],
+    ['a festival of four days', '2027-07-08T16:00Z', '2027-07-11T22:00Z', '2027-07-11T22:00Z'],
+    // 22 h to 6 h in Paris: seven hours when clocks go forward, nine when they go back.
+    ['a night when clocks go forward', '2026-03-28T21:00Z', '2026-03-29T04:00Z', '2026-03-29T05:00Z'],
+    ['a night when clocks go back', '2026-10-24T20:00Z', '2026-10-25T05:00Z', '2026-10-25T05:00Z'],
+    ['a weekend when clocks go back', '2026-10-24T16:00Z', '2026-10-26T11:00Z', '2026-10-26T11:00Z'],
+  ])('%s', (_name, beginDate, endDate, last) => {
+    const event = { beginDate: new Date(beginDate), endDate: new Date(endDate) };
+    const end = new Date(last);
+    expect(isOverAfter(event)).toEqual(end);
+    expect(isOver(event, end)).toBe(false);
+    expect(isOver({ beginDate, endDate }, new Date(end.getTime() + 1))).toBe(true);
+  });
+});
+
+describe('pastBefore', () => {
+  it('is the start of what is about to be past', () => {
+    expect(becomesPastAt(pastBefore(begin))).toEqual(begin);
   });
 });
 

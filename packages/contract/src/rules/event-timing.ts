@@ -1,6 +1,6 @@
 import { addDays, readParisClock } from './paris-time.ts';
 
-/** An event counts as past this many hours after its start. */
+/** The badge calls an event past this many hours after its start; none is over before. */
 export const PAST_AFTER_HOURS = 8;
 
 /** Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the evening before. */
@@ -12,14 +12,36 @@ export const eventTimingLabels = {
   current: 'Événement en cours ou à venir',
 } as const;
 
-/** The last instant at which an event is not past yet: its start plus 8 hours, whatever its end. */
+/** The last instant at which the badge does not say past yet: the start plus 8 hours, whatever the end. */
 export function becomesPastAt(beginDate: Date): Date {
   return new Date(beginDate.getTime() + PAST_AFTER_HOURS * 3_600_000);
 }
 
-/** True once the start lies more than 8 hours back. */
+/** True once the start lies more than 8 hours back: for the badge alone. Whether anything is open says `isOver`. */
 export function isPast(beginDate: Date, now: Date): boolean {
   return becomesPastAt(beginDate) < now;
+}
+
+export interface EventTimes {
+  readonly beginDate: Date | string;
+  readonly endDate: Date | string;
+}
+
+/** The last instant at which an event is not over: its end, and never less than 8 hours after its start. */
+export function isOverAfter({ beginDate, endDate }: EventTimes): Date {
+  const least = becomesPastAt(new Date(beginDate));
+  const end = new Date(endDate);
+  return end > least ? end : least;
+}
+
+/** Whether an event is over: until then it takes replies, sends messages and stands among those to come. */
+export function isOver(event: EventTimes, now: Date): boolean {
+  return isOverAfter(event) < now;
+}
+
+/** Starts before this instant are past: the inverse of `becomesPastAt`. */
+export function pastBefore(now: Date): Date {
+  return new Date(now.getTime() - PAST_AFTER_HOURS * 3_600_000);
 }
 
 /** The label of an event's badge. */

@@ -35,7 +35,7 @@ const adminEventSortSchema = z.enum(['begin', 'created']);
 export const adminEventQuerySchema = listQuerySchema.extend({
   type: eventTypeSchema.optional(),
   status: eventStatusSchema.optional(),
-  /** Same rule as the badge: past once the start is more than 8 hours ago. */
+  /** Past once it is over: at its end, and never less than 8 hours after its start. */
   period: z.enum(['past', 'coming']).optional(),
   /** Only those with open reports. */
   reported: z.literal('true').optional(),
@@ -56,6 +56,7 @@ const adminEventSchema = z
     unpublishedReason: z.string().nullable(),
     beginDate: instantSchema,
     endDate: instantSchema,
+    /** Whether it is over. */
     isPast: z.boolean(),
     place: z.string(),
     organiser: z.object({

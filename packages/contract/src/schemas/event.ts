@@ -75,7 +75,7 @@ export const eventSchema = publicEventSchema
   .meta({ id: 'EventForReader' });
 export type EventForReader = z.infer<typeof eventSchema>;
 
-/** Before or after the instant at which an event counts as past: 8 hours after its start. */
+/** Not over yet, or over: at its end, and never less than 8 hours after its start. */
 export const eventTimeSchema = z.enum(['coming', 'past']);
 export type EventTime = z.infer<typeof eventTimeSchema>;
 

@@ -7,18 +7,26 @@ import { readMoment } from './event-moment.ts';
 type Timed = Parameters<typeof eventChanges>[0];
 
 const beginDate = '2027-06-12T18:00:00.000Z';
+const endDate = '2027-06-14T10:00:00.000Z';
 const bar = { openingHours: '18:00', closingHours: '02:00' } as Timed['bars'][number];
 
-it('an event that is to come changes when it turns past', () => {
+it('an event that is to come changes when it turns past, and when it is over', () => {
   const now = new Date('2027-06-01T00:00:00Z');
-  const [turnsPast] = eventChanges({ beginDate, bars: [] }, now);
+  const event = { beginDate, endDate, bars: [] };
+  const [turnsPast, turnsOver] = eventChanges(event, now);
+  expect(turnsOver).toEqual(new Date('2027-06-14T10:00:00.001Z'));
   expect(turnsPast).toEqual(new Date(becomesPastAt(new Date(beginDate)).getTime() + 1));
-  const momentAt = (instant: number) => readMoment({ beginDate, bars: [] } as never, new Date(instant));
+  const momentAt = (instant: number) => readMoment(event, new Date(instant));
   expect(momentAt(Number(turnsPast) - 1).isPast).toBe(false);
-  expect(momentAt(Number(turnsPast)).isPast).toBe(true);
+  expect(momentAt(Number(turnsPast))).toMatchObject({ isPast: true, isOver: false });
+  expect(momentAt(Number(turnsOver)).isOver).toBe(true);
 });
 
 it('an event that is past changes with the hours of its bars alone', () => {
   const now = new Date('2027-07-01T12:00:00Z');
-  expect(eventChanges({ beginDate, bars: [bar] }, now)).toEqual([null, nextChange('18:00', '02:00', now)]);
+  expect(eventChanges({ beginDate, endDate, bars: [bar] }, now)).toEqual([
+    null,
+    null,
+    nextChange('18:00', '02:00', now),
+  ]);
 });

@@ -1,13 +1,13 @@
-import { becomesPastAt, isPast } from '@lampion/contract/rules/event-timing';
+import { becomesPastAt, isOverAfter } from '@lampion/contract/rules/event-timing';
 import { nextChange } from '@lampion/contract/rules/opening-hours';
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 
-type Timed = Pick<PublicEvent, 'beginDate' | 'bars'>;
+type Timed = Pick<PublicEvent, 'beginDate' | 'endDate' | 'bars'>;
 
-/** When an event's page changes by itself: the badge once the event is past, the state of a bar at its next hour. */
-export function eventChanges({ beginDate, bars }: Timed, now: Date): (Date | null)[] {
-  const begin = new Date(beginDate);
-  // At the limit itself the event is not past yet, only a millisecond later.
-  const turnsPast = isPast(begin, now) ? null : new Date(becomesPastAt(begin).getTime() + 1);
-  return [turnsPast, ...bars.map((bar) => nextChange(bar.openingHours, bar.closingHours, now))];
+/** When an event's page changes by itself: the badge, the end of replies, the state of a bar at its next hour. */
+export function eventChanges(event: Timed, now: Date): (Date | null)[] {
+  const limits = [becomesPastAt(new Date(event.beginDate)), isOverAfter(event)];
+  // At a limit itself nothing has changed yet, only a millisecond later.
+  const turns = limits.map((limit) => (limit < now ? null : new Date(limit.getTime() + 1)));
+  return [...turns, ...event.bars.map((bar) => nextChange(bar.openingHours, bar.closingHours, now))];
 }

@@ -1,19 +1,28 @@
-import { isPast } from '@lampion/contract/rules/event-timing';
+import { isOver, isPast } from '@lampion/contract/rules/event-timing';
 import { isOpenAt } from '@lampion/contract/rules/opening-hours';
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 
 /** The parts of an event's page that depend on the current time; event-changes.ts says when they change. */
 export interface EventMoment {
+  /** For the badge. */
   readonly isPast: boolean;
+  /** Nothing can be answered any more. */
+  readonly isOver: boolean;
   /** Ids of the bars that are open. */
   readonly openBars: readonly string[];
 }
 
 /** Derives them from an event's times at an instant. */
 export function readMoment(
-  { beginDate, bars }: Pick<PublicEvent, 'beginDate' | 'bars'>,
+  event: Pick<PublicEvent, 'beginDate' | 'endDate' | 'bars'>,
   now: Date,
 ): EventMoment {
-  const open = bars.filter(({ openingHours, closingHours }) => isOpenAt(openingHours, closingHours, now));
-  return { isPast: isPast(new Date(beginDate), now), openBars: open.map(({ id }) => id) };
+  const open = event.bars.filter(({ openingHours, closingHours }) =>
+    isOpenAt(openingHours, closingHours, now),
+  );
+  return {
+    isPast: isPast(new Date(event.beginDate), now),
+    isOver: isOver(event, now),
+    openBars: open.map(({ id }) => id),
+  };
 }

@@ -88,7 +88,7 @@ export function EventSheet({
   mapStyleUrl,
   join,
 }: EventSheetProps) {
-  const isToCome = event.status === 'published' && !moment.isPast;
+  const isToCome = event.status === 'published' && !moment.isOver;
   return (
     <div className="ev-sheet">
       <div className="wrap ev-page">

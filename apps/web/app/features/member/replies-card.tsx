@@ -1,4 +1,4 @@
-import { isPast } from '@lampion/contract/rules/event-timing';
+import { isOver } from '@lampion/contract/rules/event-timing';
 import type { MemberReply } from '@lampion/contract/schemas/reply';
 import { Ban } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -44,7 +44,7 @@ function OwnReply({ event, reply, plusOnes, plusOnesMax, now }: MemberReply & { 
       </Badge>
     );
   }
-  if (isPast(new Date(event.beginDate), now)) return <ReplyBadge reply={reply} />;
+  if (isOver(event, now)) return <ReplyBadge reply={reply} />;
   // An organiser may lower the limit: a higher number given before stays selectable.
   const most = Math.max(plusOnesMax, plusOnes);
   const given = reply === 'waiting' ? 'yes' : reply;

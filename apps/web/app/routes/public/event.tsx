@@ -78,7 +78,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { event, moment, sent } = loaderData;
   const join = actionData ? { sent: null, ...actionData } : { sent, values: {}, faults: noFaults };
-  const isToCome = event.status === 'published' && !moment.isPast;
+  const isToCome = event.status === 'published' && !moment.isOver;
   return (
     <main id="contenu">
       <EventSheet {...loaderData} join={join} />

@@ -64,6 +64,9 @@ export const events = pgTable(
     index('events_withdrawn_idx').on(table.beginDate, table.id).where(sql`${table.status} <> 'published'`),
     index('events_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
     index('events_begin_date_idx').on(table.beginDate, table.id),
+    // Events of several days that still run, whose begins lie anywhere.
+    index('events_organiser_end_idx').on(table.organiserId, table.endDate),
+    index('events_end_date_idx').on(table.endDate),
     check('events_dates_check', sql`${table.endDate} > ${table.beginDate}`),
     check('events_capacity_check', sql`${table.capacity} >= 1`),
     check('events_plus_ones_check', sql`${table.plusOnesMax} between 0 and 20`),

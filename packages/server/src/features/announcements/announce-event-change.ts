@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { isPast } from '@lampion/contract/rules/event-timing';
+import { isOver } from '@lampion/contract/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { EventChange, EventListener } from '../events/save-event-change.ts';
 import { createAnnouncement } from './create-announcement.ts';
@@ -39,12 +39,12 @@ function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): bool
 }
 
 /**
- * Announces a change to the guests of an event: all but those who declined. Not for events that are past or unpublished, nor on republishing: guests were not notified of the unpublishing.
+ * Announces a change to the guests of an event: all but those who declined. Not for events that are over or unpublished,
+ * nor on republishing: guests were not notified of the unpublishing.
  * Each change is one announcement.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after }, changes) => {
-  if (before.status === 'unpublished' || !isNews(after, changes) || isPast(after.beginDate, deps.now()))
-    return;
+  if (before.status === 'unpublished' || !isNews(after, changes) || isOver(after, deps.now())) return;
   const { kind, body } = describe(after, changes);
   await createAnnouncement(deps, tx, { eventId: after.id, kind, body: fr(body), audience: [...told] });
 };

@@ -1,12 +1,13 @@
-import { becomesPastAt } from '@lampion/contract/rules/event-timing';
+import { isOverAfter, PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
 import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { events } from '../../db/tables/events.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
+import { isNotOver } from './event-read-model.ts';
 
 export interface EventCardRow {
   readonly event: typeof events.$inferSelect;
@@ -42,20 +43,14 @@ export interface SortedEventRow extends EventCardRow {
   readonly key: string | number;
 }
 
-/** Starts before this instant are past: the inverse of `becomesPastAt`. */
-function pastBefore(now: Date): Date {
-  return new Date(2 * now.getTime() - becomesPastAt(now).getTime());
-}
-
 const searchedText = sql`${events.name} || ' ' || ${events.place}`;
 
 function matches({ organiserId, search, type, time, now, isPublic }: EventFilter): SQL | undefined {
-  const limit = pastBefore(now).toISOString();
   return and(
     eq(events.organiserId, organiserId),
     type && eq(events.type, type),
-    time === 'coming' ? sql`${events.beginDate} >= ${limit}` : undefined,
-    time === 'past' ? sql`${events.beginDate} < ${limit}` : undefined,
+    time === 'coming' ? isNotOver(now) : undefined,
+    time === 'past' ? not(isNotOver(now)) : undefined,
     isPublic ? ne(events.status, 'unpublished') : undefined,
     containsText(searchedText, search),
   );
@@ -111,6 +106,18 @@ export async function findEvents(
 
 export async function countEvents(db: Queryable, filter: EventFilter): Promise<number> {
   return db.$count(events, matches(filter));
+}
+
+/** The last instant at which none of the matching events is over (`isOverAfter`); null without any. */
+export async function findFirstEnd(db: Queryable, filter: EventFilter): Promise<Date | null> {
+  const least = sql`${events.beginDate} + make_interval(hours => ${PAST_AFTER_HOURS})`;
+  const [row] = await db
+    .select({ beginDate: events.beginDate, endDate: events.endDate })
+    .from(events)
+    .where(matches(filter))
+    .orderBy(sql`GREATEST(${events.endDate}, ${least})`)
+    .limit(1);
+  return row === undefined ? null : isOverAfter(row);
 }
 
 /** One event with its picture; null when there is none. */

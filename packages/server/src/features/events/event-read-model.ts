@@ -1,3 +1,5 @@
+import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/events.ts';
 
@@ -19,3 +21,12 @@ export const events: Readable<
   | 'status'
   | 'type'
 > = tables.events;
+
+/**
+ * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it, where the greater of
+ * both would have none.
+ */
+export function isNotOver(now: Date): SQL {
+  const [begin, end] = [pastBefore(now).toISOString(), now.toISOString()];
+  return sql`(${tables.events.beginDate} >= ${begin} OR ${tables.events.endDate} >= ${end})`;
+}

@@ -98,6 +98,19 @@ describe('GET /pro/events', () => {
     expect(page.total).toBe(expected.length);
   });
 
+  it('has a festival among the coming events until it ends', async () => {
+    const other = await createOrganiser(server.deps);
+    const as = await signIn(server.deps, other.accountId);
+    const [beginDate, endDate] = [hours(-72), hours(1)];
+    await createEvent(server.deps, { organiserId: other.id, beginDate, endDate });
+    const totals = async () =>
+      [await list({ time: 'coming' }, as), await list({ time: 'past' }, as)].map(({ total }) => total);
+    expect(await totals()).toEqual([1, 0]);
+    server.setNow(new Date(endDate.getTime() + 1));
+    expect(await totals()).toEqual([0, 1]);
+    server.setNow(now);
+  });
+
   it('applies the rule for past events, to the millisecond', async () => {
     const other = await createOrganiser(server.deps);
     const as = await signIn(server.deps, other.accountId);

@@ -1,6 +1,5 @@
-import { becomesPastAt } from '@lampion/contract/rules/event-timing';
 import type { AdminEventQuery } from '@lampion/contract/schemas/admin-event';
-import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { findsText } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -10,6 +9,7 @@ import { comingCountOf } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
+import { isNotOver } from './event-read-model.ts';
 
 type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
 
@@ -42,11 +42,6 @@ export async function findOrganiserIds(db: Queryable, q: string | undefined): Pr
 const isOpen = isNull(eventReports.handledAt);
 const hasOpenReport = sql`${events.id} IN (SELECT ${eventReports.eventId} FROM ${eventReports} WHERE ${isOpen})`;
 
-/** Starts before this instant are past: the inverse of `becomesPastAt`. */
-function pastBefore(now: Date): Date {
-  return new Date(2 * now.getTime() - becomesPastAt(now).getTime());
-}
-
 function isFound(q: string | undefined, organiserIds: readonly string[]): SQL | undefined {
   const byText = findsText(sql`${events.name} || ' ' || ${events.place}`, q);
   if (byText === undefined || organiserIds.length === 0) return byText;
@@ -61,8 +56,8 @@ function matches(filter: Filter, organiserIds: readonly string[], now: Date): SQ
     // Written like the partial index, which PostgreSQL does not infer from a parameter.
     status && status !== 'published' ? sql`${events.status} <> 'published'` : undefined,
     status && eq(events.status, status),
-    period === 'past' ? lt(events.beginDate, pastBefore(now)) : undefined,
-    period === 'coming' ? gte(events.beginDate, pastBefore(now)) : undefined,
+    period === 'past' ? not(isNotOver(now)) : undefined,
+    period === 'coming' ? isNotOver(now) : undefined,
     reported === undefined ? undefined : hasOpenReport,
     organiser === undefined ? undefined : eq(events.organiserId, organiser),
   );

@@ -1,4 +1,4 @@
-import { isPast } from '@lampion/contract/rules/event-timing';
+import { isOver } from '@lampion/contract/rules/event-timing';
 import type { AdminEvent, AdminEventDetail, ReportReason } from '@lampion/contract/schemas/admin-event';
 import { toPicture } from '../images/describe-picture.ts';
 import type { ModeratedEventRow, ReportRow } from './moderation-store.ts';
@@ -16,7 +16,7 @@ export function toAdminEvent(row: ModeratedEventRow, now: Date): AdminEvent {
     unpublishedReason: event.unpublishedReason,
     beginDate: event.beginDate.toISOString(),
     endDate: event.endDate.toISOString(),
-    isPast: isPast(event.beginDate, now),
+    isPast: isOver(event, now),
     place: event.place,
     organiser: {
       _id: event.organiserId,

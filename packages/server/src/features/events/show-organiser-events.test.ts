@@ -41,6 +41,17 @@ describe('showOrganiserEvents', () => {
     expect(changesAt).toEqual(new Date(now.getTime() + HOUR_MS + 1));
   });
 
+  it('shows a festival until it ends, and changes with what ends first', async () => {
+    const { id } = await createOrganiserWith([2]);
+    const [beginDate, endDate] = [new Date(now.getTime() - 72 * HOUR_MS), new Date(now.getTime() + HOUR_MS)];
+    await createEvent(server.deps, { organiserId: id, name: 'Festival', beginDate, endDate });
+    const { coming, past, changesAt } = await show(id);
+    expect(coming?.events.map(({ name }) => name)).toEqual(['Festival', 'Heure 2']);
+    expect(past?.events).toEqual([]);
+    expect(changesAt).toEqual(new Date(endDate.getTime() + 1));
+    expect((await show(id, 'past')).changesAt).toEqual(changesAt);
+  });
+
   it('has numbered pages of twelve, with each event once', async () => {
     const { id } = await createOrganiserWith([...range(13, 1, 1), ...range(25, -24, -1)]);
     const first = await show(id);

@@ -1,11 +1,10 @@
-import { becomesPastAt } from '@lampion/contract/rules/event-timing';
 import type { EventCard, EventTime } from '@lampion/contract/schemas/event';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { countOrganiserFollowers } from '../organisers/count-followers.ts';
 import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
-import { countEvents, findEvents } from './event-list-store.ts';
+import { countEvents, findEvents, findFirstEnd } from './event-list-store.ts';
 import { toEventCard } from './event-view.ts';
 
 /** Four rows of three, six of two. */
@@ -27,7 +26,7 @@ export interface OrganiserEvents {
   readonly followerCount: number;
   readonly coming: NumberedEvents | null;
   readonly past: NumberedEvents | null;
-  /** When the next upcoming event becomes past. */
+  /** When the first of the upcoming events is over, which shifts every page. */
   readonly changesAt: Date | null;
 }
 
@@ -50,14 +49,15 @@ export async function showOrganiserEvents(
 ): Promise<OrganiserEvents> {
   const organiser = await findNamedOrganiser(deps, usernameOrId);
   const isFront = time === 'coming' && page === 1;
-  const [followerCount, coming, past, next] = await Promise.all([
+  const [followerCount, coming, past, firstEnd] = await Promise.all([
     countOrganiserFollowers(deps, organiser._id),
     time === 'coming' ? readEvents(deps, organiser._id, { time, page }) : null,
     time === 'past' || isFront ? readEvents(deps, organiser._id, { time: 'past', page }) : null,
-    isFront ? null : findNextEvent(deps, organiser._id),
+    findFirstEnd(deps.db, { organiserId: organiser._id, time: 'coming', now: deps.now(), isPublic: true }),
   ]);
-  const first = isFront ? coming?.events[0] : next;
-  return { organiser, followerCount, coming, past, changesAt: first ? turnsPastAt(first) : null };
+  // At that instant itself it is not over yet; it is a millisecond later.
+  const changesAt = firstEnd && new Date(firstEnd.getTime() + 1);
+  return { organiser, followerCount, coming, past, changesAt };
 }
 
 async function readEvents(
@@ -78,19 +78,4 @@ async function readEvents(
   ]);
   if (rows.length === 0 && page > 1) throw new AppError('not_found');
   return { events: rows.map(toEventCard), total, page, pageCount: Math.ceil(total / EVENTS_PER_PAGE) };
-}
-
-/** The next upcoming event is the first to become past, which shifts every page. */
-async function findNextEvent(deps: Pick<Deps, 'db' | 'now'>, organiserId: string): Promise<EventCard | null> {
-  const [first] = await findEvents(
-    deps.db,
-    { organiserId, time: 'coming', now: deps.now(), isPublic: true },
-    { sort: 'begin', order: 'asc', after: undefined, limit: 1 },
-  );
-  return first === undefined ? null : toEventCard(first);
-}
-
-/** At the limit itself an event is not past yet; it is a millisecond later. */
-function turnsPastAt({ beginDate }: EventCard): Date {
-  return new Date(becomesPastAt(new Date(beginDate)).getTime() + 1);
 }

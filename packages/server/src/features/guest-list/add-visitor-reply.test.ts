@@ -86,6 +86,16 @@ describe('POST /events/{id}/replies', () => {
     expect(codes).toEqual(['event_closed', 'event_closed', 'event_not_found', 'event_not_found']);
   });
 
+  it('is accepted at a festival until it ends', async () => {
+    const endingIn = async (hours: number) => {
+      const now = Date.now();
+      const [beginDate, endDate] = [new Date(now - 72 * 3_600_000), new Date(now + hours * 3_600_000)];
+      const { event } = await createOpenEvent(server, { beginDate, endDate });
+      return (await joinAs(server, event.id, 'Tard')).statusCode;
+    };
+    expect([await endingIn(1), await endingIn(-1)]).toEqual([201, 409]);
+  });
+
   it('is limited by the organiser’s plan, with a friendly message', async () => {
     const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
     const { id } = await createEvent(server.deps, { organiserId });

@@ -30,6 +30,6 @@ export async function getLinkedReply(
     event,
     plusOnesMax,
     askedPlusOnes: guest.askedPlusOnes,
-    isOpen: isOpenEvent({ status: event.status, beginDate: new Date(event.beginDate) }, deps.now()),
+    isOpen: isOpenEvent(event, deps.now()),
   };
 }

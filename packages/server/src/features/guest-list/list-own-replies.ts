@@ -1,4 +1,3 @@
-import { PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
 import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/schemas/reply';
 import { z } from 'zod';
 import { type Actor, requireAccount } from '../../actor.ts';
@@ -37,7 +36,7 @@ export function listOwnReplies(
 }
 
 /**
- * Pending invitations to upcoming events, the next event first, paginated likewise.
+ * Pending invitations to events that are not over, the next event first, paginated likewise.
  * @throws AppError as `listOwnReplies`
  */
 export function listOwnInvitations(
@@ -45,9 +44,8 @@ export function listOwnInvitations(
   actor: Actor,
   page: PageWanted,
 ): Promise<MemberReplyPage> {
-  const since = new Date(deps.now().getTime() - PAST_AFTER_HOURS * 3_600_000);
   return readPage(deps, actor, page, (member, range) =>
-    findInvitationsOf(deps.db, member, { ...range, since }),
+    findInvitationsOf(deps.db, member, { ...range, now: deps.now() }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isPast } from '@lampion/contract/rules/event-timing';
+import { isOver } from '@lampion/contract/rules/event-timing';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventListener } from '../events/save-event-change.ts';
@@ -20,7 +20,7 @@ type Places = Pick<EventPlaces, 'id' | 'capacity'>;
 /**
  * Gives free places to the waiting list, in order, and notifies each guest by e-mail: first confirmed guests, to whom
  * unconfirmed ones yield, then the others. Stops at the first party that does not fit: it is next, and must not be
- * overtaken. Nothing happens once the event is cancelled, unpublished or past. Call it in the transaction that locks
+ * overtaken. Nothing happens once the event is cancelled, unpublished or over. Call it in the transaction that locks
  * the event, after any change that frees a place. Idempotent.
  * @returns how many guests got a place
  */
@@ -29,7 +29,7 @@ export async function moveWaiting(
   tx: Queryable,
   event: Omit<EventPlaces, 'organiserId' | 'plusOnesMax'>,
 ): Promise<number> {
-  if (event.status !== 'published' || isPast(event.beginDate, deps.now())) return 0;
+  if (event.status !== 'published' || isOver(event, deps.now())) return 0;
   const confirmed = await moveLine(deps, tx, event, { isConfirmed: true });
   if (confirmed.moved > 0) await moveUnconfirmed(deps, tx, event);
   if (confirmed.isWaiting) return confirmed.moved;

@@ -1,4 +1,4 @@
-import { isPast } from '@lampion/contract/rules/event-timing';
+import { type EventTimes, isOver } from '@lampion/contract/rules/event-timing';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,17 +7,14 @@ import type { EventPlaces } from './place-store.ts';
 
 export type { EventPlaces };
 
-/** Whether replies are open: the event is published, not cancelled, and not past. */
-export function isOpenEvent(
-  { status, beginDate }: Pick<EventPlaces, 'status' | 'beginDate'>,
-  now: Date,
-): boolean {
-  return status === 'published' && !isPast(beginDate, now);
+/** Whether replies are open: the event is published, not cancelled, and not over. */
+export function isOpenEvent(event: EventTimes & Pick<EventPlaces, 'status'>, now: Date): boolean {
+  return event.status === 'published' && !isOver(event, now);
 }
 
 /**
  * The places of an event open for replies, locked until the transaction ends.
- * @throws AppError `event_not_found`, also for an unpublished one; `event_closed` for a cancelled or past one
+ * @throws AppError `event_not_found`, also for an unpublished one; `event_closed` for a cancelled one or one that is over
  */
 export async function openPlaces(
   { now }: Pick<Deps, 'now'>,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
-import { events } from '../events/event-read-model.ts';
+import { events, isNotOver } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
 import { isMember } from './reply-store.ts';
 
@@ -38,11 +38,11 @@ export async function findRepliesOf(db: Queryable, member: Member, { after, limi
     .limit(limit);
 }
 
-/** A member's pending invitations to published events that begin after an instant, the next one first. */
+/** A member's pending invitations to published events that are not over, the next one first. */
 export async function findInvitationsOf(
   db: Queryable,
   member: Member,
-  { after, limit, since }: Range & { readonly since: Date },
+  { after, limit, now }: Range & { readonly now: Date },
 ) {
   return db
     .select(columns)
@@ -53,7 +53,7 @@ export async function findInvitationsOf(
         isMember(member),
         eq(events.status, 'published'),
         eq(guests.reply, 'pending'),
-        sql`${events.beginDate} >= ${since.toISOString()}`,
+        isNotOver(now),
         after && sql`${position} > (${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )

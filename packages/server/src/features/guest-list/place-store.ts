@@ -9,6 +9,7 @@ export interface EventPlaces {
   readonly organiserId: string;
   readonly status: 'published' | 'cancelled' | 'unpublished';
   readonly beginDate: Date;
+  readonly endDate: Date;
   /** Null: no limit. */
   readonly capacity: number | null;
   readonly plusOnesMax: number;

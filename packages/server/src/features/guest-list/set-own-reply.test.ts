@@ -95,15 +95,19 @@ describe('GET /me/replies and /me/invitations', () => {
       { name: 'Par adresse', row: { email: 'moi@exemple.fr', reply: 'no' } },
       { name: 'Invitée', row: { email: 'moi@exemple.fr', reply: 'pending' } },
       { name: 'Invitée naguère', row: { email: 'moi@exemple.fr', reply: 'pending' }, days: -3 },
+      { name: 'Festival', row: { email: 'moi@exemple.fr', reply: 'pending' }, days: -3, lasts: 4 },
       { name: 'Autre', row: { email: 'autre@exemple.fr', reply: 'yes' } },
     ] as const;
     for (const [index, { name, row, ...when }] of rows.entries()) {
       const days = 'days' in when ? when.days : 10 - index;
       const beginDate = new Date(Date.now() + days * 86_400_000);
+      const lasts = 'lasts' in when ? when.lasts : 0.2;
+      const endDate = new Date(beginDate.getTime() + lasts * 86_400_000);
       const { id } = await createEvent(server.deps, {
         organiserId: organiser.id,
         name,
         beginDate,
+        endDate,
         plusOnesMax: index,
       });
       await server.deps.db.insert(guests).values({ ...row, eventId: id, nickname: 'Moi' });
@@ -118,6 +122,10 @@ describe('GET /me/replies and /me/invitations', () => {
     expect(first).toMatchObject({ names: ['Par compte', 'Par profil'], most: [0, 1] });
     const second = await namesAt(`/me/replies?limit=2&cursor=${first.next}`);
     expect(second).toEqual({ names: ['Par adresse'], most: [2], next: null });
-    expect(await namesAt('/me/invitations')).toEqual({ names: ['Invitée'], most: [3], next: null });
+    expect(await namesAt('/me/invitations')).toEqual({
+      names: ['Festival', 'Invitée'],
+      most: [5, 3],
+      next: null,
+    });
   });
 });
