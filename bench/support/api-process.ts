@@ -1,7 +1,7 @@
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openContainer } from '../../packages/server/src/container.ts';
 import { createServer } from '../../packages/server/src/http/create-server.ts';
-import { createJobHandlers } from '../../packages/server/src/jobs/handlers.ts';
+import { startWork } from '../../packages/server/src/jobs/start-work.ts';
 import { unbounded } from './unbounded.ts';
 
 /**
@@ -15,8 +15,9 @@ process.once('message', async (settings) => {
   const deps = await openContainer(config, { connection, log: silent });
   const app = await createServer(deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  await deps.jobs.work(createJobHandlers(deps));
+  const work = await startWork(deps);
   process.once('message', async () => {
+    await work.close();
     await app.close();
     await deps.close();
     process.exit(0);

@@ -7,7 +7,7 @@ export const useCaseVerbs = [
   'accept', 'add', 'announce', 'answer', 'apply', 'archive', 'attach', 'build', 'cancel', 'change', 'check', 'close', 'complete',
   'confirm', 'connect', 'count', 'create', 'delete', 'deliver', 'describe', 'disconnect', 'draw', 'duplicate', 'encrypt', 'end', 'erase', 'export', 'find',
   'follow', 'forget', 'get', 'hash', 'import', 'invite', 'issue', 'join', 'keep', 'leave', 'list', 'load', 'lock', 'mark', 'move', 'notify',
-  'open', 'order', 'pause', 'pay', 'preview', 'process', 'publish', 'purge', 'queue', 'read', 'record', 'register', 'remove', 'render',
+  'open', 'order', 'pause', 'pay', 'prepare', 'preview', 'process', 'publish', 'purge', 'queue', 'read', 'record', 'register', 'remove', 'render',
   'reorder', 'reply', 'republish', 'request', 'reset', 'resolve', 'restore', 'resume', 'retry', 'revoke', 'sanitise', 'save', 'schedule',
   'search', 'send', 'set', 'show', 'sign', 'start', 'stop', 'store', 'submit', 'subscribe', 'suppress', 'suspend', 'sync',
   'toggle', 'unfollow', 'unpublish', 'unsubscribe', 'update', 'upload', 'verify', 'visit', 'withdraw',

@@ -3,7 +3,7 @@ import { readConfig } from '@lampion/server/config';
 import { type Container, openContainer } from '@lampion/server/container';
 import { startDatabase } from '@lampion/server/db/start-database';
 import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
-import { createJobHandlers } from '@lampion/server/jobs/handlers';
+import { startWork } from '@lampion/server/jobs/start-work';
 import { openLog } from '@lampion/server/log';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce } from './announce.ts';
@@ -56,7 +56,10 @@ export async function start(environment: Record<string, string | undefined>): Pr
     close: () => product.disposeAsync(),
   });
 
-  if (config.ROLES.has('worker')) await deps.jobs.work(createJobHandlers(deps));
+  if (config.ROLES.has('worker')) {
+    const work = await startWork(deps);
+    product.defer(() => work.close());
+  }
   announce(address, hasDemo && isWeb);
 }
 

@@ -3,7 +3,7 @@ import { openContainer } from '@lampion/server/container';
 import { migrate } from '@lampion/server/db/migrate';
 import type { StartedDatabase } from '@lampion/server/db/start-database';
 import { loadDemo, loadsDemo } from '@lampion/server/demo/load-demo';
-import { createJobHandlers } from '@lampion/server/jobs/handlers';
+import { startWork } from '@lampion/server/jobs/start-work';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createPageFinder } from '../pages/find-page.ts';
@@ -35,10 +35,11 @@ export async function openLiveProduct(surroundings: Surroundings): Promise<Runni
       clientFolder: publicFolder,
     });
     await app.ready();
-    await deps.jobs.work(createJobHandlers(deps));
+    const work = await startWork(deps);
     return {
       handle: (request, response) => app.routing(request, response),
       async close() {
+        await work.close();
         await app.close();
         await deps.close();
       },

@@ -3,7 +3,7 @@ import { accountEmails } from '../features/accounts/account-jobs.ts';
 import { deletionEmails } from '../features/accounts/deletion-jobs.ts';
 import { scheduleInactiveDeletions } from '../features/accounts/schedule-inactive-deletions.ts';
 import { securityEmails } from '../features/accounts/security-jobs.ts';
-import { deliverBatch } from '../features/announcements/deliver-batch.ts';
+import { prepareBatch } from '../features/announcements/prepare-batch.ts';
 import { sendReminders } from '../features/announcements/send-reminders.ts';
 import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
 import { purgeTrash } from '../features/articles/purge-trash.ts';
@@ -40,7 +40,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     'send-email': (order, jobId) => sendEmail(deps, composers, order, jobId),
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
-    'deliver-batch': (order) => deliverBatch(deps, order),
+    'deliver-batch': (order) => prepareBatch(deps, order),
     'send-reminders': () => sendReminders(deps),
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),

@@ -1,31 +1,65 @@
 import { LRUCache } from 'lru-cache';
 
+/** A turn at a provider: taken, to be waited for; or not, and worth another try only after that wait. */
+interface Turn {
+  readonly isTaken: boolean;
+  readonly waitMs: number;
+}
+
 /** Limits the rate of messages to a provider, in this process. `key` names the provider: a push service, a channel. */
 export interface Pace {
-  /** Milliseconds until the next slot, which is thereby reserved; null, and nothing reserved, beyond `withinMs`. */
-  take(key: string, withinMs: number): number | null;
+  /** The next turn; it is not taken when it comes later than `withinMs`. */
+  take(key: string, withinMs: number): Turn;
   /** The provider asks us to pause: nothing is sent to it until then. */
   rest(key: string, durationMs: number): void;
+  /**
+   * A message that left at `since` (of performance.now()) got no answer in time. After several in a row the provider
+   * rests, each time for longer.
+   */
+  missed(key: string, since: number): void;
+  /** It answered, whatever it said. */
+  answered(key: string): void;
 }
 
 /** Browsers choose their push service: an attacker could invent any number of names. */
 const KEYS_MAX = 1000;
+/** One time-out is chance. */
+const MISSES_TO_REST = 3;
+const FIRST_REST_MS = 5000;
+const LONGEST_REST_MS = 600_000;
+
+interface Misses {
+  readonly count: number;
+  readonly rests: number;
+  readonly restedAt: number;
+}
 
 /** @param perSecond messages per second to one provider, evenly spread. */
 export function createPace(perSecond: number): Pace {
   const gapMs = 1000 / perSecond;
   const nextAt = new LRUCache<string, number>({ max: KEYS_MAX });
+  const misses = new LRUCache<string, Misses>({ max: KEYS_MAX });
   const nextFor = (key: string) => Math.max(nextAt.get(key) ?? 0, performance.now());
+  function rest(key: string, durationMs: number): void {
+    nextAt.set(key, Math.max(nextFor(key), performance.now() + durationMs));
+  }
   return {
+    rest,
     take(key, withinMs) {
       const at = nextFor(key);
-      const wait = at - performance.now();
-      if (wait > withinMs) return null;
-      nextAt.set(key, at + gapMs);
-      return Math.max(0, wait);
+      const waitMs = Math.max(0, at - performance.now());
+      const isTaken = waitMs <= withinMs;
+      if (isTaken) nextAt.set(key, at + gapMs);
+      return { isTaken, waitMs };
     },
-    rest(key, durationMs) {
-      nextAt.set(key, Math.max(nextFor(key), performance.now() + durationMs));
+    missed(key, since) {
+      const { count, rests, restedAt } = misses.get(key) ?? { count: 0, rests: 0, restedAt: 0 };
+      // Those that left before it rested tell nothing new.
+      if (since < restedAt) return;
+      if (count + 1 < MISSES_TO_REST) return void misses.set(key, { count: count + 1, rests, restedAt });
+      rest(key, Math.min(FIRST_REST_MS * 2 ** rests, LONGEST_REST_MS));
+      misses.set(key, { count: 0, rests: rests + 1, restedAt: performance.now() });
     },
+    answered: (key) => void misses.delete(key),
   };
 }

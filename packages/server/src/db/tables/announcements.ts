@@ -45,6 +45,8 @@ export const announcements = pgTable(
     pausedAt: instant(),
     /** From then on it helps nobody: what was not delivered is given up. Null for a day after each attempt. */
     usefulUntil: instant(),
+    /** It is told by push and by e-mail both: guests may be on their way. */
+    isUrgent: boolean().notNull().default(false),
     /** The event was cancelled since: what was not delivered is given up. */
     supersededAt: instant(),
     finishedAt: instant(),
@@ -77,7 +79,7 @@ export const announcementBatches = pgTable(
     number: integer().notNull(),
     firstGuestId: uuid().notNull(),
     lastGuestId: uuid().notNull(),
-    /** When each of its guests had a message waiting. */
+    /** Since when each of its guests has a message; null again once they are settled. */
     preparedAt: instant(),
     finishedAt: instant(),
     /** Counts by state at the end of the batch, so that its messages are not counted again. */

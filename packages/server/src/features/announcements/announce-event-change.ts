@@ -38,6 +38,11 @@ function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): bool
   return status === 'cancelled' ? changes.includes('cancelled') : isTold && status === 'published';
 }
 
+const SOON_MS = 24 * 3_600_000;
+
+/** Whether guests may be on their way, or already there. */
+const isSoon = (beginDate: Date, now: Date) => beginDate.getTime() - now.getTime() <= SOON_MS;
+
 /**
  * Announces a change to the guests of an event: all but those who declined. Not for events that are over or unpublished,
  * nor on republishing: guests were not notified of the unpublishing.
@@ -46,5 +51,7 @@ function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): bool
 export const announceEventChange: EventListener = async (deps, tx, { before, after }, changes) => {
   if (before.status === 'unpublished' || !isNews(after, changes) || isOver(after, deps.now())) return;
   const { kind, body } = describe(after, changes);
-  await createAnnouncement(deps, tx, { eventId: after.id, kind, body: fr(body), audience: [...told] });
+  const isUrgent = [before, after].some(({ beginDate }) => isSoon(beginDate, deps.now()));
+  const wanted = { eventId: after.id, kind, body: fr(body), audience: [...told], isUrgent };
+  await createAnnouncement(deps, tx, wanted);
 };

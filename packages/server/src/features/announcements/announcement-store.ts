@@ -1,15 +1,37 @@
 import type { Audience } from '@lampion/contract/schemas/announcement';
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { announcements } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+import { organisers, publicName } from '../organisers/organiser-read-model.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
 export type NewAnnouncement = Pick<
   typeof announcements.$inferInsert,
-  'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey'
+  'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey' | 'isUrgent' | 'usefulUntil'
 >;
+
+/** An announcement with what its messages tell of. */
+export interface AnnouncementOrder {
+  readonly announcement: AnnouncementRow;
+  readonly event: typeof events.$inferSelect;
+  /** The organiser's public name. */
+  readonly organiserName: string;
+}
+
+/** Null when it was deleted. */
+export async function findAnnouncementOrder(db: Queryable, id: string): Promise<AnnouncementOrder | null> {
+  const [row] = await db
+    .select({ announcement: announcements, event: events, organiserName: publicName })
+    .from(announcements)
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(eq(announcements.id, id));
+  return row ?? null;
+}
 
 /** The new announcement's id; null when one with that key exists. */
 export async function insertAnnouncement(
@@ -151,6 +173,25 @@ export function findAnnouncements(
 
 export function countAnnouncements(db: Queryable, eventId: string): Promise<number> {
   return db.$count(announcements, eq(announcements.eventId, eventId));
+}
+
+/** Nobody needs what an event's other announcements have not delivered yet. */
+export async function supersedeOthers(
+  tx: Queryable,
+  { id, eventId }: { readonly id: string; readonly eventId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ supersededAt: now })
+    .where(
+      and(
+        eq(announcements.eventId, eventId),
+        ne(announcements.id, id),
+        isNull(announcements.finishedAt),
+        isNull(announcements.supersededAt),
+      ),
+    );
 }
 
 export async function setPaused(tx: Queryable, id: string, pausedAt: Date | null): Promise<void> {

@@ -14,10 +14,10 @@ type Status = 'waiting' | 'delivered' | 'failed';
 /** A delivery in progress is not sent yet. */
 const shownStatus = (status: FigureRow['status']): Status => (status === 'sending' ? 'waiting' : status);
 
-function sum(rows: readonly FigureRow[], status: Status): number {
+function sum(rows: readonly FigureRow[], status: Status, figure: 'count' | 'guests'): number {
   return rows
     .filter((row) => shownStatus(row.status) === status)
-    .reduce((total, { count }) => total + count, 0);
+    .reduce((total, row) => total + row[figure], 0);
 }
 
 function toChannels(rows: readonly FigureRow[]): Announcement['channels'] {
@@ -25,17 +25,17 @@ function toChannels(rows: readonly FigureRow[]): Announcement['channels'] {
     const own = rows.filter((row) => row.channel === channel);
     if (own.length === 0) return [];
     const figures = {
-      delivered: sum(own, 'delivered'),
-      failed: sum(own, 'failed'),
-      waiting: sum(own, 'waiting'),
+      delivered: sum(own, 'delivered', 'count'),
+      failed: sum(own, 'failed', 'count'),
+      waiting: sum(own, 'waiting', 'count'),
     };
     return [{ channel, ...figures }];
   });
 }
 
 function toFailures(rows: readonly FigureRow[]): Announcement['failures'] {
-  return rows.flatMap(({ channel, status, reason, count }) =>
-    status === 'failed' && reason !== null ? [{ channel, reason, count }] : [],
+  return rows.flatMap(({ channel, status, reason, guests: count }) =>
+    status === 'failed' && reason !== null && count > 0 ? [{ channel, reason, count }] : [],
   );
 }
 
@@ -45,16 +45,13 @@ function statusOf({ finishedAt, pausedAt }: AnnouncementRow): Announcement['stat
 }
 
 /**
- * An announcement with its progress. Guests with an expired device were reached by another channel, or
- * are counted as failed there: the device counts for its channel, not for the total.
+ * An announcement with its progress: of guests in total, of messages by channel. A guest may get several, by urgent news
+ * or after a device that refused.
  */
 export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow[]): Announcement {
   const own = figures.filter(({ announcementId }) => announcementId === row.id);
-  const delivered = sum(own, 'delivered');
-  const failed = sum(
-    own.filter(({ reason }) => reason !== 'gone'),
-    'failed',
-  );
+  const delivered = sum(own, 'delivered', 'guests');
+  const failed = sum(own, 'failed', 'guests');
   const isOver = row.finishedAt !== null;
   return {
     id: row.id,
@@ -88,15 +85,20 @@ type Found<Find extends (...args: never[]) => PromiseLike<readonly unknown[]>> =
   ReturnType<Find>
 >[number];
 
-export function toRecipient({ delivery, nickname }: Found<typeof findRecipients>): Recipient {
-  return { guestId: delivery.guestId, nickname, channel: delivery.channel, ...toOutcome(delivery) };
+export function toRecipient({
+  guestId,
+  nickname,
+  channel,
+  ...delivery
+}: Found<typeof findRecipients>): Recipient {
+  return { guestId, nickname, channel, ...toOutcome(delivery) };
 }
 
 export function toGuestAnnouncement({
   announcement,
-  delivery,
+  channel,
+  ...delivery
 }: Found<typeof findGuestDeliveries>): GuestAnnouncement {
   const { id: announcementId, kind, body, createdAt } = announcement;
-  const { channel } = delivery;
   return { announcementId, kind, body, channel, ...toOutcome(delivery), createdAt: createdAt.toISOString() };
 }

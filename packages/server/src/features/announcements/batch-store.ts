@@ -1,92 +1,91 @@
 import type { Audience } from '@lampion/contract/schemas/announcement';
-import { and, asc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
-import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts } from '../members/member-read-model.ts';
-import { organisers, publicName } from '../organisers/organiser-read-model.ts';
 import { batchFigures } from './figure-store.ts';
 import { audienceReplies } from './recipient-store.ts';
 
-/** All a job needs to deliver a batch. */
-export interface BatchOrder {
-  readonly announcement: typeof announcements.$inferSelect;
-  readonly batch: typeof announcementBatches.$inferSelect;
-  readonly event: typeof events.$inferSelect;
-  /** The organiser's public name. */
-  readonly organiserName: string;
+export interface Batch
+  extends Pick<
+    typeof announcementBatches.$inferSelect,
+    'announcementId' | 'number' | 'firstGuestId' | 'lastGuestId'
+  > {
+  readonly audience: readonly Audience[];
 }
 
-/** Null when the batch is finished, or the event deleted. */
-export async function findBatchOrder(
-  db: Queryable,
+/** A batch without its messages, locked until the transaction ends; null when it has them, or is paused or deleted. */
+export async function lockUnprepared(
+  tx: Queryable,
   announcementId: string,
   number: number,
-): Promise<BatchOrder | null> {
-  const [row] = await db
-    .select({
-      announcement: announcements,
-      batch: announcementBatches,
-      event: events,
-      organiserName: publicName,
-    })
+): Promise<Batch | null> {
+  const { firstGuestId, lastGuestId } = announcementBatches;
+  const [row] = await tx
+    .select({ firstGuestId, lastGuestId, audience: announcements.audience })
     .from(announcementBatches)
     .innerJoin(announcements, eq(announcements.id, announcementBatches.announcementId))
-    .innerJoin(events, eq(events.id, announcements.eventId))
-    .innerJoin(organisers, eq(organisers.id, events.organiserId))
-    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
     .where(
       and(
         eq(announcementBatches.announcementId, announcementId),
         eq(announcementBatches.number, number),
         isNull(announcementBatches.finishedAt),
+        isNull(announcementBatches.preparedAt),
+        isNull(announcements.pausedAt),
       ),
-    );
-  return row ?? null;
+    )
+    .for('update', { of: announcementBatches });
+  return row === undefined ? null : { announcementId, number, ...row };
 }
 
-/** When the next message of a batch is due, those in progress included; null when all of them are settled. */
-export async function findNextDue(tx: Queryable, { announcementId, number }: BatchOrder['batch']) {
-  const [row] = await tx
-    .select({ dueAt: min(deliveries.dueAt) })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.announcementId, announcementId),
-        eq(deliveries.batch, number),
-        inArray(deliveries.status, ['waiting', 'sending']),
-      ),
-    );
-  return row?.dueAt ?? null;
-}
-
-/** False when it is paused, or deleted. Locks the announcement until the transaction ends, so that it is not paused. */
-export async function lockRunning(tx: Queryable, announcementId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ pausedAt: announcements.pausedAt })
-    .from(announcements)
-    .where(eq(announcements.id, announcementId))
-    .for('no key update');
-  return row !== undefined && row.pausedAt === null;
-}
-
-/** Finishes the batch and stores its figures; with the last batch, the announcement is finished. */
-export async function finishBatch(
+export async function setPrepared(
   tx: Queryable,
-  { announcementId, number }: BatchOrder['batch'],
+  { announcementId, number }: Batch,
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`
-    UPDATE ${announcementBatches} b SET finished_at = ${now}::timestamptz,
-      figures = (SELECT coalesce(jsonb_agg(f), '[]') FROM (${batchFigures}) f)
-    WHERE b.announcement_id = ${announcementId} AND b.number = ${number}`);
-  const stillOpen = sql`SELECT FROM ${announcementBatches} b
-    WHERE b.announcement_id = ${announcementId} AND b.finished_at IS NULL`;
   await tx
-    .update(announcements)
-    .set({ finishedAt: now })
-    .where(and(eq(announcements.id, announcementId), sql`NOT EXISTS (${stillOpen})`));
+    .update(announcementBatches)
+    .set({ preparedAt: now })
+    .where(
+      and(eq(announcementBatches.announcementId, announcementId), eq(announcementBatches.number, number)),
+    );
+}
+
+/** A batch `b` of which every message is settled. */
+const isSettled = sql`b.finished_at IS NULL AND b.prepared_at IS NOT NULL AND NOT EXISTS (
+  SELECT FROM ${deliveries} d WHERE d.announcement_id = b.announcement_id AND d.batch = b.number
+  AND d.status IN ('waiting', 'sending'))`;
+
+/** Announcements that have batches to be finished, a few at a time. */
+export async function findSettledAnnouncements(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT settled.announcement_id AS id FROM (
+      SELECT b.announcement_id FROM ${announcementBatches} b WHERE ${isSettled} LIMIT 100
+    ) settled`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Finishes the settled batches of announcements and stores their figures; with its last batch, an announcement is
+ * finished.
+ */
+export async function finishBatches(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  const own = sql`ANY(${sql.param(ids)}::uuid[])`;
+  // Nobody reopens a batch meanwhile.
+  await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(inArray(announcements.id, [...ids]))
+    .orderBy(asc(announcements.id))
+    .for('no key update');
+  await tx.execute(sql`
+    UPDATE ${announcementBatches} b SET finished_at = ${now}::timestamptz, prepared_at = NULL,
+      figures = (SELECT coalesce(jsonb_agg(f), '[]') FROM (${batchFigures}) f)
+    WHERE b.announcement_id = ${own} AND ${isSettled}`);
+  await tx.execute(sql`
+    UPDATE ${announcements} a SET finished_at = ${now}::timestamptz
+    WHERE a.id = ${own} AND a.finished_at IS NULL AND NOT EXISTS (
+      SELECT FROM ${announcementBatches} b WHERE b.announcement_id = a.id AND b.finished_at IS NULL)`);
 }
 
 /** Splits the guests of an audience into batches, in the order of their ids. Returns the number of guests. */

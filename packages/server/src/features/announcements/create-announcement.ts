@@ -5,16 +5,18 @@ import {
   insertAnnouncement,
   type NewAnnouncement,
   setRecipientCount,
+  supersedeOthers,
 } from './announcement-store.ts';
 import { insertBatches } from './batch-store.ts';
 import { deliverOpenBatches } from './deliver-open-batches.ts';
 
-/** Guests per job. */
+/** Guests whose messages one job creates. */
 const BATCH_SIZE = 500;
 
 /**
  * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is sent only if that
- * commits. The guests are those of the audience at this moment. With a known `idempotencyKey` of the event,
+ * commits. The guests are those of the audience at this moment. A cancellation takes the place of what the event's other
+ * announcements have not delivered yet. With a known `idempotencyKey` of the event,
  * nothing new happens. Returns the id of the announcement, and whether it is new.
  */
 export async function createAnnouncement(
@@ -27,6 +29,7 @@ export async function createAnnouncement(
   if (id === null) return { id: await findKnown(tx, wanted), isNew: false };
   const recipientCount = await insertBatches(tx, { ...wanted, id }, BATCH_SIZE);
   await setRecipientCount(tx, id, recipientCount, now);
+  if (wanted.kind === 'cancellation') await supersedeOthers(tx, { id, eventId: wanted.eventId }, now);
   await deliverOpenBatches(deps, tx, id);
   return { id, isNew: true };
 }

@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { isUndeliverable } from '../../ports/mailer.ts';
 import type { SendOutcome } from '../../ports/push.ts';
 import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
-import type { ClaimedDelivery, Settlement } from './delivery-store.ts';
+import type { ClaimedDelivery } from './claim-store.ts';
+import type { FindLetter } from './open-letters.ts';
 import type { Letter } from './render-letter.ts';
+import type { Settlement } from './settlement-store.ts';
 import { signUnsubscribe } from './sign-unsubscribe.ts';
 
 type Sending = Pick<
@@ -12,59 +14,98 @@ type Sending = Pick<
   'config' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
 >;
 
-/** Maximum wait of a message for its turn; beyond it the message is postponed. */
-const TURN_MS = 20_000;
+/** Maximum wait of a message for its turn; beyond it the message is put back, and its slot serves another. */
+const TURN_MS = 2_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_800_000;
 /** The last attempt is about an hour and a half after the first. */
 const TRIES_MAX = 10;
-const ATTEMPT_MS = 15_000;
+/** How long a push service keeps a message for a device that is off: what is left of its use, else a day. */
 const LIFETIME_SECONDS = 24 * 3600;
+const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
 
-interface Delivered {
-  readonly settlement: Settlement;
-  /** The address of an expired device. */
-  readonly goneAddress?: string;
+/** Puts a message back as if it had not been claimed, until an instant. */
+export const putBack = (claimed: ClaimedDelivery, dueAt: Date): Settlement => ({
+  claimed,
+  status: 'waiting',
+  reason: null,
+  dueAt,
+  isUntried: true,
+});
+
+/**
+ * Sends one message by its channel when its provider's turn comes, and returns the outcome; ends soon after `signal`
+ * aborts. A provider that rests is sent nothing: the message is put back untried. Never throws.
+ */
+export async function deliverMessage(
+  deps: Sending,
+  findLetter: FindLetter,
+  claimed: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<Settlement> {
+  const { channel, address } = claimed;
+  const provider = channel === 'web' && address !== null ? new URL(address).origin : channel;
+  const pace = deps.paces[channel];
+  const turn = pace.take(provider, TURN_MS);
+  if (!turn.isTaken) return putBack(claimed, new Date(deps.now().getTime() + turn.waitMs));
+  const since = performance.now();
+  const outcome = await sendInTurn(deps, findLetter, claimed, { waitMs: turn.waitMs, signal });
+  if (outcome === 'expired') return { claimed, status: 'failed', reason: 'expired', dueAt: null };
+  const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
+  deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
+  if (outcome.kind !== 'later' || outcome.reason !== 'timed_out') pace.answered(provider);
+  else pace.missed(provider, since);
+  if (outcome.kind === 'later' && (outcome.reason === 'throttled' || outcome.retryAfterMs !== undefined)) {
+    pace.rest(provider, outcome.retryAfterMs ?? pauseAfter(claimed.attempts));
+  }
+  return settle(outcome, claimed, deps.now());
 }
 
-/** Sends one message by its channel, rate-limited, and returns the outcome. Never throws. */
-export async function deliverMessage(
+async function sendInTurn(
+  deps: Sending,
+  findLetter: FindLetter,
+  claimed: ClaimedDelivery,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+): Promise<SendOutcome | 'expired'> {
+  try {
+    if (waitMs > 0) await wait(waitMs);
+    const letter = await findLetter(claimed.announcementId);
+    if (letter === null) return { kind: 'refused' };
+    const lifetimeSeconds = lifetimeOf(letter, deps.now());
+    return lifetimeSeconds < 1 ? 'expired' : await send(deps, letter, claimed, { signal, lifetimeSeconds });
+  } catch (error) {
+    deps.log.error({ err: error, announcementId: claimed.announcementId }, 'a message could not be made');
+    return { kind: 'later', reason: 'unavailable' };
+  }
+}
+
+function lifetimeOf({ usefulUntil }: Letter, now: Date): number {
+  if (usefulUntil === null) return LIFETIME_SECONDS;
+  return Math.min(Math.floor((usefulUntil.getTime() - now.getTime()) / 1000), LIFETIME_SECONDS_MAX);
+}
+
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly lifetimeSeconds: number;
+}
+
+async function send(
   deps: Sending,
   letter: Letter,
   claimed: ClaimedDelivery,
-): Promise<Delivered> {
-  const { channel, address } = claimed;
-  const provider = channel === 'web' && address !== null ? new URL(address).origin : channel;
-  const turn = deps.paces[channel].take(provider, TURN_MS);
-  if (turn === null) {
-    const dueAt = new Date(deps.now().getTime() + TURN_MS);
-    return { settlement: { claimed, status: 'waiting', reason: null, dueAt, isUntried: true } };
-  }
-  if (turn > 0) await wait(turn);
-  const outcome = await send(deps, letter, claimed);
-  const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
-  deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
-  if (outcome.kind === 'later' && outcome.reason === 'throttled') {
-    deps.paces[channel].rest(provider, outcome.retryAfterMs ?? pauseAfter(claimed.attempts));
-  }
-  return {
-    settlement: settle(outcome, claimed, deps.now()),
-    ...(outcome.kind === 'gone' && address !== null && { goneAddress: address }),
-  };
-}
-
-async function send(deps: Sending, letter: Letter, claimed: ClaimedDelivery): Promise<SendOutcome> {
-  const { channel, address, p256dh, auth, email } = claimed;
+  attempt: Attempt,
+): Promise<SendOutcome> {
+  const { channel, address, p256dh, auth, email, isSuppressed } = claimed;
   const replyUrl = await linkFor(deps, claimed);
-  if (channel === 'email')
-    return email === null ? gone() : sendLetter(deps, letter, { claimed, email, replyUrl });
-  if (address === null) return gone();
+  if (channel === 'email') {
+    if (email === null || isSuppressed) return { kind: 'gone' };
+    return sendLetter(deps, letter, { claimed, email, replyUrl });
+  }
+  if (address === null) return { kind: 'gone' };
   const message = letter.writePush({ replyUrl });
-  const attempt = { signal: AbortSignal.timeout(ATTEMPT_MS), lifetimeSeconds: LIFETIME_SECONDS };
   if (channel === 'mobile') return deps.mobilePush.send(address, message, attempt);
-  return p256dh === null || auth === null
-    ? gone()
-    : deps.webPush.send({ address, p256dh, auth }, message, attempt);
+  if (p256dh === null || auth === null) return { kind: 'gone' };
+  return deps.webPush.send({ address, p256dh, auth }, message, attempt);
 }
 
 /** The private link of a guest without an account; null for the others. */
@@ -79,17 +120,15 @@ interface Addressed {
   readonly replyUrl: string | null;
 }
 
-const gone = async (): Promise<SendOutcome> => ({ kind: 'gone' });
-
 /** The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition. */
 async function sendLetter(
   deps: Sending,
   letter: Letter,
   { claimed: { guestId }, email: to, replyUrl }: Addressed,
 ): Promise<SendOutcome> {
+  const unsubscribeToken = await signUnsubscribe(deps, guestId);
+  const content = letter.writeEmail({ replyUrl, unsubscribeToken });
   try {
-    const unsubscribeToken = await signUnsubscribe(deps, guestId);
-    const content = letter.writeEmail({ replyUrl, unsubscribeToken });
     await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, to, ...content });
     return { kind: 'accepted' };
   } catch (error) {
@@ -103,15 +142,9 @@ function pauseAfter(attempts: number): number {
 
 function settle(outcome: SendOutcome, claimed: ClaimedDelivery, now: Date): Settlement {
   if (outcome.kind === 'accepted') return { claimed, status: 'delivered', reason: null, dueAt: null };
-  if (outcome.kind === 'refused') return { claimed, status: 'failed', reason: 'refused', dueAt: null };
-  if (outcome.kind === 'gone') {
-    // Without a device left there is no retry; otherwise the guest's next device is tried at once.
-    const isLast = claimed.channel === 'email' || claimed.address === null;
-    return { claimed, status: isLast ? 'failed' : 'waiting', reason: 'gone', dueAt: isLast ? null : now };
-  }
-  if (claimed.attempts >= TRIES_MAX) {
-    return { claimed, status: 'failed', reason: outcome.reason, dueAt: null };
-  }
-  const pause = outcome.retryAfterMs ?? pauseAfter(claimed.attempts);
-  return { claimed, status: 'waiting', reason: outcome.reason, dueAt: new Date(now.getTime() + pause) };
+  if (outcome.kind !== 'later') return { claimed, status: 'failed', reason: outcome.kind, dueAt: null };
+  const { reason, retryAfterMs } = outcome;
+  if (claimed.attempts >= TRIES_MAX) return { claimed, status: 'failed', reason, dueAt: null };
+  const pause = retryAfterMs ?? pauseAfter(claimed.attempts);
+  return { claimed, status: 'waiting', reason, dueAt: new Date(now.getTime() + pause) };
 }

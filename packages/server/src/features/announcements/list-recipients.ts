@@ -27,6 +27,6 @@ export async function listRecipients(
   await getAnnouncement(deps, actor, eventId, id);
   const [afterId] = readCursor(positionSchema, cursor) ?? [];
   const found = await findRecipients(deps.db, id, { status, afterId, limit: limit + 1 });
-  const { rows, nextCursor } = cutPage(found, limit, ({ delivery }) => [delivery.guestId]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ guestId }) => [guestId]);
   return { recipients: rows.map(toRecipient), nextCursor };
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import { mostTellingFirst } from './figure-store.ts';
 
 /** The replies that belong to an audience. */
 const repliesOf = {
@@ -39,7 +40,7 @@ export async function isGuestOf(db: Queryable, eventId: string, guestId: string)
   return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
 }
 
-/** Recipients of an announcement: the last delivery of each guest, in the order of their ids. */
+/** Recipients of an announcement: the delivery of each guest that tells most, in the order of their ids. */
 export function findRecipients(
   db: Queryable,
   announcementId: string,
@@ -49,36 +50,47 @@ export function findRecipients(
     limit,
   }: Pick<RecipientListQuery, 'status'> & { afterId: string | undefined; limit: number },
 ) {
-  return db
-    .select({ delivery: deliveries, nickname: guests.nickname })
+  const telling = db
+    .selectDistinctOn([deliveries.guestId])
     .from(deliveries)
-    .innerJoin(guests, eq(guests.id, deliveries.guestId))
     .where(
       and(
         eq(deliveries.announcementId, announcementId),
-        status && eq(deliveries.status, status),
-        // An expired device was followed by another channel, or by none: that row counts.
-        sql`${deliveries.reason} IS DISTINCT FROM 'gone'`,
         afterId === undefined ? undefined : gt(deliveries.guestId, afterId),
       ),
     )
-    .orderBy(asc(deliveries.guestId))
+    .orderBy(asc(deliveries.guestId), mostTellingFirst(deliveries.status, deliveries.settledAt))
+    .as('telling');
+  return db
+    .select({
+      guestId: telling.guestId,
+      nickname: guests.nickname,
+      channel: telling.channel,
+      status: telling.status,
+      reason: telling.reason,
+      settledAt: telling.settledAt,
+    })
+    .from(telling)
+    .innerJoin(guests, eq(guests.id, telling.guestId))
+    .where(status && eq(telling.status, status))
+    .orderBy(asc(telling.guestId))
     .limit(limit);
 }
 
-/** Announcements one guest of an event received, the latest first. */
+/** Announcements one guest of an event received, the latest first, each with the delivery that tells most. */
 export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
-  return db
-    .select({ announcement: announcements, delivery: deliveries })
+  const telling = db
+    .selectDistinctOn([deliveries.announcementId])
     .from(deliveries)
-    .innerJoin(announcements, eq(announcements.id, deliveries.announcementId))
-    .where(
-      and(
-        eq(deliveries.guestId, guestId),
-        eq(announcements.eventId, eventId),
-        sql`${deliveries.reason} IS DISTINCT FROM 'gone'`,
-      ),
-    )
+    .where(eq(deliveries.guestId, guestId))
+    .orderBy(asc(deliveries.announcementId), mostTellingFirst(deliveries.status, deliveries.settledAt))
+    .as('telling');
+  const { channel, status, reason, settledAt } = telling;
+  return db
+    .select({ announcement: announcements, channel, status, reason, settledAt })
+    .from(telling)
+    .innerJoin(announcements, eq(announcements.id, telling.announcementId))
+    .where(eq(announcements.eventId, eventId))
     .orderBy(desc(announcements.createdAt), desc(announcements.id));
 }
 
@@ -94,7 +106,7 @@ export async function reopenFailures(tx: Queryable, id: string): Promise<number>
           AND d.status <> 'failed')
       RETURNING f.guest_id, f.batch
     ), reopened AS (
-      UPDATE ${announcementBatches} b SET finished_at = NULL, figures = NULL
+      UPDATE ${announcementBatches} b SET finished_at = NULL, prepared_at = NULL, figures = NULL
       WHERE b.announcement_id = ${id} AND b.number IN (SELECT batch FROM removed)
     )
     SELECT count(DISTINCT guest_id)::int AS count FROM removed`);

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement'
 import { renderAnnouncement } from '../../emails/announcement.ts';
 import type { EmailContent } from '../../emails/email.ts';
 import type { PushMessage } from '../../ports/push.ts';
-import type { BatchOrder } from './batch-store.ts';
+import type { AnnouncementOrder } from './announcement-store.ts';
 import { essentialKinds } from './notification-policy.ts';
 
 /** What differs between guests. */
@@ -15,6 +15,8 @@ interface GuestLinks {
 /** One announcement, rendered for each channel. */
 export interface Letter {
   readonly announcementId: string;
+  /** From then on nobody needs it; null when that is not known. */
+  readonly usefulUntil: Date | null;
   writePush(links: GuestLinks): PushMessage;
   writeEmail(
     links: GuestLinks & { readonly unsubscribeToken: string },
@@ -32,7 +34,7 @@ interface Sender {
 }
 
 /** Renders an announcement once for all of its guests. */
-export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }: Sender): Letter {
+export function renderLetter(order: AnnouncementOrder, { publicUrl, isNamedInSubject }: Sender): Letter {
   const { announcement, event, organiserName } = order;
   const url = `${publicUrl}/events/${event.id}`;
   const title = truncate(event.name, ...TITLE_MAX);
@@ -41,6 +43,7 @@ export function renderLetter(order: BatchOrder, { publicUrl, isNamedInSubject }:
   const isOptional = !essentialKinds.includes(announcement.kind);
   return {
     announcementId: announcement.id,
+    usefulUntil: announcement.usefulUntil,
     writePush: ({ replyUrl }) => ({
       id: announcement.id,
       title,

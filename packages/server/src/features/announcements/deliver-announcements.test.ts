@@ -1,6 +1,5 @@
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createJobHandlers } from '../../jobs/handlers.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {
   createAccount,
@@ -74,10 +73,10 @@ async function read(id: string): Promise<Announcement> {
   return announcements.find((announcement: Announcement) => announcement.id === id);
 }
 
-/** Advances the server's clock, which waiting messages depend on, and calls their job directly. */
-async function workLater(id: string, seconds: number, batch = 0): Promise<void> {
+/** Advances the server's clock, which waiting messages depend on, and sends what is due then. */
+async function workLater(seconds: number): Promise<void> {
   server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
-  await createJobHandlers(server.deps)['deliver-batch']({ announcementId: id, batch }, 'test');
+  await work();
 }
 
 const guest = (values: Parameters<typeof createGuest>[1] extends infer V ? Omit<V, 'eventId'> : never = {}) =>
@@ -215,9 +214,9 @@ describe('a provider that refuses', () => {
     const { id } = await announce();
     await work();
     expect(await read(id)).toMatchObject({ status: 'sending', delivered: 0, waiting: 1 });
-    await workLater(id, 0);
+    await workLater(0);
     expect(said(browser)).toEqual([]);
-    await workLater(id, 2);
+    await workLater(2);
     expect(said(browser)).toHaveLength(1);
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 1 });
   });
@@ -227,7 +226,7 @@ describe('a provider that refuses', () => {
     push.failNext({ kind: 'status', status });
     const { id } = await announce();
     await work();
-    await workLater(id, 6);
+    await workLater(6);
     expect(said(browser)).toHaveLength(1);
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
   });
@@ -237,7 +236,7 @@ describe('a provider that refuses', () => {
     push.setErrorShare(1);
     const { id } = await announce();
     await work();
-    for (let round = 0; round < 12; round += 1) await workLater(id, 3600);
+    for (let round = 0; round < 12; round += 1) await workLater(3600);
     expect(await read(id)).toMatchObject({
       status: 'sent',
       delivered: 0,
@@ -264,7 +263,7 @@ describe('a provider that refuses', () => {
     const { id } = await announce();
     await work();
     const before = fcm.tokensIssued();
-    await workLater(id, 10);
+    await workLater(10);
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 3 });
     expect(fcm.tokensIssued() - before).toBeLessThanOrEqual(1);
   });
@@ -277,16 +276,16 @@ describe('each guest is notified once', () => {
     const { id } = await announce();
     await Promise.all([work(server), work(second)]);
     push.setErrorShare(0);
-    await workLater(id, 30);
+    await workLater(30);
     expect(guests.map(({ browser }) => browser.received.length)).toEqual(guests.map(() => 1));
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 120, failed: 0 });
   });
 
   it('when the same job runs repeatedly', async () => {
     const { browser } = await guestWithBrowser();
-    const { id } = await announce();
+    await announce();
     await work();
-    for (let round = 0; round < 3; round += 1) await workLater(id, 120);
+    for (let round = 0; round < 3; round += 1) await workLater(120);
     expect(said(browser)).toHaveLength(1);
   });
 
@@ -295,7 +294,7 @@ describe('each guest is notified once', () => {
     push.failNext({ kind: 'lost-answer' });
     const { id } = await announce();
     await work();
-    await workLater(id, 10);
+    await workLater(10);
     expect(new Set(browser.received.map((message) => message.id))).toEqual(new Set([id]));
     expect(await read(id)).toMatchObject({ delivered: 1 });
   });
@@ -310,7 +309,7 @@ describe('each guest is notified once', () => {
     );
     await work();
     expect(said(browser)).toEqual([]);
-    await workLater(id, 91);
+    await workLater(91);
     expect(said(browser)).toHaveLength(1);
     expect(await read(id)).toMatchObject({ status: 'sent', delivered: 1 });
   });
@@ -322,7 +321,7 @@ describe('an announcement that is paused', () => {
     const { id } = await announce();
     expect(await change(id, 'pause')).toMatchObject({ status: 'paused', waiting: 1 });
     await work();
-    await workLater(id, 600);
+    await workLater(600);
     expect(said(browser)).toEqual([]);
     expect(await change(id, 'resume')).toMatchObject({ status: 'sending' });
     await work();

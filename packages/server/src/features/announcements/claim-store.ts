@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import {
+  announcementBatches,
+  announcements,
+  deliveries,
+  pushDevices,
+} from '../../db/tables/announcements.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { isSuppressed } from '../mail/suppression-read-model.ts';
+import { isUsable, peopleOfGuests } from './delivery-store.ts';
+import type { OpenAnnouncement } from './slot-policy.ts';
+
+type Channel = 'mobile' | 'web' | 'email';
+
+export interface DueAnnouncement extends OpenAnnouncement {
+  /** An earlier one of the same event is not finished: some guests may have to be told of that first. */
+  readonly isBehind: boolean;
+}
+
+/** Whether an announcement is worth sending: neither overtaken by a cancellation, nor too late. */
+const isUseful = (name: 'n' | 'b', now: Date) => {
+  const row = sql.raw(name);
+  return sql`${row}.superseded_at IS NULL AND (${row}.useful_until IS NULL OR ${row}.useful_until > ${now}::timestamptz)`;
+};
+
+/** Announcements `b` of the same event made before `n`. Ids begin with the time. */
+const isEarlier = sql`b.event_id = n.event_id AND b.id < n.id AND b.finished_at IS NULL`;
+
+/**
+ * Announcements that have messages due on a channel, of each event the first alone; and only once the messages of those
+ * before it are created.
+ */
+export async function findDueAnnouncements(
+  db: Queryable,
+  channel: Channel,
+  now: Date,
+): Promise<DueAnnouncement[]> {
+  const hasDue = (name: 'n' | 'b') => sql`EXISTS (
+    SELECT FROM ${deliveries} d WHERE d.announcement_id = ${sql.raw(name)}.id AND d.channel = ${channel}
+      AND d.status IN ('waiting', 'sending') AND d.due_at <= ${now}::timestamptz)`;
+  const { rows } = await db.execute(sql`
+    SELECT n.id, e.organiser_id AS "organiserId",
+      EXISTS (SELECT FROM ${announcements} b WHERE ${isEarlier}) AS "isBehind"
+    FROM ${announcements} n JOIN ${events} e ON e.id = n.event_id
+    WHERE n.finished_at IS NULL AND n.paused_at IS NULL AND ${isUseful('n', now)}
+      AND ${hasDue('n')}
+      AND NOT EXISTS (
+        SELECT FROM ${announcements} b WHERE ${isEarlier} AND b.paused_at IS NULL AND ${isUseful('b', now)}
+          AND (${hasDue('b')} OR EXISTS (SELECT FROM ${announcementBatches} part
+            WHERE part.announcement_id = b.id AND part.prepared_at IS NULL AND part.finished_at IS NULL)))`);
+  return rows as unknown as DueAnnouncement[];
+}
+
+type Device = Readonly<Record<'address' | 'p256dh' | 'auth', string | null>>;
+
+/** A claimed message, to be sent before the lease ends. */
+export interface ClaimedDelivery extends Device {
+  readonly announcementId: string;
+  readonly guestId: string;
+  readonly channel: Channel;
+  readonly batch: number;
+  /** Identifies this claim. */
+  readonly attempts: number;
+  readonly organiserId: string;
+  readonly email: string | null;
+  /** That address gets no e-mail any more. */
+  readonly isSuppressed: boolean;
+  /** Has an account in use, whose address `email` is. */
+  readonly isMember: boolean;
+  /** The device was refused before, and is tried again. */
+  readonly wasRefused: boolean | null;
+}
+
+interface Claim {
+  readonly channel: Channel;
+  /** How many of which announcement. */
+  readonly shares: readonly { readonly announcement: DueAnnouncement; readonly limit: number }[];
+  readonly now: Date;
+  readonly leaseUntil: Date;
+}
+
+/** For so long a message waits before we look again whether the one before it is settled. */
+const HELD_MS = 2000;
+
+/**
+ * Claims due messages, those of a crashed worker included: no other worker claims them until `leaseUntil`. Those whose
+ * guest is still to be told of something earlier are put back for a moment; `held` is their number. The device is the
+ * one seen last.
+ */
+export async function claimDeliveries(
+  db: Queryable,
+  { channel, shares, now, leaseUntil }: Claim,
+): Promise<{ readonly claimed: ClaimedDelivery[]; readonly held: number }> {
+  const column = <T>(read: (share: Claim['shares'][number]) => T) => sql.param(shares.map(read));
+  const heldUntil = new Date(now.getTime() + HELD_MS);
+  const email = sql`coalesce(a.email, g.email)`;
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    WITH shares AS (
+      SELECT * FROM unnest(${column(({ announcement }) => announcement.id)}::uuid[],
+        ${column(({ announcement }) => announcement.organiserId)}::uuid[],
+        ${column(({ announcement }) => announcement.isBehind)}::bool[],
+        ${column(({ limit }) => limit)}::int[]) AS s (id, organiser_id, is_behind, n)
+    ), due AS MATERIALIZED (
+      SELECT d.announcement_id, d.guest_id, d.channel, s.organiser_id, s.is_behind AND EXISTS (
+        SELECT FROM ${deliveries} o JOIN ${announcements} b ON b.id = o.announcement_id
+        WHERE o.guest_id = d.guest_id AND o.announcement_id < d.announcement_id
+          AND o.status IN ('waiting', 'sending')
+          AND (o.status = 'sending' AND o.due_at > ${now}::timestamptz
+            OR b.paused_at IS NULL AND ${isUseful('b', now)})) AS is_held
+      FROM shares s CROSS JOIN LATERAL (
+        SELECT c.announcement_id, c.guest_id, c.channel FROM ${deliveries} c
+        WHERE c.announcement_id = s.id AND c.channel = ${channel} AND c.status IN ('waiting', 'sending')
+          AND c.due_at <= ${now}::timestamptz
+        ORDER BY c.due_at LIMIT s.n FOR UPDATE SKIP LOCKED
+      ) d
+    ), held AS (
+      UPDATE ${deliveries} h SET status = 'waiting', due_at = ${heldUntil}::timestamptz FROM due
+      WHERE due.is_held AND h.announcement_id = due.announcement_id AND h.guest_id = due.guest_id
+        AND h.channel = due.channel
+      RETURNING 1
+    ), claimed AS (
+      UPDATE ${deliveries} c SET status = 'sending', due_at = ${leaseUntil}::timestamptz, attempts = c.attempts + 1
+      FROM due WHERE NOT due.is_held AND c.announcement_id = due.announcement_id AND c.guest_id = due.guest_id
+        AND c.channel = due.channel
+      RETURNING c.announcement_id, c.guest_id, c.channel, c.batch, c.attempts, due.organiser_id
+    )
+    SELECT counted.held, found.* FROM (SELECT count(*)::int AS held FROM held) counted LEFT JOIN LATERAL (
+      SELECT c.announcement_id AS "announcementId", c.guest_id AS "guestId", c.channel, c.batch, c.attempts,
+        c.organiser_id AS "organiserId", device.address, device.p256dh, device.auth,
+        device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${email} AS email,
+        ${email} IS NOT NULL AND ${isSuppressed(email)} AS "isSuppressed"
+      FROM claimed c JOIN ${guests} g ON g.id = c.guest_id ${peopleOfGuests}
+      LEFT JOIN LATERAL (
+        SELECT d.address, d.p256dh, d.auth, d.refused_at FROM ${pushDevices} d
+        WHERE d.channel = c.channel AND ${isUsable(now)} ORDER BY d.last_seen_at DESC, d.id DESC LIMIT 1
+      ) device ON true
+    ) found ON true`);
+  const claimed = rows.filter(({ guestId }) => guestId !== null) as unknown as ClaimedDelivery[];
+  return { claimed, held: Number(rows[0]?.held ?? 0) };
+}
+
+/** Gives up what an announcement has not delivered and nobody needs any more, a few thousand at a time. */
+export async function giveUpUseless(db: Queryable, now: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE ${deliveries} g SET status = 'failed', settled_at = ${now}::timestamptz,
+      reason = CASE WHEN useless.superseded_at IS NULL THEN 'expired' ELSE 'superseded' END
+    FROM (
+      SELECT d.announcement_id, d.guest_id, d.channel, n.superseded_at FROM ${announcements} n
+      JOIN ${deliveries} d ON d.announcement_id = n.id
+      WHERE n.finished_at IS NULL AND (n.superseded_at IS NOT NULL OR n.useful_until <= ${now}::timestamptz)
+        AND (d.status = 'waiting' OR d.status = 'sending' AND d.due_at <= ${now}::timestamptz)
+      LIMIT 5000 FOR UPDATE OF d SKIP LOCKED
+    ) useless
+    WHERE g.announcement_id = useless.announcement_id AND g.guest_id = useless.guest_id AND g.channel = useless.channel`);
+}
