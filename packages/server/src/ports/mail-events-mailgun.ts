@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { findStatus, kindOfHard } from './bounce-status.ts';
 import {
   addressSchema,
   diagnosticSchema,
   eventIdSchema,
-  findStatus,
   isRecent,
   isSameSecret,
-  kindOfHard,
   type MailEvent,
   type MailEventReader,
   parseJson,

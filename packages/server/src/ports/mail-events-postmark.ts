@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { findStatus, kindOfHard } from './bounce-status.ts';
 import {
   addressSchema,
   diagnosticSchema,
   eventIdSchema,
-  findStatus,
   headerOf,
   isSameSecret,
-  kindOfHard,
   type MailEvent,
   type MailEventReader,
   parseJson,

@@ -1,14 +1,13 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
+import { findStatus, kindOfHard } from './bounce-status.ts';
 import {
   addressSchema,
   diagnosticSchema,
   entriesOf,
   eventIdSchema,
-  findStatus,
   headerOf,
   isRecent,
-  kindOfHard,
   type MailEvent,
   type MailEventReader,
   parseJson,
