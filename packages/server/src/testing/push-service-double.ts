@@ -40,6 +40,8 @@ export interface PushServiceDouble {
   failNext(...faults: Fault[]): void;
   /** Calls for this browser fail from now on, all of them; null ends that. */
   failFor(browser: Browser, fault: Fault | null): void;
+  /** Closes every connection, those of calls under way too. */
+  hangUp(): void;
   /** Refuses longer messages with 413. */
   setBodyLimit(bytes: number): void;
   /** From now on this share of calls (0 to 1) is answered with 500 or 503. */
@@ -139,6 +141,7 @@ export async function startPushService({
       if (fault === null) lasting.delete(id);
       else lasting.set(id, fault);
     },
+    hangUp: () => server.closeAllConnections(),
     setBodyLimit(bytes) {
       bodyLimit = bytes;
     },

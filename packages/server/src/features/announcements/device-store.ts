@@ -21,7 +21,10 @@ export async function upsertDevice(
   const [row] = await tx
     .insert(pushDevices)
     .values({ ...owner, ...device, addressHash: hashOf(device.address), createdAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({ target: [target, pushDevices.addressHash], set: { p256dh, auth, lastSeenAt: now } })
+    .onConflictDoUpdate({
+      target: [target, pushDevices.addressHash],
+      set: { p256dh, auth, lastSeenAt: now, refusedAt: null },
+    })
     .returning({ id: pushDevices.id });
   if (row === undefined) throw new Error('the device was not written');
   return row.id;

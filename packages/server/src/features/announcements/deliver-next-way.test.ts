@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pushDevices } from '../../db/tables.ts';
+import { type AnnouncingHost, createAnnouncingHost } from '../../testing/announcing-host.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount, createDevice, signIn } from '../../testing/factories.ts';
+import { readOutbox } from '../../testing/outbox.ts';
+import { type Browser, type PushServiceDouble, startPushService } from '../../testing/push-service-double.ts';
+import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
+import { workOff } from '../../testing/work-off.ts';
+import { suppressAddress } from '../mail/suppress-address.ts';
+
+let push: PushServiceDouble;
+let smtp: SmtpDouble;
+let server: TestServer;
+let mailing: TestServer;
+let host: AnnouncingHost;
+
+beforeAll(async () => {
+  push = await startPushService();
+  smtp = await startSmtpDouble();
+  const settings = { WEB_PUSH_LOCAL: 'on', EMAIL_PER_SECOND: '1000' };
+  server = await buildTestServer(settings);
+  mailing = await buildTestServer({ ...settings, SMTP_URL: smtp.url }, { beside: server });
+});
+afterAll(async () => {
+  await mailing.close();
+  await server.close();
+  await push.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  server.setNow(new Date('2027-07-01T12:00:00Z'));
+  host = await createAnnouncingHost(server);
+});
+
+const said = ({ received }: Browser) => received.map(({ body }) => body);
+const mailsTo = async (address: string) => (await readOutbox(server)).filter(({ to }) => to === address);
+const devicesOf = (guestId: string) =>
+  server.deps.db.select().from(pushDevices).where(eq(pushDevices.guestId, guestId));
+const addHours = (hours: number) => server.setNow(new Date(server.deps.now().getTime() + hours * 3_600_000));
+
+describe.each([302, 400, 403, 413, 451])('a browser whose push service answers %i', (status) => {
+  const refusal = { kind: 'status', status } as const;
+
+  it('is left alone, and the next way is taken at once', async () => {
+    const email = `nora-${status}@exemple.fr`;
+    const { id: guestId, browser } = await host.guestWithBrowser(push, { email });
+    push.failFor(browser, refusal);
+    const { id } = await host.announce('Un');
+    await workOff(server);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await host.read(id)).toMatchObject({ status: 'sent', delivered: 1, failed: 0, failures: [] });
+    expect(await host.told(guestId)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
+    const calls = push.calls();
+    await host.announce('Deux');
+    await workOff(server);
+    expect(push.calls()).toBe(calls);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is tried again after a day: deleted if it refuses again, kept if not', async () => {
+    const { id: twice, browser } = await host.guestWithBrowser(push);
+    const { id: once, browser: mended } = await host.guestWithBrowser(push);
+    for (const one of [browser, mended]) push.failFor(one, refusal);
+    await host.announce('Un');
+    await workOff(server);
+    expect([await devicesOf(twice), await devicesOf(once)]).toMatchObject([[{}], [{}]]);
+    push.failFor(mended, null);
+    addHours(25);
+    await host.announce('Deux');
+    await workOff(server);
+    expect(await devicesOf(twice)).toEqual([]);
+    expect(await devicesOf(once)).toMatchObject([{ refusedAt: null }]);
+    expect(said(mended)).toEqual(['Deux']);
+  });
+
+  it('is followed by the guest’s other browser', async () => {
+    const { id: guestId, browser } = await host.guestWithBrowser(push, { email: 'zoe@exemple.fr' });
+    const other = push.subscribe();
+    await createDevice(server.deps, { guestId }, { ...other, lastSeenAt: new Date(0) });
+    push.failFor(browser, refusal);
+    await host.announce('Un');
+    await workOff(server);
+    expect(said(other)).toEqual(['Un']);
+    expect(await mailsTo('zoe@exemple.fr')).toEqual([]);
+  });
+});
+
+it('a guest without another way is counted once, with the reason', async () => {
+  const { browser, id: guestId } = await host.guestWithBrowser(push);
+  push.failFor(browser, { kind: 'status', status: 403 });
+  const { browser: gone } = await host.guestWithBrowser(push);
+  push.drop(gone);
+  const { id } = await host.announce('Un');
+  await workOff(server);
+  const told = await host.read(id);
+  expect(told).toMatchObject({ status: 'sent', delivered: 0, failed: 2, waiting: 0 });
+  expect(told.failures).toHaveLength(2);
+  expect(await host.told(guestId)).toMatchObject([{ channel: 'web', status: 'failed', reason: 'refused' }]);
+});
+
+it('a browser that refused is taken up again when it subscribes anew', async () => {
+  const account = await createAccount(server.deps);
+  const headers = await signIn(server.deps, account.id);
+  const browser = push.subscribe();
+  const { address: endpoint, p256dh, auth } = browser;
+  const register = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/me/devices',
+      headers,
+      payload: { endpoint, keys: { p256dh, auth } },
+    });
+  await register();
+  await host.guest({ accountId: account.id });
+  push.failNext({ kind: 'status', status: 403 });
+  await host.announce('Un');
+  await workOff(server);
+  await register();
+  await host.announce('Deux');
+  await workOff(server);
+  expect(said(browser)).toEqual(['Deux']);
+});
+
+it('a mailbox that is refused for good fails at once', async () => {
+  smtp.refuseWith('550 5.1.1 unknown');
+  const { id: guestId } = await host.guest({ email: 'partie@exemple.fr' });
+  const { id } = await host.announce('Un');
+  await workOff(mailing);
+  smtp.refuseWith(null);
+  expect(await host.told(guestId)).toMatchObject([{ channel: 'email', status: 'failed', reason: 'refused' }]);
+  expect(await host.read(id)).toMatchObject({ status: 'sent', failed: 1 });
+});
+
+it('an address that gets no e-mail any more counts as none', async () => {
+  await host.guest({ email: 'Rebond@exemple.fr' });
+  await server.deps.db.transaction((tx) =>
+    suppressAddress(server.deps, tx, { address: 'rebond@exemple.fr', reason: 'bounce', source: 'smtp' }),
+  );
+  const { id } = await host.announce('Un');
+  await workOff(server);
+  expect(await mailsTo('Rebond@exemple.fr')).toEqual([]);
+  expect((await host.read(id)).failures).toEqual([{ channel: 'none', reason: 'unreachable', count: 1 }]);
+});
