@@ -174,7 +174,10 @@ const environmentSchema = z.object({
   /** Messages per second of one process. */
   WEB_PUSH_PER_SECOND: rateSchema.default(5000),
   FCM_PER_SECOND: rateSchema.default(500),
-  EMAIL_PER_SECOND: rateSchema.default(20),
+  /** E-mails per second of the whole installation. */
+  EMAIL_PER_SECOND: rateSchema.default(50),
+  /** Connections of one process to the mail server for invitations and announcements; others have a few of their own. */
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),

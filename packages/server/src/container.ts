@@ -18,6 +18,7 @@ import { encryptSecondFactors } from './features/accounts/encrypt-second-factors
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
+import { connectionsOf } from './features/mail/lane-policy.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createPageFiguresBoard } from './page-figures.ts';
@@ -89,7 +90,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     metrics,
     tracer,
   }).catch(closeAndThrow);
-  exposeFigures({ config, database, db: database.db, jobs, metrics });
+  exposeFigures({ config, database, db: database.db, jobs, metrics, now });
   const pages = createPageChanges(database, log, labelOf(config, now));
   const make = secretsToMake(config);
   const rotating = await openRotatingSecrets({ db: database.db, secrets, now, log, make });
@@ -103,6 +104,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const observed = <T extends object>(service: Service, port: T) =>
     observePort(service, port, { metrics, tracer });
   const google = openGoogle(config);
+  const mailer = observed('mail', countEmails(openMailer(config, outbox, now), metrics));
   const webPush = observed('web push', openWebPush(config, rotating));
   const mobilePush = observed('mobile push', openMobilePush(config, outbox));
   return {
@@ -123,18 +125,14 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     secrets,
     metrics,
     tracer,
-    mailer: observed('mail', countEmails(openMailer(config, outbox), metrics)),
+    mailer,
     mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
     payments: observed('payments', await openPayments(config, { db: database.db, now, pseudonymise })),
     sms: observed('sms', openSms(config, outbox)),
     webPush,
     mobilePush,
-    paces: {
-      mobile: createPace(config.FCM_PER_SECOND),
-      web: createPace(config.WEB_PUSH_PER_SECOND),
-      email: createPace(config.EMAIL_PER_SECOND),
-    },
+    paces: openPaces(config),
     geocoder: observed('address search', openGeocoder(config, log)),
     threads,
     workProcess,
@@ -147,6 +145,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
       await workProcess.close();
       await views.close();
       await pages.close();
+      await mailer.close();
       await webPush.close();
       await mobilePush.close();
       rotating.close();
@@ -187,8 +186,18 @@ async function openTracer(config: Config, log: Log): Promise<Tracer | null> {
   return url === undefined ? null : createOtlpTracer(url, config, log);
 }
 
-function openMailer({ SMTP_URL: url, MAIL_FROM }: Config, outbox: string): Mailer {
-  return url === undefined ? createOutboxMailer(outbox) : createSmtpMailer(url, MAIL_FROM);
+function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND, EMAIL_PER_SECOND }: Config): Deps['paces'] {
+  return {
+    mobile: createPace(FCM_PER_SECOND),
+    web: createPace(WEB_PUSH_PER_SECOND),
+    email: createPace(EMAIL_PER_SECOND),
+  };
+}
+
+function openMailer(config: Config, outbox: string, now: () => Date): Mailer {
+  const { SMTP_URL: url, MAIL_FROM: from } = config;
+  if (url === undefined) return createOutboxMailer(outbox);
+  return createSmtpMailer({ url, from, connections: connectionsOf(config), now });
 }
 
 /** What the database keeps of its own from the first start on: no pair for Web Push where the settings have one. */

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { readLastBackup } from './features/backups/read-last-backup.ts';
 import { countUndelivered } from './features/mail/count-undelivered.ts';
+import { readEmailFigures } from './features/mail/read-email-figures.ts';
 import { countBusiness } from './features/stats/count-business.ts';
 import type { Sample } from './ports/metrics.ts';
 
@@ -8,7 +9,7 @@ import type { Sample } from './ports/metrics.ts';
 const QUEUES_EVERY_MS = 15_000;
 const BUSINESS_EVERY_MS = 60_000;
 
-type Exposed = Pick<Deps, 'config' | 'database' | 'db' | 'jobs' | 'metrics'>;
+type Exposed = Pick<Deps, 'config' | 'database' | 'db' | 'jobs' | 'metrics' | 'now'>;
 
 /** Lets monitoring read what lies in the database and in the pool. Call once for each process. */
 export function exposeFigures(deps: Exposed): void {
@@ -68,8 +69,9 @@ export function exposeFigures(deps: Exposed): void {
 }
 
 async function readQueues(deps: Exposed): Promise<Sample[]> {
-  const [queues, undelivered, { latestGood }] = await Promise.all([
+  const [jobs, lanes, undelivered, { latestGood }] = await Promise.all([
     deps.jobs.readFigures(),
+    readEmailFigures(deps),
     countUndelivered(deps),
     readLastBackup(deps),
   ]);
@@ -79,7 +81,7 @@ async function readQueues(deps: Exposed): Promise<Sample[]> {
       ? []
       : [['lampion_backup_last_success_timestamp_seconds', {}, backedUp] satisfies Sample]),
     ['lampion_emails_undelivered', {}, undelivered],
-    ...queues.flatMap(({ queue, oldestSeconds, ...states }): Sample[] => [
+    ...[...jobs, ...lanes].flatMap(({ queue, oldestSeconds, ...states }): Sample[] => [
       ['lampion_jobs_oldest_age_seconds', { queue }, oldestSeconds],
       ...Object.entries(states).map(([state, count]): Sample => ['lampion_jobs', { queue, state }, count]),
     ]),

@@ -30,6 +30,10 @@ export type EmailTemplate = keyof typeof emailTemplateLabels;
 const templates = Object.keys(emailTemplateLabels) as [EmailTemplate, ...EmailTemplate[]];
 const emailTemplateSchema = z.enum(templates, { error: 'E-mail inconnu' });
 
+/** E-mails of one lane never wait for those of another. */
+export const emailLanes = ['security', 'personal', 'bulk'] as const;
+export type EmailLane = (typeof emailLanes)[number];
+
 /** Why an e-mail could not be sent, and what that means. */
 export const emailFailureLabels = {
   recipient_refused: 'L’adresse n’existe pas ou refuse nos e-mails.',

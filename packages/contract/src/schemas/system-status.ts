@@ -17,9 +17,12 @@ const serverProcessSchema = z
   .meta({ id: 'ServerProcess' });
 export type ServerProcess = z.infer<typeof serverProcessSchema>;
 
-/** What background jobs are for, as the administration reads it. */
+/** What background jobs and queues of messages are for, as the administration reads it. */
 export const queueLabels = {
-  'send-email': 'E-mails',
+  'email-security': 'E-mails de sécurité',
+  'email-personal': 'E-mails personnels',
+  'email-bulk': 'Invitations',
+  'send-email': 'E-mails d’avant la mise à jour',
   'send-verification-code': 'Codes par SMS',
   'deliver-batch': 'Annonces',
   'send-reminders': 'Rappels',

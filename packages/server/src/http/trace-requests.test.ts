@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueEmail } from '../features/mail/queue-email.ts';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
 import { type CollectorDouble, startCollectorDouble } from '../testing/collector-double.ts';
 import { createAccount } from '../testing/factories.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await server.app.inject({ url: '/api/blogs', headers: { traceparent: '00-oups' } });
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => server.app.inject(`/api/blogs?page=${n}`)));
   const { id } = await createAccount(server.deps, { email });
-  await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
+  await queueEmail(server.deps, server.deps.db, { template: 'welcome', id });
   await workOff(server);
   await server.deps.db.execute("SELECT 'outside of any trace'");
   // Sends what is left.
@@ -86,7 +87,7 @@ describe('traces', () => {
   });
 
   it('are made of jobs and of calls to other services', () => {
-    const [job] = named('job send-email');
+    const [job] = named('e-mail welcome');
     expect(job?.parentSpanId).toBeUndefined();
     const [call] = named('mail send');
     expect([call?.parentSpanId, call?.traceId]).toEqual([job?.spanId, job?.traceId]);
@@ -95,7 +96,7 @@ describe('traces', () => {
 
   it('are not begun by what is outside of requests and jobs', () => {
     const roots = collector.spans.filter(({ parentSpanId }) => parentSpanId === undefined);
-    expect(roots.every(({ name }) => /^(?:GET|POST|job) /.test(name))).toBe(true);
+    expect(roots.every(({ name }) => /^(?:GET|POST|job|e-mail) /.test(name))).toBe(true);
   });
 
   it('say which installation they are of, and carry the collector’s key', () => {

@@ -11,7 +11,7 @@ import { type JobName, jobNames, jobSettings } from './job-settings.ts';
 
 /** Every kind of background job with its payload. Payloads are JSON: ids, never copies of rows or secrets. */
 export interface JobPayloads extends Record<JobName, object | null> {
-  /** `id` is the row the e-mail is about: an account, a contact message, a notice. */
+  /** Queued by the version before; `id` is the row the e-mail is about. contract: goes one version after this one. */
   'send-email': { readonly template: EmailTemplate; readonly id: string };
   /** `id` is the row of the code to be sent. */
   'send-verification-code': { readonly id: string };
@@ -65,8 +65,6 @@ export interface Jobs {
   workOff(handlers: JobHandlers): Promise<number>;
   /** How each queue stands, for all processes together. Counted at most once a minute, however many ask. */
   readFigures(): Promise<QueueFigures[]>;
-  /** How many jobs of a queue ended since an instant: a walk through those of the last week. */
-  countEnded(queue: JobName, since: Date): Promise<{ readonly completed: number; readonly failed: number }>;
   close(): Promise<void>;
 }
 
@@ -127,7 +125,6 @@ export async function openJobs(
       const oldest = await findOldest(boss);
       return Promise.all(jobNames.map((queue) => readQueue(boss, queue, oldest.get(queue) ?? 0)));
     },
-    countEnded: (queue, since) => countEnded(boss, queue, since),
     async close() {
       db.stopWaiting();
       await boss.stop({ graceful: true, timeout: 10_000 });
@@ -164,17 +161,6 @@ async function findOldest(boss: PgBoss): Promise<Map<string, number>> {
      WHERE state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name`,
   );
   return new Map(rows.map(({ name, seconds }: { name: string; seconds: number }) => [name, seconds]));
-}
-
-async function countEnded(boss: PgBoss, queue: JobName, since: Date) {
-  const { rows } = await boss.getDb().executeSql(
-    `SELECT count(*) FILTER (WHERE state = 'completed')::int AS completed,
-       count(*) FILTER (WHERE state = 'failed')::int AS failed
-     FROM pgboss.job WHERE name = $1 AND completed_on >= $2`,
-    [queue, since],
-  );
-  const [{ completed = 0, failed = 0 } = {}] = rows;
-  return { completed, failed };
 }
 
 async function readQueue(boss: PgBoss, queue: JobName, oldestSeconds: number): Promise<QueueFigures> {

@@ -7,10 +7,23 @@ let smtp: SmtpDouble;
 let mailer: Mailer;
 beforeAll(async () => {
   smtp = await startSmtpDouble();
-  mailer = createSmtpMailer(smtp.url, 'Lampion <bonjour@lampion.test>');
+  mailer = openMailer(smtp.url);
 });
-afterAll(() => smtp.close());
+afterAll(async () => {
+  await mailer.close();
+  await smtp.close();
+});
 afterEach(() => smtp.refuseWith(null));
+
+const now = new Date('2026-06-01T12:00:00Z');
+const openMailer = (url: string, settings: Partial<Parameters<typeof createSmtpMailer>[0]> = {}) =>
+  createSmtpMailer({
+    url,
+    from: 'Lampion <bonjour@lampion.test>',
+    connections: { security: 1, personal: 1, bulk: 2 },
+    now: () => now,
+    ...settings,
+  });
 
 const email: Email = {
   id: '0197a1c2',
@@ -94,7 +107,7 @@ describe('the SMTP mailer', () => {
   it('fails when no server answers', async () => {
     const gone = await startSmtpDouble();
     await gone.close();
-    const attempt = createSmtpMailer(gone.url, 'a@lampion.test').send(email);
+    const attempt = openMailer(gone.url).send(email);
     await expect(attempt).rejects.toThrow('the e-mail could not be sent (ESOCKET)');
   });
 });

@@ -1,13 +1,27 @@
-import type { EmailFailureReason } from '@lampion/contract/schemas/admin-email';
+import { type EmailFailureReason, type EmailLane, emailLanes } from '@lampion/contract/schemas/admin-email';
 import { createTransport } from 'nodemailer';
-import { type Mailer, SendingError } from './mailer.ts';
+import { createMailRests, domainOf } from './mail-rests.ts';
+import { type Email, type Mailer, SendingError } from './mailer.ts';
 
-/** Shorter than a job may last, so that a silent server is a failed attempt and does not block a worker. */
+/** Of one step each; what an attempt may take in all is up to the caller. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+const pooling = {
+  pool: true,
+  /** Servers close connections that carried many. */
+  maxMessages: 100,
+  idleTimeout: 30_000,
+  // A message is given back to us instead: we count its attempts. One exception: a connection that the server closed
+  // while it was idle, before a byte of the message was sent.
+  maxRequeues: 1,
+  // An attempt that is over sends nothing more.
+  socketCloseTimeout: 0,
+} as const;
 
 interface SmtpFailure {
   readonly code?: string;
   readonly command?: string;
+  readonly response?: string;
   readonly responseCode?: number;
 }
 
@@ -21,58 +35,114 @@ function reasonOf({ code = '', command, responseCode = 0 }: SmtpFailure): EmailF
   return command === 'MAIL FROM' ? 'sender_refused' : 'recipient_refused';
 }
 
+/** Enhanced status of the mailbox alone (RFC 3463): it is full, or closed for now. */
+const OF_MAILBOX = /^4\d\d[ -]4\.2\./;
+
+function scopeOf({ command, responseCode = 0, response = '' }: SmtpFailure, isRefused: boolean) {
+  if (isRefused && (responseCode < 400 || responseCode >= 500)) return 'message';
+  // The server ends the session, whatever it answers.
+  if (command !== 'RCPT TO' || responseCode === 421) return 'server';
+  return OF_MAILBOX.test(response) ? 'message' : 'domain';
+}
+
 /**
  * A failure without the server's message, which repeats addresses. Only a refused recipient or message is final: a
  * refused sign-in (535) or sender, or a full mailbox (4xx), may be fixed.
  */
 function withoutAddresses(error: unknown): Error {
-  const { code = 'unknown', responseCode } = error as SmtpFailure;
+  const failure = error as SmtpFailure;
+  const { code = 'unknown', responseCode } = failure;
   const words = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`;
-  const reason = reasonOf(error as SmtpFailure);
+  const reason = reasonOf(failure);
   const isRefused = reason === 'recipient_refused' || reason === 'content_refused';
   const isFinal = isRefused && responseCode !== undefined;
   const verdict = isFinal ? 'was refused' : 'could not be sent';
-  return new SendingError(`the e-mail ${verdict} (${words})`, { reason, isFinal });
+  const scope = scopeOf(failure, isRefused);
+  return new SendingError(`the e-mail ${verdict} (${words})`, { reason, isFinal, scope });
+}
+
+/** Signs what we send for a domain (RFC 6376). */
+interface DkimKey {
+  readonly domainName: string;
+  readonly keySelector: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+interface SmtpSettings {
+  /** smtp:// or smtps:// address with credentials. */
+  readonly url: string;
+  /** The sender, "Lampion <bonjour@…>". */
+  readonly from: string;
+  /** Connections of each lane at most: so many messages are under way at once. */
+  readonly connections: Readonly<Record<EmailLane, number>>;
+  readonly dkim?: DkimKey | undefined;
+  readonly now: () => Date;
 }
 
 /**
- * Sends through an SMTP server.
- * @param url smtp:// or smtps:// address with credentials.
- * @param from the sender, "Lampion <bonjour@…>".
+ * Sends through an SMTP server, over connections that carry many messages and are closed when idle. A message whose
+ * `signal` aborts takes its connection with it.
  */
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts });
+export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSettings): Mailer {
+  const open = (lane: EmailLane) =>
+    createTransport({
+      url,
+      ...pooling,
+      maxConnections: connections[lane],
+      ...timeouts,
+      ...(dkim && { dkim }),
+    });
+  const transports = Object.fromEntries(emailLanes.map((lane) => [lane, open(lane)])) as Record<
+    EmailLane,
+    ReturnType<typeof open>
+  >;
+  const rests = createMailRests(now);
+  const toMessage = createMessageWriter(from);
+  return {
+    rests,
+    async send(email, signal) {
+      const domain = domainOf(email.to);
+      try {
+        await transports[email.lane ?? 'bulk'].sendMail({ ...toMessage(email), ...(signal && { signal }) });
+        rests.noteSent(domain);
+      } catch (error) {
+        const failure = withoutAddresses(error);
+        rests.noteFailure(failure, domain);
+        throw failure;
+      }
+    },
+    async close() {
+      for (const lane of emailLanes) transports[lane].close();
+    },
+  };
+}
+
+function createMessageWriter(from: string) {
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'lampion';
   const messageId = (id: string | undefined) => `<${id}@${domain}>`;
   // As objects, because text would be parsed and could name several people.
   const bare = (address: string) => ({ name: '', address });
-  return {
-    async send({ id, to, replyTo, thread = [], subject, text, html, unsubscribeUrl }) {
-      try {
-        await transport.sendMail({
-          from,
-          to: bare(to),
-          subject,
-          text,
-          html,
-          messageId: messageId(id),
-          ...(thread.length > 0 && {
-            inReplyTo: messageId(thread.at(-1)),
-            references: thread.map(messageId),
-          }),
-          // Suppresses auto-replies, except for replies, which a person wrote.
-          headers: {
-            'Auto-Submitted': thread.length > 0 ? 'no' : 'auto-generated',
-            ...(unsubscribeUrl !== undefined && {
-              'List-Unsubscribe': `<${unsubscribeUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
-          ...(replyTo && { replyTo: bare(replyTo) }),
-        });
-      } catch (error) {
-        throw withoutAddresses(error);
-      }
+  return ({ id, to, replyTo, returnPath, thread = [], subject, text, html, unsubscribeUrl }: Email) => ({
+    from,
+    to: bare(to),
+    ...(returnPath && { envelope: { from: bare(returnPath), to: [bare(to)] } }),
+    subject,
+    text,
+    html,
+    messageId: messageId(id),
+    ...(thread.length > 0 && {
+      inReplyTo: messageId(thread.at(-1)),
+      references: thread.map(messageId),
+    }),
+    // Suppresses auto-replies, except for replies, which a person wrote.
+    headers: {
+      'Auto-Submitted': thread.length > 0 ? 'no' : 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
-  };
+    ...(replyTo && { replyTo: bare(replyTo) }),
+  });
 }

@@ -1,10 +1,14 @@
-import type { EmailFailureReason } from '@lampion/contract/schemas/admin-email';
+import type { EmailFailureReason, EmailLane } from '@lampion/contract/schemas/admin-email';
 
 /** One e-mail, ready to be sent. Addresses are bare ("camille@exemple.fr"); `id` becomes its Message-ID. */
 export interface Email {
   readonly id: string;
+  /** Each lane has connections of its own, and what others are asked to wait for does not hold up `security`. */
+  readonly lane?: EmailLane;
   readonly to: string;
   readonly replyTo?: string;
+  /** Where bounces come back to, the sender of the envelope; the address of MAIL_FROM when left out. */
+  readonly returnPath?: string | undefined;
   /** Ids of the e-mails this one replies to, oldest first: mail programs show them as a thread. A person wrote it. */
   readonly thread?: readonly string[];
   readonly subject: string;
@@ -16,10 +20,14 @@ export interface Email {
 
 const brand = Symbol.for('lampion.SendingError');
 
+/** What a temporary failure says: that the server, or the recipient's domain, takes nothing now; or nothing of others. */
+type FailureScope = 'server' | 'domain' | 'message';
+
 interface SendingFailure {
   readonly reason: EmailFailureReason;
   /** Refused permanently (no such mailbox): a retry is useless. */
   readonly isFinal: boolean;
+  readonly scope: FailureScope;
 }
 
 /** The e-mail was refused, for a known reason. The message contains no address. */
@@ -28,15 +36,17 @@ export class SendingError extends Error implements SendingFailure {
   override name = 'SendingError';
   readonly reason: EmailFailureReason;
   readonly isFinal: boolean;
+  readonly scope: FailureScope;
 
-  constructor(message: string, { reason, isFinal }: SendingFailure) {
+  constructor(message: string, { reason, isFinal, scope }: SendingFailure) {
     super(message);
     this.reason = reason;
     this.isFinal = isFinal;
+    this.scope = scope;
   }
 }
 
-function isSendingError(error: unknown): error is SendingError {
+export function isSendingError(error: unknown): error is SendingError {
   return typeof error === 'object' && error !== null && brand in error;
 }
 
@@ -49,11 +59,23 @@ export function readFailureReason(error: unknown): EmailFailureReason {
   return isSendingError(error) ? error.reason : 'internal';
 }
 
+/** Who asked us to wait, as this process knows it. Lane `security` need not. */
+export interface MailRests {
+  /** Until when nothing should be sent to a domain (or to anybody, without one); null when it may be. */
+  readonly untilFor: (domain: string | null) => Date | null;
+  /** Domains that take nothing now. */
+  readonly domains: () => readonly string[];
+}
+
 /** Sends e-mails. The same `id` may be sent twice: the caller decides on retries. */
 export interface Mailer {
   /**
    * Resolves once the e-mail is accepted. Throws `SendingError`, which says whether it is refused permanently; any
-   * other error is worth a retry. Error messages contain no address.
+   * other error is worth a retry. Ends when `signal` aborts, and the connection with it: whether the e-mail left is not
+   * known then. Error messages contain no address.
    */
-  send(email: Email): Promise<void>;
+  send(email: Email, signal?: AbortSignal): Promise<void>;
+  readonly rests: MailRests;
+  /** Closes every connection. */
+  close(): Promise<void>;
 }

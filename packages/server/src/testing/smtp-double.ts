@@ -1,57 +1,125 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What the client does: it connects, commands, or ends a message (`END`). */
+interface Step {
+  readonly verb: 'CONNECT' | 'DATA' | 'EHLO' | 'END' | 'MAIL' | 'RCPT';
+  /** The address of MAIL and RCPT, the message of END, empty otherwise. */
+  readonly text: string;
+}
+
+/** A line instead of the usual one, one byte of it from time to time, nothing at all, or the end of the connection. */
+type Behaviour = string | { readonly drip: string; readonly everyMs: number } | 'hang' | 'close';
 
 /** An SMTP server that stores what it is sent. */
 export interface SmtpDouble {
   readonly url: string;
   /** Every message accepted, headers and body as they came. */
   readonly messages: readonly string[];
-  /** Recipients of every message, as commanded. */
+  /** Recipients and senders of every envelope, as commanded. */
   readonly recipients: readonly string[];
+  readonly senders: readonly string[];
+  /** Connections that are open, and how many there have been. */
+  readonly connections: { readonly open: number; readonly total: number };
   /** Answers a recipient (or the sender) with this line instead of "250" from now on; null ends that. */
   refuseWith(line: string | null, command?: 'MAIL' | 'RCPT'): void;
+  /** Behaves like this from now on where it is not null; null ends that. */
+  behave(how: ((step: Step) => Behaviour | null) | null): void;
   close(): Promise<void>;
 }
 
 const END_OF_LINE = '\r\n';
 const END_OF_DATA = '\r\n.\r\n';
-const endOf = (text: string, isData: boolean) => text.indexOf(isData ? END_OF_DATA : END_OF_LINE);
+const usual = {
+  CONNECT: '220 double',
+  EHLO: '250-double\r\n250 PIPELINING',
+  MAIL: '250 fine',
+  RCPT: '250 fine',
+  DATA: '354 go on',
+  END: '250 kept',
+} as const;
+const isUsual = (verb: string): verb is keyof typeof usual => verb in usual;
 
-export async function startSmtpDouble(): Promise<SmtpDouble> {
+async function drip(socket: Socket, { drip: line, everyMs }: { drip: string; everyMs: number }) {
+  for (const byte of `${line}${END_OF_LINE}`) {
+    if (socket.destroyed) return;
+    socket.write(byte);
+    await wait(everyMs);
+  }
+}
+
+export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
   const messages: string[] = [];
   const recipients: string[] = [];
-  let refusal: { line: string; command: string } | null = null;
+  const senders: string[] = [];
+  const sockets = new Set<Socket>();
+  let total = 0;
+  let behaviour: ((step: Step) => Behaviour | null) | null = null;
 
-  function answer(socket: Socket, command: string): void {
-    const verb = command.slice(0, 4).toUpperCase();
-    if (verb === refusal?.command) return void socket.write(`${refusal.line}\r\n`);
-    if (verb === 'RCPT') recipients.push(/<(.*)>/.exec(command)?.[1] ?? '');
-    if (verb === 'DATA') return void socket.write('354 go on\r\n');
-    if (verb === 'QUIT') return void socket.end('221 bye\r\n');
-    socket.write('250 fine\r\n');
+  /** Whether the command was accepted. */
+  async function answer(socket: Socket, step: Step): Promise<boolean> {
+    const reply = behaviour?.(step) ?? usual[step.verb];
+    if (reply === 'close') socket.destroy();
+    else if (typeof reply !== 'string') await drip(socket, reply);
+    else if (reply !== 'hang') socket.write(`${reply}${END_OF_LINE}`);
+    return typeof reply === 'string' && /^[23]/.test(reply);
+  }
+
+  const session = (socket: Socket) => {
+    let isData = false;
+    let hasRecipient = false;
+
+    async function endMessage(text: string): Promise<void> {
+      isData = false;
+      hasRecipient = false;
+      if (await answer(socket, { verb: 'END', text })) messages.push(text);
+    }
+
+    async function obey(step: Step): Promise<void> {
+      const isAccepted = await answer(socket, step);
+      if (step.verb === 'MAIL') senders.push(step.text);
+      if (step.verb === 'DATA') isData = isAccepted;
+      if (step.verb !== 'RCPT' || !isAccepted) return;
+      recipients.push(step.text);
+      hasRecipient = true;
+    }
+
+    return {
+      endMark: () => (isData ? END_OF_DATA : END_OF_LINE),
+      async take(piece: string): Promise<void> {
+        const verb = piece.slice(0, 4).toUpperCase();
+        if (isData) await endMessage(piece);
+        else if (verb === 'QUIT') socket.end('221 bye\r\n');
+        else if (verb === 'DATA' && !hasRecipient) socket.write('503 no recipient\r\n');
+        else if (isUsual(verb)) await obey({ verb, text: /<(.*)>/.exec(piece)?.[1] ?? '' });
+        else socket.write('250 fine\r\n');
+      },
+    };
+  };
+
+  async function converse(socket: Socket): Promise<void> {
+    if (!(await answer(socket, { verb: 'CONNECT', text: '' }))) return;
+    const { endMark, take } = session(socket);
+    let pending = '';
+    for await (const chunk of socket) {
+      pending += String(chunk);
+      for (let end = pending.indexOf(endMark()); end >= 0; end = pending.indexOf(endMark())) {
+        const piece = pending.slice(0, end);
+        pending = pending.slice(end + endMark().length);
+        await take(piece);
+      }
+    }
   }
 
   const server = createServer((socket) => {
-    let pending = '';
-    let isData = false;
-    function take(piece: string): void {
-      if (isData) messages.push(piece);
-      if (isData) socket.write('250 kept\r\n');
-      else answer(socket, piece);
-      isData = !isData && piece.toUpperCase() === 'DATA';
-    }
-    socket.on('error', () => undefined);
-    socket.write('220 double\r\n');
-    socket.on('data', (chunk) => {
-      pending += chunk.toString('utf8');
-      for (let end = endOf(pending, isData); end >= 0; end = endOf(pending, isData)) {
-        const piece = pending.slice(0, end);
-        pending = pending.slice(end + (isData ? END_OF_DATA : END_OF_LINE).length);
-        take(piece);
-      }
-    });
+    total += 1;
+    sockets.add(socket);
+    socket.setEncoding('utf8');
+    socket.on('close', () => sockets.delete(socket));
+    converse(socket).catch(() => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the SMTP server has no port');
@@ -59,10 +127,18 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
     recipients,
+    senders,
+    get connections() {
+      return { open: sockets.size, total };
+    },
     refuseWith(line, command = 'RCPT') {
-      refusal = line === null ? null : { line, command };
+      behaviour = line === null ? null : ({ verb }) => (verb === command ? line : null);
+    },
+    behave(how) {
+      behaviour = how;
     },
     async close() {
+      for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -1,11 +1,78 @@
-// Owner: features/mail. E-mails that could not be sent, and addresses that get none any more.
+// Owner: features/mail. E-mails to be sent, their rate, and addresses that get none any more.
 
-import type { EmailFailureReason, EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { EmailFailureReason, EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
 import type { SuppressionReason, SuppressionSource } from '@lampion/contract/schemas/admin-suppression';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 
+/**
+ * E-mails to be sent, each composed when it leaves. A row is deleted once the mail server accepted it; one that was given up
+ * stays for the administration.
+ */
+export const outgoingEmails = pgTable(
+  'outgoing_emails',
+  {
+    /** Also its Message-ID, the same at every attempt. */
+    id: primaryId(),
+    lane: text().$type<EmailLane>().notNull(),
+    template: text().$type<EmailTemplate>().notNull(),
+    /** The row the e-mail is about. */
+    subjectId: text().notNull(),
+    /** Whose turn it is among those who send many. */
+    organiserId: uuid(),
+    /** Of the recipient, once it is known. */
+    domain: text(),
+    createdAt: createdAt(),
+    /** Not before this; null once it was given up. */
+    dueAt: instant(),
+    /** Nobody else takes it until then. */
+    claimedUntil: instant(),
+    /** Failed attempts, and those since it was queued or last retried by an administrator. */
+    attempts: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    reason: text().$type<EmailFailureReason>(),
+    /** Masked; null before the first failure, and when it failed before the address was known. */
+    recipient: text(),
+    firstFailedAt: instant(),
+    lastFailedAt: instant(),
+  },
+  (table) => [
+    index('outgoing_emails_due_idx')
+      .on(table.lane, table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null`),
+    index('outgoing_emails_organiser_idx')
+      .on(table.organiserId, table.dueAt, table.id)
+      .where(sql`${table.lane} = 'bulk' and ${table.dueAt} is not null`),
+    index('outgoing_emails_failed_idx')
+      .on(table.lastFailedAt.desc(), table.id.desc())
+      .where(sql`${table.lastFailedAt} is not null`),
+    check(
+      'outgoing_emails_organiser_check',
+      sql`${table.lane} <> 'bulk' or ${table.organiserId} is not null`,
+    ),
+    check('outgoing_emails_tries_check', sql`${table.tries} between 0 and ${table.attempts}`),
+  ],
+);
+
+/** One row: when the next e-mail of the whole installation may leave. */
+export const emailPace = pgTable(
+  'email_pace',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    nextAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [check('email_pace_is_only_check', sql`${table.isOnly}`)],
+);
+
+/** How many e-mails left and how many were given up, by minute. */
+export const emailCounts = pgTable('email_counts', {
+  minute: instant().primaryKey(),
+  sent: integer().notNull(),
+  givenUp: integer().notNull(),
+});
+
+// contract: outgoing_emails took its place. The version before reads and writes it; the version after this one drops it.
 /**
  * E-mails that could not be delivered so far. Deleted once they are sent; the job queue knows whether they are retried.
  */

@@ -1,8 +1,8 @@
 import { accountLink } from '@lampion/contract/rules/account-links';
 import type { Deps } from '../../deps.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderResetPassword } from '../../emails/reset-password.ts';
 import { renderWelcome } from '../../emails/welcome.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
 import { findAccount } from './account-store.ts';
 import { issueToken } from './issue-token.ts';
 import { countOneTimeTokens, insertOneTimeToken, type TokenPurpose } from './one-time-token-store.ts';

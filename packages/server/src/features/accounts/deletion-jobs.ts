@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { renderAccountDeletion } from '../../emails/account-deletion.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { findDeletionWithEmail } from './deletion-store.ts';
 
 /** The e-mail about an account's deletion; none once its owner cancelled it. */

@@ -5,9 +5,9 @@ import {
   renderEmailChanged,
   renderEmailChangeRequested,
 } from '../../emails/email-change.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderPasswordChanged } from '../../emails/password-changed.ts';
 import { renderSecondFactorRemoved } from '../../emails/second-factor-removed.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
 import { maskEmail } from '../../mask-email.ts';
 import { findAccount } from './account-store.ts';
 import { findEmailChange, setEmailChangeToken } from './email-change-store.ts';

@@ -1,10 +1,10 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { Deps } from '../../deps.ts';
 import type { EmailContent } from '../../emails/email.ts';
+import type { ComposedEmail, EmailComposers } from '../../emails/email-composers.ts';
 import { type PaymentNews, renderPaymentConfirmed } from '../../emails/payment-confirmed.ts';
 import { renderPaymentFailed } from '../../emails/payment-failed.ts';
 import { renderPlanChanged } from '../../emails/plan-changed.ts';
-import type { ComposedEmail, EmailComposers } from '../../jobs/send-email.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findNotice } from './notice-store.ts';
 import { findPayer } from './subscription-store.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { renderContactConfirmation } from '../../emails/contact-confirmation.ts';
 import { renderContactMessage } from '../../emails/contact-message.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findContactMessage } from './contact-store.ts';
 import { contactEmailId } from './describe-contact-email.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { renderContactAnswer } from '../../emails/contact-answer.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { contactEmailId } from './describe-contact-email.ts';
 import { findAnswer } from './message-store.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderEventDeleted } from '../../emails/event-deleted.ts';
 import { renderEventRepublished } from '../../emails/event-republished.ts';
 import { renderEventUnpublished } from '../../emails/event-unpublished.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
 import { findRecordedChange } from '../journal/find-last-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOrganiserEmail } from './moderation-store.ts';

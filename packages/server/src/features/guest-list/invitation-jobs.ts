@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderInvitation } from '../../emails/invitation.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 

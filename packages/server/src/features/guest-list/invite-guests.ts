@@ -39,7 +39,12 @@ export async function inviteGuests(
       await checkPlanAllowsGuests(deps, tx, { organiserId, count });
     }
     await insertInvited(tx, eventId, fresh, now);
-    const letters = fresh.map(({ id }) => ({ template: 'invitation' as const, id }));
+    const letters = fresh.map(({ id, email: to }) => ({
+      template: 'invitation' as const,
+      id,
+      organiserId,
+      to,
+    }));
     await queueEmails(deps, tx, letters);
     if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
     return { invited: fresh.length, known: people.length - fresh.length };

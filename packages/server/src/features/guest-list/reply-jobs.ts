@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderPlaceFreed } from '../../emails/place-freed.ts';
 import { renderReplyAsked } from '../../emails/reply-asked.ts';
 import { renderReplyReceived } from '../../emails/reply-received.ts';
-import type { EmailComposers } from '../../jobs/send-email.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 import { isUnconfirmed } from './place-policy.ts';

@@ -2,8 +2,8 @@ import type { UndeliveredEmailPage, UndeliveredEmailQuery } from '@lampion/contr
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { toListPage, totalLimit } from '../../list-page.ts';
-import { countEmailFailures, findEmailFailures } from './email-failure-store.ts';
-import { toUndeliveredEmail } from './email-failure-view.ts';
+import { countFailedEmails, findFailedEmails } from './outgoing-email-store.ts';
+import { toUndeliveredEmail } from './undelivered-email-view.ts';
 
 /**
  * A page of the e-mails that could not be delivered, latest failure first: those still retried, those given up, or
@@ -16,11 +16,10 @@ export async function listUndeliveredEmails(
   query: UndeliveredEmailQuery,
 ): Promise<UndeliveredEmailPage> {
   requireAdmin(actor);
-  // The state is read from the queue, line by line.
-  const limit = totalLimit({ isCostly: query.state !== undefined });
+  const limit = totalLimit({});
   const [rows, counted] = await Promise.all([
-    findEmailFailures(db, query),
-    countEmailFailures(db, query, limit),
+    findFailedEmails(db, query),
+    countFailedEmails(db, query, limit),
   ]);
   return toListPage(rows.map(toUndeliveredEmail), { counted, limit }, query);
 }

@@ -1,13 +1,14 @@
 import { undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountActor, visitor } from '../../actor.ts';
-import { emailFailures } from '../../db/tables.ts';
+import { outgoingEmails } from '../../db/tables.ts';
 import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { listUndeliveredEmails } from './list-undelivered-emails.ts';
+import { queueEmail } from './queue-email.ts';
 import { retryEmail } from './retry-email.ts';
 
 let smtp: SmtpDouble;
@@ -24,13 +25,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   smtp.refuseWith(null);
-  await server.deps.database.pool.query('DELETE FROM pgboss.job');
-  await server.deps.db.delete(emailFailures);
+  await server.deps.db.delete(outgoingEmails);
 });
 
-/** Makes pending retries due now. */
-const letTimePass = () =>
-  server.deps.database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+/** Until pending retries are due. */
+function letTimePass(): void {
+  passed += 3_600_000;
+  server.setNow(new Date(Date.now() + passed));
+}
+let passed = 0;
 
 const list = (query: Record<string, unknown> = {}) =>
   listUndeliveredEmails(server.deps, nour, undeliveredEmailQuerySchema.parse(query));
@@ -39,7 +42,7 @@ const list = (query: Record<string, unknown> = {}) =>
 async function failWelcome(line: string, email: string) {
   const { id } = await createAccount(server.deps, { email });
   smtp.refuseWith(line);
-  await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
+  await queueEmail(server.deps, server.deps.db, { template: 'welcome', id });
   await workOff(server);
   const failure = (await list()).items.find(({ recipient }) => recipient?.startsWith(email.slice(0, 1)));
   if (failure === undefined) throw new Error('the failure is not in the list');
@@ -49,7 +52,7 @@ async function failWelcome(line: string, email: string) {
 describe('undelivered e-mails', () => {
   it('show kind, masked recipient, reason, and time of the retry', async () => {
     await failWelcome('451 <amel@exemple.fr> later', 'amel@exemple.fr');
-    await letTimePass();
+    letTimePass();
     await workOff(server);
     const page = await list();
     expect(page).toMatchObject({ total: 1, isTotalCapped: false, page: 1, perPage: 20 });
@@ -61,7 +64,7 @@ describe('undelivered e-mails', () => {
       reason: 'busy',
       state: 'waiting',
     });
-    expect(Date.parse(failure?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(failure?.nextAttemptAt ?? '')).toBeGreaterThan(server.deps.now().getTime());
     expect(Date.parse(failure?.firstFailedAt ?? '')).toBeLessThan(Date.parse(failure?.lastFailedAt ?? ''));
     expect(JSON.stringify(page)).not.toContain('amel');
   });
@@ -69,7 +72,7 @@ describe('undelivered e-mails', () => {
   it('leave the list once they were sent', async () => {
     await failWelcome('451 later', 'bea@exemple.fr');
     smtp.refuseWith(null);
-    await letTimePass();
+    letTimePass();
     expect(await workOff(server)).toBe(1);
     expect((await list()).items).toEqual([]);
   });
@@ -84,10 +87,10 @@ describe('undelivered e-mails', () => {
 
   it('are given up after the last attempt', async () => {
     await failWelcome('451 later', 'denis@exemple.fr');
-    await server.deps.database.pool.query('UPDATE pgboss.job SET retry_count = retry_limit');
-    await letTimePass();
+    await server.deps.database.pool.query('UPDATE outgoing_emails SET attempts = 20, tries = 20');
+    letTimePass();
     await workOff(server);
-    expect((await list()).items).toMatchObject([{ attempts: 2, state: 'given_up' }]);
+    expect((await list()).items).toMatchObject([{ attempts: 21, state: 'given_up' }]);
   });
 
   it('are listed even without a known recipient', async () => {
@@ -98,7 +101,7 @@ describe('undelivered e-mails', () => {
         throw new Error('broken');
       },
     });
-    await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
+    await queueEmail(server.deps, server.deps.db, { template: 'welcome', id });
     await workOff({ deps });
     expect((await list()).items).toMatchObject([{ recipient: null, reason: 'internal', state: 'waiting' }]);
   });

@@ -12,11 +12,11 @@ import {
   contactMessages,
   emailBounces,
   emailChanges,
-  emailFailures,
   emailSuppressions,
   eventReports,
   guests,
   oneTimeTokens,
+  outgoingEmails,
   paymentEvents,
   rateLimits,
   sessions,
@@ -62,12 +62,12 @@ async function fillTables(): Promise<void> {
   }
   for (const lastFailedAt of [days(-31), days(-29)]) {
     const email = {
+      lane: 'security',
       template: 'welcome',
       subjectId: randomUUID(),
-      jobId: randomUUID(),
       reason: 'busy',
     } as const;
-    await db.insert(emailFailures).values({ ...email, firstFailedAt: days(-32), lastFailedAt });
+    await db.insert(outgoingEmails).values({ ...email, firstFailedAt: days(-32), lastFailedAt });
   }
   for (const createdAt of [days(-31), days(-29)]) {
     await db.insert(emailBounces).values({ id: freshHash(), isSoft: true, createdAt });
@@ -91,7 +91,7 @@ describe('the daily purge', () => {
         oneTimeTokens,
         emailChanges,
         rateLimits,
-        emailFailures,
+        outgoingEmails,
         emailBounces,
         articleVisits,
       ]) {

@@ -1,3 +1,4 @@
+import { emailLanes } from '@lampion/contract/schemas/admin-email';
 import { queueLabels, systemStatusSchema } from '@lampion/contract/schemas/system-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
@@ -6,6 +7,7 @@ import { createAdminActor } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { workOff } from '../../testing/work-off.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { getSystemStatus } from './get-system-status.ts';
 
 let server: TestServer;
@@ -26,7 +28,8 @@ afterAll(async () => {
 });
 
 it('names every queue in words that people read', () => {
-  expect(Object.keys(queueLabels).toSorted()).toEqual(jobNames.toSorted());
+  const queues = [...jobNames, ...emailLanes.map((lane) => `email-${lane}`)];
+  expect(Object.keys(queueLabels).toSorted()).toEqual(queues.toSorted());
 });
 
 describe('the status of the installation', () => {
@@ -51,8 +54,12 @@ describe('the status of the installation', () => {
 
   it('counts jobs, and e-mails that left', async () => {
     const { id } = await createAccount(server.deps);
-    await server.deps.jobs.enqueue(server.deps.db, 'send-email', { template: 'welcome', id });
-    expect((await getSystemStatus(server.deps, nour)).emails.sentLastHour).toBe(0);
+    await queueEmail(server.deps, server.deps.db, { template: 'welcome', id });
+    const before = await getSystemStatus(server.deps, nour);
+    expect(before.emails.sentLastHour).toBe(0);
+    expect(before.queues).toContainEqual(
+      expect.objectContaining({ queue: 'email-security', due: 1, active: 0, failed: 0 }),
+    );
     await workOff(worker);
     const status = await getSystemStatus(server.deps, nour);
     expect(status.emails).toEqual({ sentLastHour: 1, failedLastHour: 0, undelivered: 0 });

@@ -6,6 +6,7 @@ import { countRecentDeliveries } from '../announcements/count-recent-deliveries.
 import { readLastBackup } from '../backups/read-last-backup.ts';
 import { countOpenErrors } from '../browser-errors/count-open-errors.ts';
 import { countUndelivered } from '../mail/count-undelivered.ts';
+import { countEndedEmails, readEmailFigures } from '../mail/read-email-figures.ts';
 import { findDatabaseStatus } from './status-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,12 +26,13 @@ export async function getSystemStatus(deps: Asking, actor: Actor): Promise<Syste
   const now = deps.now();
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   const aDayAgo = new Date(now.getTime() - 24 * HOUR_MS);
-  const [processes, database, queues, emails, undelivered, channels, isReachable, openErrors, backups] =
+  const [processes, database, jobs, lanes, emails, undelivered, channels, isReachable, openErrors, backups] =
     await Promise.all([
       deps.pages.listProcesses(),
       findDatabaseStatus(deps.db),
       deps.jobs.readFigures(),
-      deps.jobs.countEnded('send-email', anHourAgo),
+      readEmailFigures(deps),
+      countEndedEmails(deps, anHourAgo),
       countUndelivered(deps),
       countRecentDeliveries(deps, aDayAgo),
       isStorageReachable(deps),
@@ -46,8 +48,8 @@ export async function getSystemStatus(deps: Asking, actor: Actor): Promise<Syste
       startedAt: startedAt.toISOString(),
     })),
     database,
-    queues,
-    emails: { sentLastHour: emails.completed, failedLastHour: emails.failed, undelivered },
+    queues: [...lanes, ...jobs],
+    emails: { sentLastHour: emails.sent, failedLastHour: emails.givenUp, undelivered },
     channels,
     storage: { kind: deps.config.S3_BUCKET === undefined ? 'folder' : 'bucket', isReachable },
     pageCache: readPageCache(deps),

@@ -14,7 +14,7 @@ const well: SystemStatus = {
     },
   ],
   database: { version: '18.4', bytes: 1, connections: 90, connectionsMax: 100, replicas: 0 },
-  queues: [{ queue: 'send-email', due: 1, deferred: 0, active: 0, failed: 0, oldestSeconds: 300 }],
+  queues: [{ queue: 'email-security', due: 1, deferred: 0, active: 0, failed: 0, oldestSeconds: 300 }],
   emails: { sentLastHour: 3, failedLastHour: 0, undelivered: 0 },
   channels: [],
   storage: { kind: 'folder', isReachable: true },

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EmailLane } from '@lampion/contract/schemas/admin-email';
+import type { Deps } from '../../deps.ts';
+import type { ComposedEmail, EmailComposers } from '../../emails/email-composers.ts';
+import type { PumpWork } from '../../jobs/pump.ts';
+import { maskEmail } from '../../mask-email.ts';
+import { domainOf } from '../../ports/mail-rests.ts';
+import { isUndeliverable, readFailureReason } from '../../ports/mailer.ts';
+import { findSuppressed } from './find-suppressed.ts';
+import { connectionsOf, DEADLINES_MS, pauseAfter } from './lane-policy.ts';
+import {
+  addCounts,
+  type ClaimedEmail,
+  claimEmails,
+  deleteEmails,
+  lockDueEmails,
+  releaseEmails,
+  type UnsentEmail,
+} from './outgoing-email-store.ts';
+import { signReturnPath } from './sign-return-path.ts';
+import { takeEmailTurns } from './take-email-turns.ts';
+
+type Sending = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'now' | 'pseudonymise' | 'tracer'>;
+
+/** An e-mail whose turn comes at an instant of `performance.now()`. */
+interface Turn extends ClaimedEmail {
+  readonly startsAt: number;
+}
+
+/** What became of an e-mail; `obsolete` when there was nothing left to send. */
+type Outcome =
+  | { readonly kind: 'sent' | 'obsolete'; readonly id: string }
+  | ({ readonly kind: 'unsent' } & UnsentEmail);
+
+/** Attempts that nobody waited for in vain: as many times the deadline, and no process is still at it. */
+const LEASE_DEADLINES = 4;
+
+/**
+ * The e-mails of a lane: each is claimed for an attempt, composed from its row as it is then, and deleted once the mail
+ * server accepted it. Every failure is recorded for the administration. A mailbox that does not exist is not retried. The
+ * log contains no address.
+ */
+export function deliverEmails(
+  deps: Sending,
+  composers: EmailComposers,
+  lane: EmailLane,
+): PumpWork<Turn, Outcome> {
+  const { db, mailer, now } = deps;
+  const deadlineMs = DEADLINES_MS[lane];
+  /** Mail of security tries whether the server is back. */
+  const restsUntil = (domain: string | null) => (lane === 'security' ? null : mailer.rests.untilFor(domain));
+  return {
+    name: `e-mails of lane ${lane}`,
+    slots: connectionsOf(deps.config)[lane],
+    deadlineMs,
+    async claim(limit) {
+      if (restsUntil(null) !== null) return [];
+      const restingDomains = lane === 'security' ? [] : mailer.rests.domains();
+      return db.transaction(async (tx) => {
+        const ids = await lockDueEmails(tx, { lane, now: now(), limit, restingDomains });
+        if (ids.length === 0) return [];
+        const waits = await takeEmailTurns(deps, tx, { count: ids.length, lane });
+        const claimed = await claimEmails(tx, ids.slice(0, waits.length), LEASE_DEADLINES * deadlineMs);
+        const since = performance.now();
+        return ids.flatMap((id, index) => {
+          const email = claimed.find((one) => one.id === id);
+          return email === undefined ? [] : [{ ...email, startsAt: since + (waits[index] ?? 0) }];
+        });
+      });
+    },
+    async send(turn, signal) {
+      const attempt = () => attemptEmail(deps, composers, turn, { signal, restsUntil });
+      const span = { name: `e-mail ${turn.template}`, kind: 'consumer', attributes: {} } as const;
+      return deps.tracer === null ? attempt() : deps.tracer.span(span, attempt);
+    },
+    postpone: (turn) => putBack(turn, now(), turn.domain),
+    async settle(outcomes) {
+      const unsent = outcomes.filter((outcome) => outcome.kind === 'unsent');
+      const ended = outcomes.filter((outcome) => outcome.kind !== 'unsent');
+      const sent = ended.filter(({ kind }) => kind === 'sent').length;
+      const givenUp = unsent.filter(({ dueAt }) => dueAt === null).length;
+      await db.transaction(async (tx) => {
+        await deleteEmails(
+          tx,
+          ended.map(({ id }) => id),
+        );
+        await releaseEmails(tx, unsent);
+        await addCounts(tx, now(), { sent, givenUp });
+      });
+    },
+  };
+}
+
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly restsUntil: (domain: string) => Date | null;
+}
+
+async function attemptEmail(
+  deps: Sending,
+  composers: EmailComposers,
+  turn: Turn,
+  { signal, restsUntil }: Attempt,
+): Promise<Outcome> {
+  const { id, lane, template, subjectId, startsAt } = turn;
+  let to: string | null = null;
+  try {
+    await wait(Math.max(0, startsAt - performance.now()), undefined, { signal });
+    const email = await composers[template](subjectId);
+    if (email === null) return { kind: 'obsolete', id };
+    to = email.to;
+    if (lane !== 'security' && (await findSuppressed(deps.db, [to])).size > 0)
+      return { kind: 'obsolete', id };
+    const restEnd = restsUntil(domainOf(to));
+    if (restEnd !== null) return putBack(turn, restEnd, domainOf(to));
+    const returnPath = await signReturnPath(deps, to);
+    await deps.mailer.send({ id, lane, returnPath, ...toSend(email) }, signal);
+    return { kind: 'sent', id };
+  } catch (error) {
+    return noteFailure(deps, turn, to, error);
+  }
+}
+
+function toSend({ emailId, ...content }: ComposedEmail) {
+  return emailId === undefined ? content : { ...content, id: emailId };
+}
+
+/** It was not tried. */
+function putBack({ id, claimedUntil }: Turn, dueAt: Date, domain: string | null): Outcome {
+  return { kind: 'unsent', id, claimedUntil, dueAt, domain, failure: null };
+}
+
+function noteFailure(
+  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { id, claimedUntil, template, tries, domain }: Turn,
+  to: string | null,
+  error: unknown,
+): Outcome {
+  const at = now();
+  const pause = isUndeliverable(error) ? null : pauseAfter(tries + 1);
+  const news = pause === null ? 'an e-mail was given up' : 'an e-mail could not be sent';
+  log.warn({ err: error, template, emailId: id }, news);
+  return {
+    kind: 'unsent',
+    id,
+    claimedUntil,
+    dueAt: pause === null ? null : new Date(at.getTime() + pause),
+    domain: to === null ? domain : domainOf(to),
+    failure: {
+      at,
+      reason: readFailureReason(error),
+      recipient: to === null ? null : maskEmail(to),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { EmailLane, EmailTemplate } from '@lampion/contract/schemas/admin-email';
+import type { Config } from '../../config.ts';
+
+/** The lane of every e-mail: somebody waits for `security`, `personal` goes to one person, `bulk` to many at once. */
+const lanes = {
+  welcome: 'security',
+  'reset-password': 'security',
+  'password-changed': 'security',
+  'second-factor-removed': 'security',
+  'email-change-requested': 'security',
+  'confirm-new-email': 'security',
+  'email-changed': 'security',
+  'account-deletion': 'security',
+  'contact-message': 'personal',
+  'contact-confirmation': 'personal',
+  'contact-answer': 'personal',
+  'event-unpublished': 'personal',
+  'event-republished': 'personal',
+  'event-deleted': 'personal',
+  'payment-confirmed': 'personal',
+  'payment-failed': 'personal',
+  'plan-changed': 'personal',
+  'reply-received': 'personal',
+  'place-freed': 'personal',
+  invitation: 'bulk',
+} as const satisfies Record<EmailTemplate, EmailLane>;
+
+export const laneOf = (template: EmailTemplate): EmailLane => lanes[template];
+
+/** Templates that an organiser sends to many at once. */
+export type BulkTemplate = {
+  [T in EmailTemplate]: (typeof lanes)[T] extends 'bulk' ? T : never;
+}[EmailTemplate];
+
+/** Milliseconds an attempt may take in all. Servers look at a message for a while before they accept it. */
+export const DEADLINES_MS: Readonly<Record<EmailLane, number>> = {
+  security: 30_000,
+  personal: 60_000,
+  bulk: 60_000,
+};
+
+/** Enough for what people ask for one by one, however many invitations are under way. */
+const OWN_CONNECTIONS = 4;
+
+/** Connections of each lane to the mail server, and messages under way at once, of one process. */
+export const connectionsOf = ({
+  SMTP_CONNECTIONS: bulk,
+}: Pick<Config, 'SMTP_CONNECTIONS'>): Readonly<Record<EmailLane, number>> => ({
+  security: OWN_CONNECTIONS,
+  personal: OWN_CONNECTIONS,
+  bulk,
+});
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** Over about half a day: a mail server may be down for that long. */
+const TRIES_MAX = 21;
+
+/** How long an e-mail waits after so many failed attempts; null when it is given up. */
+export function pauseAfter(tries: number): number | null {
+  return tries >= TRIES_MAX ? null : Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}
