@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** A JSON body may be left out: an empty object is meant. */
+  readonly isBodyOptional?: true;
   /** Encoding of the body; JSON by default. */
   readonly bodyType?: 'json' | 'multipart';
   readonly answer: z.ZodType;

@@ -69,7 +69,7 @@ export const announcementEndpoints = {
     method: 'PUT',
     path: '/pro/events/:id/reminders',
     tag,
-    summary: 'Active ou coupe les rappels de la veille et des deux heures avant.',
+    summary: 'Active ou coupe les rappels de la veille et des deux dernières heures.',
     access: 'organiser',
     params: eventParamsSchema,
     body: remindersBodySchema,

@@ -14,6 +14,7 @@ import {
   duplicateEventBodySchema,
   updateEventBodySchema,
 } from '../schemas/event-body.ts';
+import { guestNoticeBodySchema } from '../schemas/guest-notice.ts';
 
 const tag = 'Événements';
 const params = eventParamsSchema;
@@ -78,9 +79,12 @@ export const eventEndpoints = {
     method: 'POST',
     path: '/pro/events/:id/cancel',
     tag,
-    summary: 'Annule un événement : sa page reste et le dit.',
+    summary:
+      'Annule un événement : sa page reste et le dit, et ses invités sont prévenus sauf avis contraire.',
     access: 'organiser',
     params,
+    body: guestNoticeBodySchema,
+    isBodyOptional: true,
     answer: ownEventSchema,
     errors: ['event_not_found', 'event_unpublished'],
   }),
@@ -88,9 +92,11 @@ export const eventEndpoints = {
     method: 'POST',
     path: '/pro/events/:id/restore',
     tag,
-    summary: 'Revient sur l’annulation d’un événement.',
+    summary: 'Revient sur l’annulation d’un événement ; ses invités sont prévenus sauf avis contraire.',
     access: 'organiser',
     params,
+    body: guestNoticeBodySchema,
+    isBodyOptional: true,
     answer: ownEventSchema,
     errors: ['confirmation_required', 'event_not_found', 'event_unpublished'],
   }),

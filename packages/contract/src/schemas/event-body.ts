@@ -7,6 +7,7 @@ import {
   eventInputs,
   mapEventFields,
 } from './event-fields.ts';
+import { guestNoticeFields } from './guest-notice.ts';
 
 type Inputs = typeof eventInputs;
 type InputsOfNewEvent = {
@@ -30,13 +31,20 @@ export const createEventBodySchema = z.object({
 });
 export type CreateEventBody = z.output<typeof createEventBodySchema>;
 
-/** Missing fields stay unchanged; a new place without coordinates clears those of the old one. */
-export const updateEventBodySchema = z.object(eventInputs).partial().extend({
-  creator,
-  image: fileSchema.optional(),
-  /** Return to the drawn cover. */
-  removeImage: textBooleanSchema.optional(),
-});
+/**
+ * Missing fields stay unchanged; a new place without coordinates clears those of the old one. Guests are told of other times
+ * and of another place, with the organiser's own words, unless `tellGuests` is false.
+ */
+export const updateEventBodySchema = z
+  .object(eventInputs)
+  .partial()
+  .extend({
+    creator,
+    image: fileSchema.optional(),
+    /** Return to the drawn cover. */
+    removeImage: textBooleanSchema.optional(),
+    ...guestNoticeFields,
+  });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
 
 /** Without dates, the same weekday and hour of the next week in the future; without an end, the same duration. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { scheduleInactiveDeletions } from '../features/accounts/schedule-inactive-deletions.ts';
+import { announcePendingChange } from '../features/announcements/announce-pending-change.ts';
 import { prepareBatch } from '../features/announcements/prepare-batch.ts';
 import { sendReminders } from '../features/announcements/send-reminders.ts';
 import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
@@ -22,6 +23,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
     'deliver-batch': (order) => prepareBatch(deps, order),
     'send-reminders': () => sendReminders(deps),
+    'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
     'sync-subscriptions': () => syncDueSubscriptions(deps),

@@ -40,6 +40,8 @@ const settings = {
     pollingSeconds: 30,
     comesAt: '*/5 * * * *',
   },
+  // Due at the end of a window of minutes: a moment later makes no difference.
+  'announce-change': { queue: patient, pollingSeconds: 10 },
   'update-customer': { queue: patient, pollingSeconds: 10 },
   'close-customer': { queue: patient, pollingSeconds: 10 },
   'sync-subscriptions': {

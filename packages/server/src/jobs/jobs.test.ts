@@ -16,6 +16,7 @@ const idle: JobHandlers = {
   'send-verification-code': nothing,
   'deliver-batch': nothing,
   'send-reminders': nothing,
+  'announce-change': nothing,
   'update-customer': nothing,
   'close-customer': nothing,
   'sync-subscriptions': nothing,

@@ -17,6 +17,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'send-verification-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
   'send-reminders': null;
+  'announce-change': { readonly eventId: string };
   'update-customer': { readonly organiserId: string };
   'close-customer': { readonly customerId: string };
   'sync-subscriptions': null;

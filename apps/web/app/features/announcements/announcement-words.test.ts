@@ -30,9 +30,9 @@ test.each([
 });
 
 test('once it is over, a message is for those who came', () => {
-  const event = { endDate: '2027-07-14T00:00:00.000Z' };
-  expect(audiencesAt(event, new Date('2027-07-13T23:59:59Z'))).toContain('pending');
-  expect(audiencesAt(event, new Date('2027-07-14T00:00:00Z'))).toEqual(['came', 'maybe', 'waiting']);
+  const event = { beginDate: '2027-07-13T12:00:00.000Z', endDate: '2027-07-14T00:00:00.000Z' };
+  expect(audiencesAt(event, new Date('2027-07-14T00:00:00Z'))).toContain('pending');
+  expect(audiencesAt(event, new Date('2027-07-14T00:00:01Z'))).toEqual(['came', 'maybe', 'waiting']);
 });
 
 test('audiences and progress in words', () => {

@@ -1,4 +1,5 @@
 import { isTooLong, tooLong } from '@lampion/contract/rules/characters';
+import { type EventTimes, isOver } from '@lampion/contract/rules/event-timing';
 import { formatCount } from '@lampion/contract/rules/format';
 import { labelOf } from '@lampion/contract/rules/label-of';
 import { trimUnseen } from '@lampion/contract/rules/visible-text';
@@ -14,8 +15,8 @@ import {
 const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 
 /** Whom a message can be for: before the end those who may come, afterwards those who came or hesitated. */
-export function audiencesAt({ endDate }: { readonly endDate: string }, now: Date): Audience[] {
-  return new Date(endDate) > now ? ['coming', 'maybe', 'waiting', 'pending'] : ['came', 'maybe', 'waiting'];
+export function audiencesAt(event: EventTimes, now: Date): Audience[] {
+  return isOver(event, now) ? ['came', 'maybe', 'waiting'] : ['coming', 'maybe', 'waiting', 'pending'];
 }
 
 /** The total number of guests in the chosen audiences. */

@@ -22,13 +22,13 @@ function readMessage(error: unknown): string {
  * accepted: sending it again after a lost connection announces it once.
  */
 export function useAnnouncementForm(
-  { _id: id, endDate }: Pick<OwnEvent, '_id' | 'endDate'>,
+  { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
   onSent: () => void,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
   const [message, setMessage] = useState('');
-  const [offered] = useState(() => audiencesAt({ endDate }, new Date()));
+  const [offered] = useState(() => audiencesAt(times, new Date()));
   const [audience, setAudience] = useState<Audience[]>(offered.slice(0, 1));
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);

@@ -63,7 +63,7 @@ export function ChoiceFields({ id, choice, onChange }: ChoiceFieldsProps) {
         id={`${id}-reminders`}
         name="hasReminders"
         label="Rappels avant l’événement"
-        hint="La veille et deux heures avant"
+        hint="La veille, et dans les deux heures qui précèdent"
         checked={hasReminders}
         onChange={({ target }) => onChange({ ...choice, hasReminders: target.checked })}
       />

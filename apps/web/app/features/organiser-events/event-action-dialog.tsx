@@ -16,8 +16,8 @@ export interface AskedAction {
 async function perform({ action, event: { _id: id, guestCount } }: AskedAction): Promise<string | null> {
   const params = { id };
   if (action === 'duplicate') return (await callApi(eventEndpoints.duplicateEvent, { params, body: {} }))._id;
-  if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params });
-  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params });
+  if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body: {} });
+  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params, body: {} });
   else
     await callApi(eventEndpoints.deleteEvent, {
       params,

@@ -59,6 +59,30 @@ export const announcements = pgTable(
   ],
 );
 
+/** What guests know of an event. Instants are ISO 8601. */
+export interface KnownFacts {
+  readonly name: string;
+  readonly place: string;
+  readonly beginDate: string;
+  readonly endDate: string;
+}
+
+/**
+ * Changes of an event that its guests have not been told of yet: edits within ten minutes are one message. While the
+ * event is cancelled or off the site, they wait until it is not.
+ */
+export const pendingEventChanges = pgTable('pending_event_changes', {
+  eventId: uuid()
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  /** Before the first of them. */
+  known: jsonb().$type<KnownFacts>().notNull(),
+  /** The organiser's own, one for each edit that came with some. */
+  words: text().array().notNull(),
+  openedAt: instant().notNull(),
+  dueAt: instant().notNull(),
+});
+
 /** Number of messages of a batch in one state. */
 export interface BatchFigure {
   readonly channel: (typeof deliveries.$inferSelect)['channel'];

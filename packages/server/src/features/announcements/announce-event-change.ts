@@ -1,57 +1,127 @@
-import { fr } from '@lampion/contract/french';
 import { isOver } from '@lampion/contract/rules/event-timing';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import type { EventChange, EventListener } from '../events/save-event-change.ts';
-import { createAnnouncement } from './create-announcement.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { EventListener, GuestNotice } from '../events/save-event-change.ts';
+import {
+  type AnnouncedEvent,
+  announceNow,
+  tellPendingChange,
+  waitForMore,
+} from './announce-pending-change.ts';
+import { isKnownCancelled } from './announcement-store.ts';
+import {
+  describeCancellation,
+  describeRestoration,
+  type EventFacts,
+  findDifferences,
+  toKnownFacts,
+  toldFacts,
+} from './describe-change.ts';
+import {
+  deletePendingChange,
+  findPendingChange,
+  type KnownFacts,
+  type PendingChange,
+  upsertPendingChange,
+} from './pending-change-store.ts';
 
-interface ChangedEvent {
-  readonly name: string;
-  readonly beginDate: Date;
-  readonly place: string;
-  readonly status: 'published' | 'cancelled' | 'unpublished';
-}
-
-type Kind = 'change' | 'cancellation' | 'restoration';
-
-function describe(event: ChangedEvent, changes: readonly EventChange[]): { kind: Kind; body: string } {
-  const date = `${formatDate(event.beginDate)} à ${formatTime(event.beginDate)}`;
-  if (changes.includes('cancelled')) {
-    return { kind: 'cancellation', body: `L’événement « ${event.name} », prévu ${date}, est annulé.` };
-  }
-  if (changes.includes('restored')) {
-    const body = `Finalement, « ${event.name} » a bien lieu : ${date}, ${event.place}.`;
-    return { kind: 'restoration', body };
-  }
-  const news = [
-    changes.includes('moved') && `Nouveaux horaires : ${date}.`,
-    changes.includes('relocated') && `Nouveau lieu : ${event.place}.`,
-  ];
-  return { kind: 'change', body: [`« ${event.name} » change.`, ...news.filter(Boolean)].join(' ') };
-}
-
-/** Everybody but those who declined. */
-const told = ['coming', 'maybe', 'waiting', 'pending'] as const;
-
-/** False for a new name, which deserves no announcement, and for changes of an event that stays cancelled. */
-function isNews({ status }: ChangedEvent, changes: readonly EventChange[]): boolean {
-  const isTold = changes.some((change) => change !== 'renamed');
-  return status === 'cancelled' ? changes.includes('cancelled') : isTold && status === 'published';
-}
-
-const SOON_MS = 24 * 3_600_000;
-
-/** Whether guests may be on their way, or already there. */
-const isSoon = (beginDate: Date, now: Date) => beginDate.getTime() - now.getTime() <= SOON_MS;
+/** Guests are told at once of what begins so soon. */
+const URGENT_MS = 2 * 3_600_000;
+/** Words kept of one window: a message has to stay readable. */
+const WORDS_MAX = 3;
 
 /**
- * Announces a change to the guests of an event: all but those who declined. Not for events that are over or unpublished,
- * nor on republishing: guests were not notified of the unpublishing.
- * Each change is one announcement.
+ * Tells the guests of an event of its changes, all but those who declined, unless the organiser decides otherwise. A
+ * cancellation and a restoration are told at once; new times and places ten minutes after the first edit, in one message,
+ * or at once for an event that is about to begin. What happens while an event is cancelled or off the site is told when it
+ * is not any more. Nothing is told of an event that is over, of a new name alone, or of what guests never heard of: a
+ * cancellation that was not told is not revoked. Call it with the event locked.
  */
-export const announceEventChange: EventListener = async (deps, tx, { before, after }, changes) => {
-  if (before.status === 'unpublished' || !isNews(after, changes) || isOver(after, deps.now())) return;
-  const { kind, body } = describe(after, changes);
-  const isUrgent = [before, after].some(({ beginDate }) => isSoon(beginDate, deps.now()));
-  const wanted = { eventId: after.id, kind, body: fr(body), audience: [...told], isUrgent };
-  await createAnnouncement(deps, tx, wanted);
+export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
+  const former = await findPendingChange(tx, after.id);
+  const pending = await keepPending(tx, { before, after, notice, former, now: deps.now() });
+  const known = pending?.known ?? toKnownFacts(after);
+  const news = { event: after, known, notice };
+  const isCancelled = before.status === 'published' && after.status === 'cancelled';
+  if (isCancelled) return tellCancellation(deps, tx, news);
+  if (after.status !== 'published') return;
+  if (before.status === 'cancelled' && (await tellRestoration(deps, tx, news))) return;
+  if (pending === null) return;
+  if (isUrgent(after, known, deps.now())) return tellPendingChange(deps, tx, after, pending);
+  const isWaiting = former !== null && before.status === 'published';
+  if (!isWaiting) await waitForMore(deps, tx, pending);
 };
+
+interface News {
+  readonly event: AnnouncedEvent;
+  readonly known: KnownFacts;
+  readonly notice: GuestNotice;
+}
+
+async function tellCancellation(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { event, known, notice }: News,
+) {
+  if (!notice.isTold) return;
+  await deletePendingChange(tx, event.id);
+  if (isOver(event, deps.now())) return;
+  const body = describeCancellation(event, known, toWords(notice));
+  await announceNow(deps, tx, event, { kind: 'cancellation', known, body });
+}
+
+/** False when guests never heard of the cancellation, and there are no words for them. */
+async function tellRestoration(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { event, known, notice }: News,
+): Promise<boolean> {
+  const words = toWords(notice);
+  if (words.length === 0 && !(await isKnownCancelled(tx, event.id))) return false;
+  await deletePendingChange(tx, event.id);
+  if (!notice.isTold || isOver(event, deps.now())) return true;
+  const body = describeRestoration(event, known, words);
+  await announceNow(deps, tx, event, { kind: 'restoration', known, body });
+  return true;
+}
+
+const toWords = ({ words }: GuestNotice) => (words === '' ? [] : [words]);
+
+/** By the time guests know, or by the new one. */
+function isUrgent({ beginDate }: EventFacts, known: KnownFacts, now: Date): boolean {
+  const first = Math.min(beginDate.getTime(), Date.parse(known.beginDate));
+  return first - now.getTime() <= URGENT_MS;
+}
+
+interface Edit {
+  readonly before: AnnouncedEvent;
+  readonly after: AnnouncedEvent;
+  readonly notice: GuestNotice;
+  readonly former: PendingChange | null;
+  readonly now: Date;
+}
+
+/** What guests have not been told of after an edit; null when they know how things stand. */
+async function keepPending(tx: Queryable, edit: Edit): Promise<PendingChange | null> {
+  const next = addEdit(edit);
+  const isTold = next === null || findDifferences(next.known, toKnownFacts(edit.after)).length === 0;
+  if (!isTold && next !== edit.former) await upsertPendingChange(tx, next);
+  if (isTold && edit.former !== null) await deletePendingChange(tx, edit.after.id);
+  return isTold ? null : next;
+}
+
+function addEdit({ before, after, notice, former, now }: Edit): PendingChange | null {
+  const [then, since] = [toKnownFacts(before), toKnownFacts(after)];
+  const changed = findDifferences(then, since);
+  if (changed.length === 0) return former;
+  if (notice.isTold) {
+    const { known = then, words = [], openedAt = now, dueAt = now } = former ?? {};
+    const all = [...words, ...toWords(notice)].slice(-WORDS_MAX);
+    return { eventId: after.id, known, words: all, openedAt, dueAt };
+  }
+  if (former === null) return null;
+  // What guests are not to be told they are taken to know; what they are about to be told is told as it is now.
+  const silent = toldFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
+  const known = { ...former.known, ...Object.fromEntries(silent.map((name) => [name, since[name]])) };
+  return { ...former, known };
+}

@@ -59,6 +59,19 @@ export async function findAnnouncementId(
   return row?.id ?? null;
 }
 
+/** Whether guests were last told that the event is cancelled. */
+export async function isKnownCancelled(tx: Queryable, eventId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: announcements.kind })
+    .from(announcements)
+    .where(
+      and(eq(announcements.eventId, eventId), inArray(announcements.kind, ['cancellation', 'restoration'])),
+    )
+    .orderBy(desc(announcements.createdAt), desc(announcements.id))
+    .limit(1);
+  return row?.kind === 'cancellation';
+}
+
 /** When those who have not answered were asked again; null before. */
 export async function findNudgedAt(db: Queryable, eventId: string): Promise<Date | null> {
   const [row] = await db

@@ -1,3 +1,4 @@
+import { isOver } from '@lampion/contract/rules/event-timing';
 import type { Audience, RecipientListQuery } from '@lampion/contract/schemas/announcement';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
@@ -24,7 +25,7 @@ export function audienceReplies(audience: readonly Audience[]) {
 /** How many guests of an event each audience has. Nobody came before it is over. */
 export async function countAudience(
   db: Queryable,
-  { id, endDate }: { readonly id: string; readonly endDate: Date },
+  { id, ...times }: { readonly id: string; readonly beginDate: Date; readonly endDate: Date },
   now: Date,
 ): Promise<Record<Audience, number>> {
   const { yes: coming, maybe, waiting, pending } = eventReplyCounts;
@@ -33,7 +34,7 @@ export async function countAudience(
     .from(eventReplyCounts)
     .where(eq(eventReplyCounts.eventId, id));
   const counts = row ?? { coming: 0, maybe: 0, waiting: 0, pending: 0 };
-  return { ...counts, came: endDate <= now ? counts.coming : 0 };
+  return { ...counts, came: isOver(times, now) ? counts.coming : 0 };
 }
 
 export async function isGuestOf(db: Queryable, eventId: string, guestId: string): Promise<boolean> {

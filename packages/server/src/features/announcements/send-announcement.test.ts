@@ -1,3 +1,4 @@
+import { isOverAfter } from '@lampion/contract/rules/event-timing';
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -58,13 +59,14 @@ describe('sending a notification', () => {
   });
 
   it('goes to those who came once it is over, and to nobody before', async () => {
-    const { id, endDate } = await createParty();
+    const event = await createParty();
+    const { id } = event;
     const count = async () =>
       (await server.app.inject({ url: `/api/pro/events/${id}/audience`, headers })).json();
     expect(await count()).toMatchObject({ coming: 2, maybe: 1, waiting: 0, pending: 1, came: 0 });
     const early = await send(id, { body: 'Merci !', audience: ['came'] });
     expect(early.json().code).toBe('nobody_to_notify');
-    server.setNow(endDate);
+    server.setNow(new Date(isOverAfter(event).getTime() + 1));
     expect((await count()).came).toBe(2);
     expect((await send(id, { body: 'Merci !', audience: ['came'] })).json().recipientCount).toBe(2);
     server.setNow(new Date());

@@ -1,3 +1,4 @@
+import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
 import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { Announcement, Audience, SendNotificationBody } from '@lampion/contract/schemas/announcement';
 import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
@@ -36,7 +37,10 @@ export async function sendAnnouncement(
     const same = idempotencyKey === undefined ? await findSame(tx, { ...wanted, since }) : null;
     if (same !== null) return same;
     const authorId = isSignedIn(actor) ? actor.accountId : null;
-    const created = await createAnnouncement(deps, tx, { ...wanted, kind: 'message', authorId });
+    // Thanks to those who came stay worth reading.
+    const usefulUntil = isOver(event, deps.now()) ? null : isOverAfter(event);
+    const draft = { ...wanted, kind: 'message' as const, authorId, usefulUntil };
+    const created = await createAnnouncement(deps, tx, draft);
     if (created.isNew) {
       await checkNew(deps, tx, { ...event, audience: wanted.audience });
       tell({ after: { announcementId: created.id } });
@@ -49,6 +53,7 @@ export async function sendAnnouncement(
 interface EventRecordShare {
   readonly id: string;
   readonly organiserId: string;
+  readonly beginDate: Date;
   readonly endDate: Date;
 }
 

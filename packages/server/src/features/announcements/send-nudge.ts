@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { isOverAfter } from '@lampion/contract/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
@@ -35,7 +36,8 @@ export async function sendNudge(
       `Viendrez-vous ? « ${name} », ${when}, ${place}. Un oui, un peut-être ou un non suffit : qui organise compte sur votre réponse.`,
     );
     const authorId = isSignedIn(actor) ? actor.accountId : null;
-    const wanted = { eventId, kind: 'nudge' as const, body, authorId, idempotencyKey: KEY };
+    const usefulUntil = isOverAfter(event);
+    const wanted = { eventId, kind: 'nudge' as const, body, authorId, idempotencyKey: KEY, usefulUntil };
     const created = await createAnnouncement(deps, tx, { ...wanted, audience: ['pending'] });
     if (!created.isNew) throw new AppError('already_nudged');
     tell({ after: { announcementId: created.id } });

@@ -57,13 +57,15 @@ describe('reminders', () => {
     expect(await readAt(new Date('2027-07-12T15:55:00Z'))).toEqual([]);
     const [first, ...others] = await readAt(eve);
     expect(others).toEqual([]);
-    expect(first).toContain('C’est pour demain : Bal du canal, mardi 13 juillet 2027 à 20 h 30.');
+    expect(first).toContain(
+      'C’est pour bientôt : Bal du canal, mardi 13 juillet 2027 à 20 h 30. Rendez-vous : Quai de Valmy.',
+    );
     expect(await readAt(new Date(eve.getTime() + 300_000))).toHaveLength(1);
     expect(await readAt(new Date('2027-07-13T16:20:00Z'))).toHaveLength(1);
     const both = await readAt(soon);
     expect(both).toHaveLength(2);
     expect(both.join()).toContain(
-      'C’est dans deux heures : Bal du canal, à 20 h 30. Rendez-vous : Quai de Valmy.',
+      'C’est à 20 h 30, dans moins de deux heures : Bal du canal. Rendez-vous : Quai de Valmy.',
     );
     expect(await readAt(new Date(soon.getTime() + 300_000))).toHaveLength(2);
   });
@@ -104,46 +106,11 @@ describe('reminders', () => {
     await createGuest(server.deps, { eventId, email: to, reply: 'no' });
     expect(await readAt(soon)).toEqual([]);
   });
-});
 
-describe('a change of the event', () => {
-  const now = new Date('2027-07-02T10:00:00Z');
-
-  it('is announced when date or place change, in one message', async () => {
-    expect(
-      await change({ beginDate: '2027-07-14T21:00', endDate: '2027-07-15T02:00', place: 'Quai de Jemmapes' }),
-    ).toBe(200);
-    const [text, ...others] = await readAt(now);
-    expect(others).toEqual([]);
-    expect(text).toContain('Nouveaux horaires : mercredi 14 juillet 2027 à 21 h.');
-    expect(text).toContain('Nouveau lieu : Quai de Jemmapes.');
-  });
-
-  it('is not announced when only name or text change', async () => {
-    expect(await change({ name: 'Bal du bassin', description: 'On danse.' })).toBe(200);
-    expect(await readAt(now)).toEqual([]);
-  });
-
-  it('is announced when it is cancelled, once, and when it is restored', async () => {
-    await post('cancel');
-    await post('cancel');
-    expect(await readAt(now)).toHaveLength(1);
-    await change({ beginDate: '2027-07-14T21:00', endDate: '2027-07-15T02:00' });
-    expect(await readAt(now)).toHaveLength(1);
-    await post('restore');
-    expect((await readAt(now)).join()).toContain('Finalement, « Bal du canal » a bien lieu');
-  });
-
-  it('moves the reminders with it', async () => {
+  it('come again for a new date', async () => {
     await readAt(eve);
     await change({ beginDate: '2027-07-20T20:30', endDate: '2027-07-21T02:00' });
     const texts = await readAt(new Date('2027-07-19T16:05:00Z'));
-    expect(texts.filter((text) => text.includes('C’est pour demain'))).toHaveLength(2);
-  });
-
-  it('is not announced for a past event', async () => {
-    server.setNow(new Date('2027-07-15T10:00:00Z'));
-    await post('cancel');
-    expect(await readAt(new Date('2027-07-15T10:00:00Z'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('C’est pour bientôt :'))).toHaveLength(2);
   });
 });

@@ -24,18 +24,24 @@ interface Reminder {
   readonly body: string;
 }
 
-/** The reminder an event is due for at an instant: the evening before, or two hours before; null at any other time. */
+/**
+ * The reminder an event is due for at an instant: the evening before, or two hours before; null at any other time. Its words
+ * stay true until the event begins, however late it is read.
+ */
 export function findDueReminder({ name, place, beginDate }: RemindableEvent, now: Date): Reminder | null {
   const left = beginDate.getTime() - now.getTime();
   const hour = formatTime(beginDate);
   if (left <= SOON_BEFORE_MS && left > SOON_ENDS_BEFORE_MS) {
-    return { name: 'soon', body: `C’est dans deux heures : ${name}, à ${hour}. Rendez-vous : ${place}.` };
+    return {
+      name: 'soon',
+      body: `C’est à ${hour}, dans moins de deux heures : ${name}. Rendez-vous : ${place}.`,
+    };
   }
   const eve = parisInstant(addDays(nightOf(beginDate), -1), EVE_AT).getTime();
   const late = now.getTime() - eve;
   if (late < 0 || late >= EVE_LASTS_MS || left <= SOON_BEFORE_MS) return null;
   const day = formatDate(beginDate);
-  return { name: 'eve', body: `C’est pour demain : ${name}, ${day} à ${hour}. Rendez-vous : ${place}.` };
+  return { name: 'eve', body: `C’est pour bientôt : ${name}, ${day} à ${hour}. Rendez-vous : ${place}.` };
 }
 
 /**
@@ -61,7 +67,8 @@ async function remind(
     if (!(await lockRemindableEvent(tx, { id: eventId, beginDate }))) return;
     const idempotencyKey = `reminder:${name}:${beginDate.toISOString()}`;
     const audience: ['coming', 'maybe'] = ['coming', 'maybe'];
-    const wanted = { eventId, kind: 'reminder' as const, body: fr(body), audience, idempotencyKey };
+    const kind = 'reminder' as const;
+    const wanted = { eventId, kind, body: fr(body), audience, idempotencyKey, usefulUntil: beginDate };
     await createAnnouncement(deps, tx, wanted);
   });
 }

@@ -37,7 +37,7 @@ async function createEverything() {
   const first = { eventId: id, position: 0 };
   const second = { eventId: id, position: 1 };
   const times = { opensAt: '18:00', closesAt: '02:00' };
-  const [guest] = await createGuests(server.deps, id, ['yes']);
+  const [guest] = await createGuests(server.deps, id, ['yes', 'pending']);
   const [challenge, otherChallenge] = await server.deps.db
     .insert(challenges)
     .values([

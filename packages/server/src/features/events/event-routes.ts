@@ -20,8 +20,8 @@ export function registerEventRoutes(route: Route, deps: Deps): void {
   route(eventEndpoints.duplicateEvent, ({ actor, params, body }) =>
     duplicateEvent(deps, actor, params.id, body),
   );
-  route(eventEndpoints.cancelEvent, ({ actor, params }) => cancelEvent(deps, actor, params.id));
-  route(eventEndpoints.restoreEvent, ({ actor, params }) => restoreEvent(deps, actor, params.id));
+  route(eventEndpoints.cancelEvent, ({ actor, params, body }) => cancelEvent(deps, actor, params.id, body));
+  route(eventEndpoints.restoreEvent, ({ actor, params, body }) => restoreEvent(deps, actor, params.id, body));
   route(eventEndpoints.deleteEvent, async ({ actor, params, query }) => {
     await deleteEvent(deps, actor, params.id, query);
     return null;

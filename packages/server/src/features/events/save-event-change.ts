@@ -4,6 +4,7 @@ import {
   eventFields,
   eventFieldsWith,
 } from '@lampion/contract/schemas/event-fields';
+import type { GuestNoticeBody } from '@lampion/contract/schemas/guest-notice';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
@@ -13,6 +14,17 @@ export type EventChange = EventFieldChange | 'cancelled' | 'restored';
 
 type Facts = Pick<EventRecord, EventFieldWith<'change'> | 'status'>;
 
+/** Whether guests are told of a change, and the organiser's own words to them; empty for none. */
+export interface GuestNotice {
+  readonly isTold: boolean;
+  readonly words: string;
+}
+
+/** What a caller asked for. Guests are told unless it says otherwise. */
+export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBody): GuestNotice {
+  return { isTold: tellGuests, words: tellGuests ? guestWords : '' };
+}
+
 /**
  * Listeners of other aggregates in the transaction that changes an event: those that depend on events, which do not
  * depend on them. They are listed, in order, in container.ts.
@@ -20,7 +32,7 @@ type Facts = Pick<EventRecord, EventFieldWith<'change'> | 'status'>;
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: { readonly before: EventRecord; readonly after: EventRecord },
+  event: { readonly before: EventRecord; readonly after: EventRecord; readonly notice: GuestNotice },
   changes: readonly EventChange[],
 ) => Promise<void>;
 
@@ -49,12 +61,14 @@ export async function saveEventChange(
   tx: Queryable,
   event: EventRecord,
   values: EventValues,
+  notice: GuestNotice = readNotice({}),
 ): Promise<readonly EventChange[]> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const after: EventRecord = { ...event, ...given };
   const changes = describeChange(event, after);
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
   await updateEventRow(tx, event.id, { ...given, sequence, updatedAt: deps.now() });
-  for (const listener of deps.eventListeners) await listener(deps, tx, { before: event, after }, changes);
+  for (const listener of deps.eventListeners)
+    await listener(deps, tx, { before: event, after, notice }, changes);
   return changes;
 }

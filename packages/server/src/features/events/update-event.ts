@@ -17,12 +17,12 @@ import { checkMonthlyEvents } from './check-monthly-events.ts';
 import type { EventRecord } from './event-write-store.ts';
 import { findOwnEvent } from './find-own-event.ts';
 import { getOwnEvent } from './get-event.ts';
-import { saveEventChange } from './save-event-change.ts';
+import { readNotice, saveEventChange } from './save-event-change.ts';
 
 /**
  * Changes the given fields and keeps the others. A new place clears the address and the coordinates of the old one
  * unless its own are sent along. Bars stay when a barathon changes its type: they are hidden until it is a barathon
- * again. Guests are notified of another time or place; more places go to the waiting list. Resolves once no server
+ * again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
  * process shows the older event. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached` (moved to a month that is
  * full), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
@@ -48,7 +48,7 @@ export async function updateEvent(
       if (entersMonth(event, changed.beginDate)) await checkMonthlyEvents(deps, tx, changed);
       await recordImages(tx, images);
       const imageId = toImageId(input, images);
-      await saveEventChange(deps, tx, event, { ...values, imageId });
+      await saveEventChange(deps, tx, event, { ...values, imageId }, readNotice(input));
       return imageId === undefined ? null : event.imageId;
     }),
   );
