@@ -1,4 +1,5 @@
-import { askForPush, canReceivePush, type PushAddress, pushWords } from '../lib/push-subscription.ts';
+import type { PushAddress } from '../lib/kept-subscription.ts';
+import { askForPush, canReceivePush, pushWords } from '../lib/push-subscription.ts';
 import { API } from './api-base.ts';
 
 interface Refusal {

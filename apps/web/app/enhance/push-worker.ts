@@ -1,4 +1,6 @@
+import { keepSubscription, readAddress, readKeptSubscription } from '../lib/kept-subscription.ts';
 import { readPushMessage } from './push-message.ts';
+import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
@@ -10,6 +12,7 @@ interface PushEvent extends WorkerEvent {
 interface NotificationClick extends WorkerEvent {
   readonly notification: Notification;
 }
+type SubscriptionChangeEvent = WorkerEvent & SubscriptionChange;
 interface OpenPage {
   readonly url: string;
   focus(): Promise<unknown>;
@@ -22,6 +25,7 @@ interface PushWorker {
   };
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
 }
 
 const worker = self as unknown as PushWorker;
@@ -30,6 +34,18 @@ worker.addEventListener('push', (event) => {
   const { title, url, ...shown } = readPushMessage(event.data?.text() ?? '', location.origin);
   const look = { lang: 'fr', icon: '/icons/icon-192.png', data: url };
   event.waitUntil(worker.registration.showNotification(title, { ...shown, ...look }));
+  event.waitUntil(keepIfUnknown().catch(() => undefined));
+});
+
+/** For browsers that subscribed before we kept what they are registered with. */
+async function keepIfUnknown(): Promise<void> {
+  if ((await readKeptSubscription()) !== null) return;
+  const present = await worker.registration.pushManager.getSubscription();
+  if (present !== null) await keepSubscription(readAddress(present));
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event, worker.registration.pushManager));
 });
 
 worker.addEventListener('notificationclick', (event) => {

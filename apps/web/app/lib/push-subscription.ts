@@ -1,3 +1,5 @@
+import { keepSubscription, type PushAddress, readAddress } from './kept-subscription.ts';
+
 const WORKER = '/push-worker.js';
 /** Time limit, because some browsers never answer when their push service cannot be reached. */
 const PATIENCE_MS = 12_000;
@@ -12,12 +14,6 @@ export const pushWords = {
   failed:
     'Ce navigateur n’a pas pu s’abonner. Il ne le peut pas en navigation privée, ni quand son service de notifications ne répond pas. Réessayez plus tard. Les e-mails continuent d’arriver.',
 } as const;
-
-/** Endpoint and keys of this browser's push subscription. */
-export interface PushAddress {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-}
 
 /** Decodes the server's key (base64url) for `subscribe`. */
 export function readPushKey(text: string): Uint8Array<ArrayBuffer> {
@@ -61,8 +57,10 @@ async function subscribe(keyText: string): Promise<PushSubscription> {
 export async function askForPush(publicKey: string): Promise<PushAddress | string> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? pushWords.refused : pushWords.undecided;
-  const { endpoint = '', keys } = (await within(subscribe(publicKey))).toJSON();
-  return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+  const address = readAddress(await within(subscribe(publicKey)));
+  // Without it, the browser is reached all the same until its push service takes the subscription back.
+  await keepSubscription(address).catch(() => undefined);
+  return address;
 }
 
 /** Ends this browser's subscription, if it has one: its push service then refuses further messages. */

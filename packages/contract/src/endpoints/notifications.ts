@@ -10,6 +10,7 @@ import {
   pushKeySchema,
   registerDeviceBodySchema,
   subscribeGuestBodySchema,
+  updateSubscriptionBodySchema,
 } from '../schemas/notification.ts';
 
 const tag = 'Comptes';
@@ -63,6 +64,18 @@ export const notificationEndpoints = {
     answer: deviceSchema,
     status: 201,
     errors: ['guest_not_found'],
+  }),
+  updateSubscription: endpoint({
+    method: 'PUT',
+    path: '/push/subscription',
+    tag,
+    summary:
+      'Remplace l’abonnement d’un navigateur que son service de notifications a renouvelé ; l’ancien, avec son secret, fait foi.',
+    access: 'anyone',
+    body: updateSubscriptionBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['device_not_found'],
   }),
   getNotificationPreferences: endpoint({
     method: 'GET',

@@ -53,6 +53,16 @@ export const subscribeGuestBodySchema = z.object({
 });
 export type SubscribeGuestBody = z.infer<typeof subscribeGuestBodySchema>;
 
+/** A browser's new subscription in place of its former one, of which only that browser and we know the secret. */
+export const updateSubscriptionBodySchema = z.object({
+  former: z.object({
+    endpoint: webSubscriptionFields.endpoint,
+    auth: webSubscriptionFields.keys.shape.auth,
+  }),
+  ...webSubscriptionFields,
+});
+export type UpdateSubscriptionBody = z.infer<typeof updateSubscriptionBodySchema>;
+
 export const deviceSchema = z.object({ id: idSchema }).meta({ id: 'Device' });
 /** A phone or browser that receives notifications. */
 export const ownDeviceSchema = deviceSchema

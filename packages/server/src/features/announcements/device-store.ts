@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, ne, notInArray, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { pushDevices } from '../../db/tables/announcements.ts';
 
@@ -28,6 +29,40 @@ export async function upsertDevice(
     .returning({ id: pushDevices.id });
   if (row === undefined) throw new Error('the device was not written');
   return row.id;
+}
+
+/**
+ * Gives every device with this address and secret the address and keys of another subscription; an owner who has that one
+ * already keeps it. Returns the number of devices found.
+ */
+export async function replaceDevices(
+  tx: Queryable,
+  former: { readonly endpoint: string; readonly auth: string },
+  { address, p256dh, auth }: NewDevice,
+  now: Date,
+): Promise<number> {
+  const isFormer = and(
+    eq(pushDevices.addressHash, hashOf(former.endpoint)),
+    eq(pushDevices.auth, former.auth),
+  );
+  const found = await tx.select({ id: pushDevices.id }).from(pushDevices).where(isFormer).for('update');
+  const addressHash = hashOf(address);
+  const own = alias(pushDevices, 'own');
+  const isSameOwner = or(
+    eq(own.accountId, pushDevices.accountId),
+    eq(own.appAccountId, pushDevices.appAccountId),
+    eq(own.guestId, pushDevices.guestId),
+  );
+  const isKnown = exists(
+    tx
+      .select({ id: own.id })
+      .from(own)
+      .where(and(eq(own.addressHash, addressHash), ne(own.id, pushDevices.id), isSameOwner)),
+  );
+  await tx.delete(pushDevices).where(and(isFormer, isKnown));
+  const values = { address, addressHash, p256dh, auth, lastSeenAt: now, refusedAt: null };
+  await tx.update(pushDevices).set(values).where(isFormer);
+  return found.length;
 }
 
 /** Removes the device from its former owner. */

@@ -15,6 +15,7 @@ export const DEVICES_MAX = 20;
 
 /** Private links are long, but guessing them must be limited. */
 export const subscribeLimit: Limit = { name: 'guest-push', points: 30, seconds: 3600 };
+export const updateSubscriptionLimit: Limit = { name: 'update-subscription', points: 30, seconds: 3600 };
 export const guestRemindersLimit: Limit = { name: 'guest-reminders', points: 60, seconds: 3600 };
 
 /** Passes for addresses that push services have; `invalid_input` for those that lead into our own network. */

@@ -10,6 +10,7 @@ import {
   updateOrganiserPreferences,
   updatePreferences,
 } from './update-preferences.ts';
+import { updateSubscription } from './update-subscription.ts';
 
 export function registerNotificationRoutes(route: Route, deps: Deps): void {
   const endpoints = notificationEndpoints;
@@ -21,6 +22,10 @@ export function registerNotificationRoutes(route: Route, deps: Deps): void {
     return null;
   });
   route(endpoints.subscribeGuest, ({ client, body }) => subscribeGuest(deps, client, body));
+  route(endpoints.updateSubscription, async ({ client, body }) => {
+    await updateSubscription(deps, client, body);
+    return null;
+  });
   route(endpoints.getNotificationPreferences, ({ actor }) => getPreferences(deps, actor));
   route(endpoints.updateNotificationPreferences, ({ actor, body }) => updatePreferences(deps, actor, body));
   route(endpoints.updateOrganiserPreferences, ({ actor, params, body }) =>

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guestLinks, pushDevices } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createAccount, createEvent, createGuest, createOrganiser, signIn } from '../../testing/factories.ts';
+import {
+  createAccount,
+  createDevice,
+  createEvent,
+  createGuest,
+  createOrganiser,
+  signIn,
+} from '../../testing/factories.ts';
 
 let server: TestServer;
 let headers: Record<string, string>;
@@ -120,6 +127,49 @@ describe('the browser of a guest without an account', () => {
     expect(await devices()).toEqual([]);
     expect((await post('/guests/push', { link, ...browser() }, {})).statusCode).toBe(201);
     expect(await devices()).toMatchObject([{ guestId: guest.id, channel: 'web' }]);
+  });
+});
+
+describe('a browser whose push service renewed its subscription', () => {
+  const put = (payload: object) =>
+    server.app.inject({ method: 'PUT', url: '/api/push/subscription', headers: {}, payload });
+  const former = { endpoint: 'https://push.exemple.fr/abc', auth: keys.auth };
+  const fresh = {
+    endpoint: 'https://push.exemple.fr/nouveau',
+    keys: { p256dh: 'C'.repeat(87), auth: 'c'.repeat(22) },
+  };
+
+  it('stays registered for everybody it was registered for, by the secret of the former one', async () => {
+    const { id: organiserId } = await createOrganiser(server.deps);
+    const { id: eventId } = await createEvent(server.deps, { organiserId });
+    const { id: guestId } = await createGuest(server.deps, { eventId, reply: 'yes' });
+    await post('/me/devices', browser());
+    await createDevice(server.deps, { guestId }, { address: former.endpoint, ...keys });
+    const { statusCode } = await put({ former, ...fresh });
+    expect(statusCode).toBe(204);
+    const given = { address: fresh.endpoint, ...fresh.keys };
+    expect(
+      (await devices()).toSorted((a, b) => (a.guestId ?? '').localeCompare(b.guestId ?? '')),
+    ).toMatchObject([
+      { guestId: null, ...given },
+      { guestId, ...given },
+    ]);
+    expect((await put({ former, ...fresh })).json().code).toBe('device_not_found');
+  });
+
+  it('is not believed without that secret', async () => {
+    await post('/me/devices', browser());
+    const answer = await put({ former: { ...former, auth: 'z'.repeat(22) }, ...fresh });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'device_not_found']);
+    expect((await put({ former, ...fresh, endpoint: 'https://10.0.0.1/x' })).statusCode).toBe(400);
+    expect(await devices()).toMatchObject([{ address: former.endpoint }]);
+  });
+
+  it('is registered once when it registered the new one itself', async () => {
+    await post('/me/devices', browser());
+    await post('/me/devices', fresh);
+    expect((await put({ former, ...fresh })).statusCode).toBe(204);
+    expect(await devices()).toMatchObject([{ address: fresh.endpoint }]);
   });
 });
 
