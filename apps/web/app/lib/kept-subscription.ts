@@ -26,3 +26,8 @@ export async function readKeptSubscription(): Promise<PushAddress | null> {
   const kept = await (await caches.open(CACHE)).match(KEY);
   return kept === undefined ? null : kept.json();
 }
+
+/** Idempotent. */
+export async function forgetKeptSubscription(): Promise<void> {
+  await caches.delete(CACHE);
+}

@@ -1,4 +1,9 @@
-import { keepSubscription, type PushAddress, readAddress } from './kept-subscription.ts';
+import {
+  forgetKeptSubscription,
+  keepSubscription,
+  type PushAddress,
+  readAddress,
+} from './kept-subscription.ts';
 
 const WORKER = '/push-worker.js';
 /** Time limit, because some browsers never answer when their push service cannot be reached. */
@@ -68,4 +73,5 @@ export async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
+  await forgetKeptSubscription();
 }

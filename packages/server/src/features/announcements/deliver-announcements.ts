@@ -32,7 +32,7 @@ const TIDY_EVERY_MS = 1000;
 /** Claims in a row that found only messages to be held. */
 const HELD_ROUNDS = 10;
 /** Messages under way at once in one process. */
-const slotsOf = { mobile: 64, web: 128, email: 16 } as const;
+const slotsOf = { mobile: 128, web: 256, email: 16 } as const;
 
 type Channel = keyof typeof slotsOf;
 

@@ -75,7 +75,7 @@ it('each message is settled when its own attempt ends', async () => {
 
 it('an organiser whose recipients all drip leaves room for the others', async () => {
   // More than all slots of a process.
-  const guests = await Promise.all(Array.from({ length: 140 }, () => host.guestWithBrowser(slowPush)));
+  const guests = await Promise.all(Array.from({ length: 280 }, () => host.guestWithBrowser(slowPush)));
   for (const { browser } of guests) slowPush.failFor(browser, { kind: 'silence' });
   await host.announce('On ouvre à 20 h.');
   await startSending(25_000);
