@@ -15,6 +15,7 @@ import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { followerEndpoints } from './endpoints/followers.ts';
+import { guestImportEndpoints } from './endpoints/guest-imports.ts';
 import { guestEndpoints } from './endpoints/guests.ts';
 import { invitationEndpoints } from './endpoints/invitations.ts';
 import { meEndpoints } from './endpoints/me.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...programmeEndpoints,
   ...guestEndpoints,
   ...invitationEndpoints,
+  ...guestImportEndpoints,
   ...replyEndpoints,
   ...meEndpoints,
   ...announcementEndpoints,

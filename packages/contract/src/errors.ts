@@ -41,6 +41,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'Ce lien ne mène à aucune réponse. Il a peut-être été coupé, ou votre réponse a été retirée.',
   },
+  import_not_found: { status: 404, message: 'Cet import n’existe plus. Envoyez de nouveau le fichier.' },
   guest_not_found: { status: 404, message: 'Invité introuvable.' },
   device_not_found: { status: 404, message: 'Appareil introuvable.' },
   announcement_not_found: { status: 404, message: 'Notification introuvable.' },

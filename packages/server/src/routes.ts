@@ -16,6 +16,7 @@ import { registerChallengeRoutes } from './features/events/challenge-routes.ts';
 import { registerEventRoutes } from './features/events/event-routes.ts';
 import { registerModerationRoutes } from './features/events/moderation-routes.ts';
 import { registerGuestRoutes } from './features/guest-list/guest-routes.ts';
+import { registerImportRoutes } from './features/guest-list/import-routes.ts';
 import { registerInvitationRoutes } from './features/guest-list/invitation-routes.ts';
 import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
@@ -45,6 +46,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerBarRoutes(route, deps);
   registerGuestRoutes(route, deps);
   registerInvitationRoutes(route, deps);
+  registerImportRoutes(route, deps);
   registerReplyRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);

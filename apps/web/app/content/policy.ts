@@ -215,6 +215,10 @@ export const policy: LegalDocument = {
               'Réponse donnée sans compte (pseudo, e-mail)',
               `${retention.recordMonths} mois après la fin de l’événement ; seul le nombre de participants est conservé ensuite`,
             ],
+            [
+              'Liste d’invités en cours d’import par un organisateur',
+              `${retention.importDays + 1} jours au plus`,
+            ],
             ['Messages envoyés aux invités et suivi de leur envoi', `${retention.recordMonths} mois`],
             [
               'Abonnement aux notifications',

@@ -20,6 +20,8 @@ export const retention = {
   emailFailureDays: 30,
   /** An error of a browser, after it was last seen. */
   browserErrorDays: 90,
+  /** A list of guests being imported, after its last change. */
+  importDays: 1,
   /** The record that prevents counting a reader twice. */
   visitDays: 1,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */

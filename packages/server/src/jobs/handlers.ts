@@ -9,6 +9,7 @@ import { createBackup } from '../features/backups/create-backup.ts';
 import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
 import { updateCustomer } from '../features/billing/update-customer.ts';
 import { forgetReporters } from '../features/events/forget-reporters.ts';
+import { inviteImported } from '../features/guest-list/invite-imported.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
@@ -22,6 +23,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-email': (order, jobId) => moveEmailJob(deps, order, jobId),
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
     'deliver-batch': (order) => prepareBatch(deps, order),
+    'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'send-reminders': () => sendReminders(deps),
     'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),

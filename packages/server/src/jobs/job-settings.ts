@@ -34,6 +34,11 @@ const settings = {
     pollingSeconds: 1,
     isBursty: true,
   },
+  // Each of its transactions invites some hundred people: a killed worker is detected at once, and another one goes on.
+  'invite-imported': {
+    queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
+    pollingSeconds: 1,
+  },
   'send-reminders': {
     queue: { retryLimit: 3, retryDelay: 30, expireInSeconds: 240 },
     policy: 'exclusive',

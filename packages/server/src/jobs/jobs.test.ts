@@ -15,6 +15,7 @@ const idle: JobHandlers = {
   'send-email': nothing,
   'send-verification-code': nothing,
   'deliver-batch': nothing,
+  'invite-imported': nothing,
   'send-reminders': nothing,
   'announce-change': nothing,
   'update-customer': nothing,

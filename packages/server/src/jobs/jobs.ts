@@ -16,6 +16,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   /** `id` is the row of the code to be sent. */
   'send-verification-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
+  'invite-imported': { readonly importId: string };
   'send-reminders': null;
   'announce-change': { readonly eventId: string };
   'update-customer': { readonly organiserId: string };

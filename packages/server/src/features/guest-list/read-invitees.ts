@@ -1,3 +1,4 @@
+import { truncate } from '@lampion/contract/rules/characters';
 import {
   INVITATION_FAULTS_SHOWN,
   INVITATIONS_MAX,
@@ -5,10 +6,10 @@ import {
   type Invitee,
   inviteeSchema,
 } from '@lampion/contract/schemas/invitation';
-import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { csvOptions, hasAt, type Line, plainLines, splitAddresses, toPerson } from './invitee-lines.ts';
 
 /** Content of a list: people to invite, and invalid lines. */
 export interface ReadInvitees {
@@ -19,12 +20,6 @@ export interface ReadInvitees {
   readonly repeatedCount: number;
 }
 
-interface Line {
-  readonly cells: readonly string[];
-  /** Counted from 1. */
-  readonly number: number;
-}
-
 /** The library's result with `info`. */
 const recordsSchema = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
@@ -32,7 +27,6 @@ const recordsSchema = z.array(
 
 const LINES_MAX = 100_000;
 const LINES_TOO_MANY = `${INVITATIONS_MAX} personnes au maximum par envoi. Découpez la liste.`;
-const hasAt = (text: string) => text.includes('@');
 
 /**
  * Reads a list of guests: CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or the Windows code page; or addresses
@@ -53,7 +47,7 @@ export function readInvitees(input: string | Uint8Array, path: 'file' | 'list'):
       faultCount += 1;
       if (faultCount > INVITATION_FAULTS_SHOWN) continue;
       const message = person.error.issues[0]?.message ?? 'Ligne illisible';
-      faults.push({ line: number, text: cells.join(' ; ').slice(0, 120), message });
+      faults.push({ line: number, text: truncate(cells.join(' ; '), 120), message });
     } else if (people.has(person.data.email)) repeatedCount += 1;
     else people.set(person.data.email, person.data);
     if (people.size > INVITATIONS_MAX) throw refuse(path, LINES_TOO_MANY);
@@ -89,24 +83,11 @@ function readLines(text: string, path: string): Line[] {
 }
 
 function parseRecords(text: string, path: string): Line[] {
-  // Mail programs quote names: "Max R." <max@exemple.fr>.
-  const plain = text.replaceAll(/\r\n?/g, '\n').replaceAll(/"([^"\n]*)"\s*</g, '$1 <');
   try {
-    const records: unknown = parse(plain, {
-      bom: true,
-      delimiter: [';', ',', '\t'],
-      info: true,
-      relax_column_count: true,
-      record_delimiter: '\n',
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: LINES_MAX + 1,
-      trim: true,
-    });
+    const records: unknown = parse(plainLines(text), { ...csvOptions, to: LINES_MAX + 1 });
     const read = recordsSchema.parse(records);
     if (read.length > LINES_MAX) throw refuse(path, LINES_TOO_MANY);
-    return read.flatMap(({ record, info }) => splitAddresses(record, info.lines));
+    return read.flatMap(({ record, info }) => splitAddresses({ cells: record, number: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw refuse(
@@ -114,20 +95,4 @@ function parseRecords(text: string, path: string): Line[] {
       'Ce fichier n’est pas lisible. Vérifiez ses guillemets, ou enregistrez-le de nouveau.',
     );
   }
-}
-
-/** Several addresses on one line are one person each. */
-function splitAddresses(record: readonly string[], number: number): Line[] {
-  const cells = record.filter((cell) => cell !== '');
-  if (cells.length < 2 || !cells.every(hasAt)) return [{ cells: record, number }];
-  return cells.map((cell) => ({ cells: [cell], number }));
-}
-
-/** "Léa Roux <lea@exemple.fr>" in one cell, or name and address in two. */
-function toPerson(cells: readonly string[]): { nickname: string; email: string } {
-  const found = cells.find(hasAt) ?? '';
-  const named = /^(.*)<([^<>]+)>$/.exec(found);
-  const email = (named?.[2] ?? found).trim();
-  const name = named?.[1]?.replaceAll('"', '').trim() || cells.find((cell) => cell !== '' && !hasAt(cell));
-  return { nickname: (name || email.split('@')[0] || '').slice(0, NICKNAME_MAX), email };
 }

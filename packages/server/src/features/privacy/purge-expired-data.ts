@@ -15,6 +15,7 @@ import { purgeBrowserErrors } from '../browser-errors/purge-browser-errors.ts';
 import { forgetSenders, purgeMessages } from '../contact/purge-messages.ts';
 import { purgeReports } from '../events/purge-reports.ts';
 import { forgetGuests } from '../guest-list/forget-guests.ts';
+import { purgeImports } from '../guest-list/purge-imports.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
@@ -40,6 +41,7 @@ export async function purgeExpiredData({
     (tx) => purgeCodes(tx, present),
     // A day early: a row a minute too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
+    (tx) => purgeImports(tx, daysAgo(retention.importDays)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeBounces(tx, daysAgo(retention.emailFailureDays)),

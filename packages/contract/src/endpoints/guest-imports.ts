@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guestImportSchema, importParamsSchema, importPieceBodySchema } from '../schemas/guest-import.ts';
+
+const tag = 'Événements';
+const errors = ['event_not_found', 'import_not_found'] as const;
+
+export const guestImportEndpoints = {
+  addImportPiece: endpoint({
+    method: 'POST',
+    path: '/pro/events/:id/imports/:importId/pieces',
+    tag,
+    summary:
+      'Envoie un fichier CSV d’invités morceau par morceau ; chaque réponse dit ce qui a été lu. Le premier commence l’import.',
+    access: 'organiser',
+    params: importParamsSchema,
+    body: importPieceBodySchema,
+    bodyType: 'multipart',
+    answer: guestImportSchema,
+    errors: ['event_not_found', 'conflict'],
+  }),
+  getImport: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/imports/:importId',
+    tag,
+    summary: 'L’état d’un import : ce qui a été lu, les lignes à corriger, les invitations déjà en route.',
+    access: 'organiser',
+    params: importParamsSchema,
+    answer: guestImportSchema,
+    errors,
+  }),
+  exportImportFaults: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/imports/:importId/faults.csv',
+    tag,
+    summary:
+      'Toutes les lignes à corriger d’un import en CSV : UTF-8 avec BOM, séparé par des points-virgules.',
+    access: 'organiser',
+    params: importParamsSchema,
+    answer: z.string(),
+    answerType: 'text/csv',
+    errors,
+  }),
+  confirmImport: endpoint({
+    method: 'POST',
+    path: '/pro/events/:id/imports/:importId/confirm',
+    tag,
+    summary: 'Invite toutes les personnes d’un import lu en entier, en arrière-plan.',
+    access: 'organiser',
+    params: importParamsSchema,
+    answer: guestImportSchema,
+    errors: [...errors, 'confirmation_required', 'conflict', 'event_closed', 'plan_limit_reached'],
+  }),
+  cancelImport: endpoint({
+    method: 'DELETE',
+    path: '/pro/events/:id/imports/:importId',
+    tag,
+    summary: 'Abandonne un import ; les invitations déjà parties le restent.',
+    access: 'organiser',
+    params: importParamsSchema,
+    answer: guestImportSchema.nullable(),
+    errors,
+  }),
+};

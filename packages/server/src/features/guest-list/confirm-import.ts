@@ -1,0 +1,49 @@
+import type { GuestImport } from '@lampion/contract/schemas/guest-import';
+import { type Actor, requireConfirmedEmail } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
+import { changeOwnEvent } from '../events/change-own-event.ts';
+import { describeImport } from './get-import.ts';
+import { countGuests } from './guest-store.ts';
+import { countKnown, lockImport, updateImport } from './import-store.ts';
+import { isOpenEvent } from './open-places.ts';
+
+/**
+ * Invites everyone on a list that was read to its end: a job adds them to the guest list some hundred at a time, each
+ * with an e-mail. All of them must fit the organiser's plan, or none is invited. Idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `import_not_found`,
+ * `event_closed`; `conflict` for a list that is still read; `plan_limit_reached`, whose message names the plan that
+ * would allow it
+ */
+export async function confirmImport(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  actor: Actor,
+  eventId: string,
+  importId: string,
+): Promise<GuestImport> {
+  requireConfirmedEmail(actor);
+  const row = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    const list = await lockImport(tx, importId);
+    if (list?.eventId !== eventId) throw new AppError('import_not_found');
+    if (list.state === 'reading')
+      throw new AppError('conflict', { message: 'Cette liste n’est pas encore lue en entier.' });
+    if (list.state !== 'read') return list;
+    if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
+    const knownCount = await countKnown(tx, list);
+    const freshCount = list.personCount - knownCount;
+    const count = (await countGuests(tx, eventId)) + freshCount;
+    if (freshCount > 0) {
+      await checkPlanAllowsGuests(deps, tx, { organiserId: event.organiserId, count });
+      tell({ after: { invitedCount: freshCount } });
+    }
+    await deps.jobs.enqueue(tx, 'invite-imported', { importId });
+    const changed = await updateImport(tx, importId, {
+      state: 'inviting',
+      knownCount,
+      updatedAt: deps.now(),
+    });
+    return changed ?? list;
+  });
+  return describeImport(deps.db, row);
+}

@@ -1,0 +1,84 @@
+import type { ImportStop } from '@lampion/contract/schemas/guest-import';
+import { v7 as uuidv7 } from 'uuid';
+import { isAppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
+import { lockEvent } from '../events/lock-event.ts';
+import { queueEmails } from '../mail/queue-email.ts';
+import { countGuests } from './guest-store.ts';
+import {
+  deleteAllImportPeople,
+  deleteImportPeople,
+  findEventOfImport,
+  findImportPeople,
+  lockImport,
+  updateImport,
+} from './import-store.ts';
+import { findKnownEmails, insertInvited } from './invitation-store.ts';
+import { isOpenEvent } from './open-places.ts';
+
+/** Few enough for other requests to run between two batches, and for replies not to wait for the event's lock. */
+const BATCH = 250;
+
+/**
+ * Invites the people of a confirmed import. Each batch is one transaction: guests, their e-mails and the progress are
+ * written together, so that a job that was killed goes on where it stopped and invites nobody twice. Stops, and says
+ * why, when the event closes, the plan is exhausted by guests who came meanwhile, or its owner wishes.
+ */
+export async function inviteImported(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>,
+  importId: string,
+): Promise<void> {
+  while (await deps.db.transaction((tx) => inviteBatch(deps, tx, importId)));
+}
+
+/** Whether there is more to do. */
+async function inviteBatch(
+  deps: Pick<Deps, 'jobs' | 'now' | 'payments'>,
+  tx: Queryable,
+  importId: string,
+): Promise<boolean> {
+  // The event first, as everywhere: whoever confirms locks both in this order.
+  const eventId = await findEventOfImport(tx, importId);
+  const event = eventId && (await lockEvent(tx, eventId));
+  const list = await lockImport(tx, importId);
+  if (!event || list?.state !== 'inviting') return false;
+  const now = deps.now();
+  const people = await findImportPeople(tx, importId, BATCH);
+  if (people.length === 0) {
+    await updateImport(tx, importId, { state: 'done', updatedAt: now });
+    return false;
+  }
+  const emails = people.map(({ email }) => email);
+  const known = await findKnownEmails(tx, event.id, emails);
+  const fresh = people.filter(({ email }) => !known.has(email)).map((one) => ({ id: uuidv7(), ...one }));
+  const stop = isOpenEvent(event, now) ? await findPlanStop(deps, tx, event, fresh.length) : 'closed';
+  if (stop !== null) {
+    await deleteAllImportPeople(tx, importId);
+    await updateImport(tx, importId, { state: 'stopped', stop, updatedAt: now });
+    return false;
+  }
+  await insertInvited(tx, event.id, fresh, now);
+  const letters = fresh.map(({ id }) => ({ template: 'invitation' as const, id }));
+  await queueEmails(deps, tx, letters);
+  await deleteImportPeople(tx, importId, emails);
+  await updateImport(tx, importId, { invitedCount: list.invitedCount + fresh.length, updatedAt: now });
+  return true;
+}
+
+async function findPlanStop(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  { id, organiserId }: { readonly id: string; readonly organiserId: string },
+  more: number,
+): Promise<ImportStop | null> {
+  try {
+    const count = (await countGuests(tx, id)) + more;
+    if (more > 0) await checkPlanAllowsGuests(deps, tx, { organiserId, count });
+    return null;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'plan_limit_reached') return 'plan';
+    throw error;
+  }
+}
