@@ -27,6 +27,46 @@ async function answer(page: Page, reply: string, words: string): Promise<void> {
 }
 
 journey.for(['phone', 'desktop'] as const)(
+  'a list of 12,000 lines, read while it is sent, on a %s',
+  async (device, { open }) => {
+    const id = await createOpenEvent({ name: 'Festival sur liste' });
+    const page = await open({ device });
+    await openAsOrganiser(page, `/pro/events/${id}`, 'Festival sur liste');
+    await page.getByRole('button', { name: 'Inviter' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const lines = Array.from({ length: 12_000 }, (_, index) =>
+      index % 60 === 59 ? `Zoé ${index};sans adresse` : `Zoé ${index};zoe${index}@exemple.fr`,
+    );
+    await dialog.getByLabel('Ou un fichier CSV').setInputFiles(toSpreadsheetFile(lines));
+    // Slow enough to be seen.
+    await page.route('**/pieces', async (route) => {
+      await dialog.getByRole('progressbar', { name: 'Lecture de la liste' }).waitFor();
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Vérifier la liste' }).press('Enter');
+    const progress = dialog.getByRole('progressbar', { name: 'Lecture de la liste' });
+    await progress.waitFor();
+    await expectAccessible(page);
+    await dialog
+      .getByRole('status')
+      .filter({ hasText: /^11\s800 à inviter, 200 à corriger/ })
+      .waitFor();
+    await dialog.getByText('et 11 780 de plus').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Télécharger toutes les lignes à corriger' }).click(),
+    ]);
+    const rows = (await buffer(await download.createReadStream())).toString('utf8').trim().split('\r\n');
+    expect(rows).toHaveLength(201);
+    expect(rows[1]).toBe('60;Adresse e-mail;Adresse e-mail invalide;Zoé 59 ; sans adresse');
+    await dialog.getByRole('button', { name: 'Corriger' }).press('Enter');
+    await dialog.getByLabel('Ou un fichier CSV').waitFor();
+  },
+);
+
+journey.for(['phone', 'desktop'] as const)(
   'a list of guests, from a spreadsheet to their answers, on a %s',
   async (device, { open }) => {
     const id = await createOpenEvent({ name: 'Bal sur invitation', plusOnesMax: 2 });

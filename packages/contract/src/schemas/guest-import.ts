@@ -23,7 +23,6 @@ export const importPieceBodySchema = z.object({
 export type ImportPieceBody = z.output<typeof importPieceBodySchema>;
 
 const importStateSchema = z.enum(['reading', 'read', 'inviting', 'done', 'stopped']);
-export type ImportState = z.infer<typeof importStateSchema>;
 
 /** Why a list is not invited to its end: its owner stopped it, the event closed, or the plan is exhausted. */
 const importStopSchema = z.enum(['cancelled', 'closed', 'plan']);

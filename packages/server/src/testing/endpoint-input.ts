@@ -31,8 +31,15 @@ function choicesOf(field: z.ZodType): unknown[] {
   return choices;
 }
 
-/** A value the field accepts; undefined where none of ours fits (a file). */
+/** Whether a form must bring a file in this field. */
+function needsFile(field: z.ZodType): boolean {
+  const { format } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+  return format === 'binary' && !field.safeParse(undefined).success;
+}
+
+/** A value the field accepts; undefined where none of ours fits. */
 function sampleOf(field: z.ZodType): unknown {
+  if (needsFile(field)) return Buffer.from('essai');
   return [...choicesOf(field), ...candidates()].find((value) => field.safeParse(value).success);
 }
 

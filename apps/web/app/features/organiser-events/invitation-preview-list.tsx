@@ -1,25 +1,61 @@
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
-import type { InvitationPreview } from '@lampion/contract/schemas/invitation';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import {
+  type GuestImport,
+  type ImportFault,
+  importFieldLabels,
+} from '@lampion/contract/schemas/guest-import';
+import type { InvitationPreview, Invitee } from '@lampion/contract/schemas/invitation';
+import { Download } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+
+/** A list as it was read, pasted or from a file. */
+export interface ReadList {
+  /** How many would be invited. */
+  readonly freshCount: number;
+  readonly people: readonly Invitee[];
+  readonly knownCount: number;
+  readonly repeatedCount: number;
+  readonly faultCount: number;
+  /** The first ones. */
+  readonly faults: readonly (Pick<ImportFault, 'line' | 'text' | 'message'> & Partial<ImportFault>)[];
+}
 
 /** Enough to see that names and addresses were parsed correctly. */
 const SHOWN = 20;
 
+export function readPreview({ people, ...figures }: InvitationPreview): ReadList {
+  return { ...figures, freshCount: people.length, people: people.slice(0, SHOWN) };
+}
+
+/** People who are on the list already may be among the first ones: they are shown as read. */
+export function readImport({ personCount, ...list }: GuestImport): ReadList {
+  return { ...list, freshCount: personCount - list.knownCount };
+}
+
+interface PreviewListProps {
+  list: ReadList;
+  /** Fetches all faults as a file, where they are kept. */
+  onDownload?: () => void;
+}
+
 /** The parsed invitation list: who would be invited, who is skipped, and the lines to correct. */
-export function InvitationPreviewList({ preview }: { preview: InvitationPreview }) {
-  const { people, faults, faultCount, knownCount, repeatedCount } = preview;
-  const others = people.length - SHOWN;
+export function InvitationPreviewList({ list, onDownload }: PreviewListProps) {
+  const { freshCount, people, knownCount, repeatedCount, faultCount } = list;
+  const others = freshCount + knownCount - people.length;
   return (
     <div className="invitation-preview" role="status">
       <p>
-        <b>{fr(`${formatCount(people.length)} à inviter`)}</b>
+        <b>{fr(`${formatCount(freshCount)} à inviter`)}</b>
         {knownCount > 0 && fr(`, ${formatCount(knownCount)} déjà sur la liste`)}
         {repeatedCount > 0 && fr(`, ${formatCount(repeatedCount)} en double`)}
         {faultCount > 0 && fr(`, ${formatCount(faultCount)} à corriger`)}
       </p>
       {people.length > 0 && (
         <ul className="invitation-people">
-          {people.slice(0, SHOWN).map(({ nickname, email }) => (
+          {people.map(({ nickname, email }) => (
             <li key={email}>
               <b>{nickname}</b> <span className="muted">{email}</span>
             </li>
@@ -27,27 +63,47 @@ export function InvitationPreviewList({ preview }: { preview: InvitationPreview 
           {others > 0 && <li className="muted">{fr(`et ${formatCount(others)} de plus`)}</li>}
         </ul>
       )}
-      {faults.length > 0 && (
-        <table className="data-table">
-          <caption>Lignes à corriger : elles ne sont pas invitées</caption>
-          <thead>
-            <tr>
-              <th scope="col">Ligne</th>
-              <th scope="col">Contenu</th>
-              <th scope="col">Problème</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, text, message }) => (
-              <tr key={`${line} ${text}`}>
-                <th scope="row">{line}</th>
-                <td>{text}</td>
-                <td>{fr(message)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {list.faults.length > 0 && <Faults list={list} onDownload={onDownload} />}
     </div>
+  );
+}
+
+function Faults({ list: { faults, faultCount }, onDownload }: PreviewListProps) {
+  const isCut = faultCount > faults.length;
+  return (
+    <>
+      <table className="data-table">
+        <caption>
+          {isCut
+            ? fr(`Les ${formatCount(faults.length)} premières lignes à corriger : elles ne sont pas invitées`)
+            : fr('Lignes à corriger : elles ne sont pas invitées')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Ligne</th>
+            <th scope="col">Contenu</th>
+            <th scope="col">Problème</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ line, text, field, message }) => (
+            <tr key={`${line} ${text}`}>
+              <th scope="row">{line}</th>
+              <td>{text}</td>
+              <td>
+                {field === 'nickname' && <>{labelOf(importFieldLabels, field)} : </>}
+                {fr(message)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {onDownload && (
+        <Button size="small" onClick={onDownload}>
+          <Icon of={Download} />
+          Télécharger toutes les lignes à corriger
+        </Button>
+      )}
+    </>
   );
 }

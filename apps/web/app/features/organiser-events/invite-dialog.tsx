@@ -1,16 +1,22 @@
 import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { type GuestImport, IMPORT_BYTES_MAX, type ImportStop } from '@lampion/contract/schemas/guest-import';
 import type { InvitationPreview } from '@lampion/contract/schemas/invitation';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useAsk } from '../../components/area/use-ask.ts';
-import { useTask } from '../../components/area/use-task.ts';
+import { describeFailure, useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { TextareaField } from '../../components/ui/input.tsx';
+import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
-import { InvitationPreviewList } from './invitation-preview-list.tsx';
+import { InvitingProgress, ReadingProgress } from './import-progress.tsx';
+import { InvitationPreviewList, type ReadList, readImport, readPreview } from './invitation-preview-list.tsx';
+import { useGuestImport } from './use-guest-import.ts';
 
 interface InviteDialogProps {
   eventId: string;
@@ -20,50 +26,158 @@ interface InviteDialogProps {
 }
 
 const people = (count: number) => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
+const inform = (count: number) => `${people(count)} ${count > 1 ? 'reçoivent' : 'reçoit'} un e-mail.`;
 
-/** Invites by e-mail: a list is entered, then shown as parsed, then sent. */
-export function InviteDialog({ eventId, isOpen, onClose, onInvited }: InviteDialogProps) {
-  const [list, setList] = useState('');
+/** Why a list was not invited to its end. */
+const stopWords: Record<ImportStop, string> = {
+  cancelled: 'Vous avez arrêté l’envoi.',
+  closed: 'L’événement n’est plus ouvert.',
+  plan: 'Votre offre ne permet pas davantage d’invités.',
+};
+
+/** Why a file is not even sent. */
+function refuseFile({ size }: File): string | null {
+  if (size === 0) return 'Indiquez au moins une adresse e-mail';
+  const megabytes = IMPORT_BYTES_MAX / 1024 / 1024;
+  return size > IMPORT_BYTES_MAX
+    ? `Ce fichier est trop lourd : ${megabytes} Mo au maximum. Découpez la liste.`
+    : null;
+}
+
+const readWhole = (list: GuestImport | null) => (list?.state === 'read' ? readImport(list) : null);
+
+/** Everything that may happen to the list between its choice and the e-mails. */
+function useInvitations({ eventId, onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
+  const [typed, setTyped] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<InvitationPreview | null>(null);
   const { ask, isBusy: isReading, fault, setRefusal } = useAsk();
-  const { run, isBusy } = useTask();
+  const { run, isBusy: isSending } = useTask();
+  const { revalidate } = useRevalidator();
+  const fromFile = useGuestImport(eventId);
+  const { list: imported, forget } = fromFile;
 
-  function close() {
+  function leave() {
     setPreview(null);
     setRefusal(null);
     setFile(null);
-    setList('');
+    setTyped('');
     onClose();
   }
 
-  async function read() {
-    const body = new FormData();
-    if (file) body.set('file', file);
-    else body.set('list', list);
-    setPreview(
-      await ask(() => callApi(invitationEndpoints.previewInvitations, { params: { id: eventId }, body })),
-    );
+  /** What is being invited goes on without the dialog; what was only read is dropped. */
+  function close() {
+    if (imported?.state === 'inviting') {
+      notify({ title: 'Les invitations continuent de partir', text: 'Vous pouvez quitter cette page.' });
+      forget();
+    } else void fromFile.drop();
+    leave();
   }
 
-  async function invite({ people: invited }: InvitationPreview) {
-    const isSent = await run({
-      failure: 'Invitations non envoyées',
-      work: async () => {
-        const result = await callApi(invitationEndpoints.inviteGuests, {
-          params: { id: eventId },
-          body: { people: invited },
-        });
-        return { title: 'Invitations envoyées', text: `${people(result.invited)} reçoivent un e-mail.` };
-      },
-    });
-    if (!isSent) return;
-    close();
+  async function read() {
+    const tooHeavy = file && refuseFile(file);
+    if (tooHeavy) return setRefusal({ message: tooHeavy, fields: {} });
+    if (file) return void (await ask(() => fromFile.read(file)));
+    const body = new FormData();
+    body.set('list', typed);
+    const answer = ask(() =>
+      callApi(invitationEndpoints.previewInvitations, { params: { id: eventId }, body }),
+    );
+    setPreview(await answer);
+  }
+
+  async function invite() {
+    const failure = 'Invitations non envoyées';
+    if (preview === null) {
+      await fromFile.confirm().catch((error) => notifyError(describeFailure(error, failure)));
+      return;
+    }
+    const work = async () => {
+      const input = { params: { id: eventId }, body: { people: preview.people } };
+      const { invited } = await callApi(invitationEndpoints.inviteGuests, input);
+      return { title: 'Invitations envoyées', text: inform(invited) };
+    };
+    if (!(await run({ failure, work }))) return;
+    leave();
     onInvited();
   }
 
-  const actions =
-    preview === null ? (
+  const isDone = imported?.state === 'done' || imported?.state === 'stopped';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the import ends
+  useEffect(() => {
+    if (!isDone) return;
+    const { invitedCount, stop } = imported;
+    if (stop === null) notify({ title: 'Invitations envoyées', text: inform(invitedCount) });
+    else
+      notifyError({
+        title: 'Envoi interrompu',
+        text: `${labelOf(stopWords, stop)} ${people(invitedCount)} sur ${formatCount(imported.personCount - imported.knownCount)} ont été invitées.`,
+      });
+    forget();
+    leave();
+    onInvited();
+    void revalidate();
+  }, [isDone]);
+
+  const back = () => {
+    setPreview(null);
+    void fromFile.drop();
+  };
+  const list = preview ? readPreview(preview) : readWhole(imported);
+  return {
+    typed,
+    setTyped,
+    file,
+    setFile,
+    fault,
+    isReading,
+    isSending,
+    fromFile,
+    list,
+    close,
+    read,
+    invite,
+    back,
+  };
+}
+
+/** Invites by e-mail: a list is entered or sent as a file, then shown as parsed, then invited. */
+export function InviteDialog({ isOpen, ...props }: InviteDialogProps) {
+  const invitations = useInvitations(props);
+  const { title, text, actions, content } = showStep(invitations);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(stays) => !stays && invitations.close()}
+      title={title}
+      text={text}
+      actions={actions}
+    >
+      {content}
+    </Dialog>
+  );
+}
+
+interface Shown {
+  readonly title: string;
+  readonly text: string;
+  readonly actions: ReactNode;
+  readonly content: ReactNode;
+}
+type Invitations = ReturnType<typeof useInvitations>;
+
+function showStep(invitations: Invitations): Shown {
+  const { fromFile, list } = invitations;
+  if (fromFile.list?.state === 'inviting') return showInviting(invitations);
+  if (list !== null) return showRead(invitations, list);
+  return fromFile.progress === null ? showForm(invitations) : showReading(invitations);
+}
+
+function showForm({ typed, setTyped, file, setFile, fault, isReading, close, read }: Invitations): Shown {
+  return {
+    title: 'Inviter par e-mail',
+    text: 'Chaque personne reçoit un lien privé pour répondre oui, peut-être ou non, sans compte.',
+    actions: (
       <>
         <Button variant="ghost" onClick={close}>
           Annuler
@@ -72,61 +186,99 @@ export function InviteDialog({ eventId, isOpen, onClose, onInvited }: InviteDial
           Vérifier la liste
         </Button>
       </>
-    ) : (
+    ),
+    content: (
+      <div className="form-stack">
+        <TextareaField
+          name="list"
+          label="Adresses e-mail"
+          hint="Une par ligne, ou séparées par des virgules. Avec un nom si vous voulez : Léa ; lea@exemple.fr"
+          rows={6}
+          value={typed}
+          disabled={file !== null}
+          onChange={({ target }) => setTyped(target.value)}
+          error={file === null ? fault : undefined}
+        />
+        <Field
+          name="file"
+          label="Ou un fichier CSV"
+          hint="Jusqu’à 100 000 lignes."
+          error={file === null ? undefined : fault}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className="input"
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+      </div>
+    ),
+  };
+}
+
+function showReading({ fromFile: { progress }, back }: Invitations): Shown {
+  return {
+    title: 'Lecture de la liste',
+    text: 'Rien n’est encore envoyé aux invités. Gardez cette page ouverte.',
+    actions: (
+      <Button variant="ghost" onClick={back}>
+        Annuler
+      </Button>
+    ),
+    content: progress && <ReadingProgress progress={progress} />,
+  };
+}
+
+function showRead({ fromFile, isSending, invite, back }: Invitations, list: ReadList): Shown {
+  const download = () =>
+    void fromFile
+      .downloadFaults()
+      .catch((error) => notifyError(describeFailure(error, 'Fichier non téléchargé')));
+  return {
+    title: 'Voici ce que nous avons lu',
+    text: 'Rien n’est encore envoyé.',
+    actions: (
       <>
-        <Button variant="ghost" onClick={() => setPreview(null)}>
+        <Button variant="ghost" onClick={back}>
           Corriger
         </Button>
         <Button
           variant="primary"
-          disabled={preview.people.length === 0}
-          onClick={() => invite(preview)}
-          pendingText={isBusy ? 'Envoi en cours...' : undefined}
+          disabled={list.freshCount === 0}
+          onClick={invite}
+          pendingText={isSending ? 'Envoi en cours...' : undefined}
         >
-          {fr(`Inviter ${people(preview.people.length)}`)}
+          {fr(`Inviter ${people(list.freshCount)}`)}
         </Button>
       </>
-    );
+    ),
+    content: <InvitationPreviewList list={list} {...(fromFile.list && { onDownload: download })} />,
+  };
+}
 
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(stays) => !stays && close()}
-      title={preview === null ? 'Inviter par e-mail' : 'Voici ce que nous avons lu'}
-      text={
-        preview === null
-          ? 'Chaque personne reçoit un lien privé pour répondre oui, peut-être ou non, sans compte.'
-          : 'Rien n’est encore envoyé.'
-      }
-      actions={actions}
-    >
-      {preview === null ? (
-        <div className="form-stack">
-          <TextareaField
-            name="list"
-            label="Adresses e-mail"
-            hint="Une par ligne, ou séparées par des virgules. Avec un nom si vous voulez : Léa ; lea@exemple.fr"
-            rows={6}
-            value={list}
-            disabled={file !== null}
-            onChange={({ target }) => setList(target.value)}
-            error={file === null ? fault : undefined}
-          />
-          <Field name="file" label="Ou un fichier CSV" error={file === null ? undefined : fault}>
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                className="input"
-                accept=".csv,.txt,text/csv,text/plain"
-                onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-              />
-            )}
-          </Field>
-        </div>
-      ) : (
-        <InvitationPreviewList preview={preview} />
-      )}
-    </Dialog>
-  );
+function showInviting({ fromFile: { progress, stop }, close }: Invitations): Shown {
+  return {
+    title: 'Les invitations se préparent',
+    text: 'Vous pouvez fermer cette fenêtre : l’envoi continue sans vous.',
+    actions: (
+      <>
+        <Button
+          variant="ghost"
+          onClick={() =>
+            void stop().catch((error) => notifyError(describeFailure(error, 'Envoi non arrêté')))
+          }
+        >
+          Arrêter l’envoi
+        </Button>
+        <Button variant="primary" onClick={close}>
+          Fermer
+        </Button>
+      </>
+    ),
+    content: progress && <InvitingProgress progress={progress} />,
+  };
 }

@@ -3,7 +3,7 @@ import { IMPORT_LINES_MAX, type ImportFault, type ImportField } from '@lampion/c
 import { type Invitee, inviteeSchema } from '@lampion/contract/schemas/invitation';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { csvOptions, hasAt, type Line, plainLines, splitAddresses, toPerson } from './invitee-lines.ts';
+import { csvOptions, hasAt, type Line, plainLines, splitAddresses, toPerson } from './read-invitee-lines.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

@@ -9,7 +9,7 @@ import {
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { csvOptions, hasAt, type Line, plainLines, splitAddresses, toPerson } from './invitee-lines.ts';
+import { csvOptions, hasAt, type Line, plainLines, splitAddresses, toPerson } from './read-invitee-lines.ts';
 
 /** Content of a list: people to invite, and invalid lines. */
 export interface ReadInvitees {

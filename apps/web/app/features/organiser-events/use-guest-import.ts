@@ -1,0 +1,82 @@
+import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
+import type { GuestImport } from '@lampion/contract/schemas/guest-import';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { sendImport } from './send-import.ts';
+
+const POLL_MS = 1000;
+
+export interface ImportProgress {
+  readonly list: GuestImport | null;
+  /** In bytes, as `size`. */
+  readonly sent: number;
+  readonly size: number;
+}
+
+/** The import of one file: sent, shown as read, confirmed, then followed until everybody is invited. */
+export function useGuestImport(eventId: string) {
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
+  const abort = useRef<AbortController>(null);
+  const params = useRef({ id: eventId, importId: '' });
+  const list = progress?.list ?? null;
+  // An answer that comes late may be about a file that was given up.
+  const show = useCallback((read: GuestImport | null) => {
+    if (read === null || read._id === params.current.importId)
+      setProgress((known) => known && { ...known, list: read });
+  }, []);
+
+  /** Resolves to null once it was dropped. @throws ApiError for a file that is refused */
+  async function read(file: File): Promise<GuestImport | null> {
+    abort.current?.abort();
+    const sending = new AbortController();
+    const { signal } = sending;
+    abort.current = sending;
+    params.current = { id: eventId, importId: crypto.randomUUID() };
+    setProgress({ list: null, sent: 0, size: file.size });
+    const onSent = (sent: number) => setProgress((known) => known && { ...known, sent });
+    try {
+      return await sendImport({ params: params.current, file, signal, onSent, onRead: show });
+    } catch (error) {
+      if (signal.aborted) return null;
+      setProgress(null);
+      throw error;
+    }
+  }
+
+  /** Stops what is under way; those who are invited stay so. A failure is no matter: imports are purged. */
+  async function drop(): Promise<void> {
+    abort.current?.abort();
+    setProgress(null);
+    if (params.current.importId === '') return;
+    const input = { params: params.current };
+    params.current = { id: eventId, importId: '' };
+    await callApi(guestImportEndpoints.cancelImport, input).catch(() => undefined);
+  }
+
+  const confirm = async () =>
+    show(await callApi(guestImportEndpoints.confirmImport, { params: params.current }));
+  const stop = async () => show(await callApi(guestImportEndpoints.cancelImport, { params: params.current }));
+
+  async function downloadFaults(): Promise<void> {
+    const text = await callApi(guestImportEndpoints.exportImportFaults, { params: params.current });
+    saveFile(new Blob([text], { type: 'text/csv' }), 'lignes-a-corriger.csv');
+  }
+
+  const isInviting = list?.state === 'inviting';
+  useEffect(() => {
+    if (!isInviting) return;
+    const timer = setInterval(() => {
+      // A failed look changes nothing: the next one follows.
+      callApi(guestImportEndpoints.getImport, { params: params.current }).then(show, () => undefined);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isInviting, show]);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const forget = useCallback(() => {
+    params.current = { id: eventId, importId: '' };
+    setProgress(null);
+  }, [eventId]);
+  return { progress, list, read, drop, confirm, stop, forget, downloadFaults };
+}
