@@ -60,7 +60,10 @@ async function inviteBatch(
     return false;
   }
   await insertInvited(tx, event.id, fresh, now);
-  const letters = fresh.map(({ id }) => ({ template: 'invitation' as const, id }));
+  const { organiserId } = event;
+  const letters = fresh.map(
+    ({ id, email: to }) => ({ template: 'invitation', id, to, organiserId }) as const,
+  );
   await queueEmails(deps, tx, letters);
   await deleteImportPeople(tx, importId, emails);
   await updateImport(tx, importId, { invitedCount: list.invitedCount + fresh.length, updatedAt: now });
