@@ -59,3 +59,46 @@ journey('an e-mail that was refused is shown, and sent when it is retried', asyn
   await heading(page, 'Journal').waitFor();
   await page.getByRole('link', { name: 'Bienvenue, c…@exemple.test' }).waitFor();
 });
+
+journey('an address is suppressed, found by its whole text alone, and allowed again', async ({ open }) => {
+  const page = await open({ product, allow: [/status of 400 .*suppressed-addresses/] });
+  await enterAdmin(page, '/admin/emails');
+  await page.getByRole('link', { name: 'Adresses écartées' }).click();
+  await heading(page, 'Adresses écartées').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Écarter une adresse' });
+  await dialog.getByLabel('Adresse e-mail').fill('pas une adresse');
+  await dialog.getByRole('button', { name: 'Écarter cette adresse' }).click();
+  await dialog.getByText('Adresse e-mail invalide').waitFor();
+  await dialog.getByLabel('Adresse e-mail').fill('Denis@exemple.test');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Écarter cette adresse' }).click();
+  await toast(page, 'Adresse écartée').waitFor();
+
+  const row = page.getByRole('row').filter({ hasText: 'd…@exemple.test' });
+  await row.getByText('Ajoutée à la main.').waitFor();
+  await row.getByText('L’administration').waitFor();
+  const search = page.getByLabel('Rechercher une adresse entière');
+  await search.fill('denis');
+  await page.getByRole('heading', { name: 'Aucune adresse trouvée' }).waitFor();
+  await search.fill('denis@exemple.test');
+  await row.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Autoriser à nouveau : d…@exemple.test' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Écrire à nouveau à d…@exemple.test ?' });
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await row.waitFor();
+  await row.getByRole('button', { name: 'Autoriser à nouveau : d…@exemple.test' }).click();
+  await question.getByRole('button', { name: 'Autoriser à nouveau' }).click();
+  await toast(page, 'Adresse autorisée à nouveau').waitFor();
+  await page.getByRole('heading', { name: 'Aucune adresse trouvée' }).waitFor();
+
+  await page.goto('/admin/journal?action=email.allow');
+  await page.getByRole('link', { name: 'd…@exemple.test' }).click();
+  await heading(page, 'Adresses écartées').waitFor();
+});

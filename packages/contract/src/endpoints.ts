@@ -6,6 +6,7 @@ import { adminJournalEndpoints } from './endpoints/admin-journal.ts';
 import { adminMessageEndpoints } from './endpoints/admin-messages.ts';
 import { adminSettingsEndpoints } from './endpoints/admin-settings.ts';
 import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
+import { adminSuppressionEndpoints } from './endpoints/admin-suppressions.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
 import { appConnectionEndpoints } from './endpoints/app-connection.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...adminUserEndpoints,
   ...adminMessageEndpoints,
   ...adminEmailEndpoints,
+  ...adminSuppressionEndpoints,
   ...browserErrorEndpoints,
   ...adminJournalEndpoints,
   ...adminStatsEndpoints,

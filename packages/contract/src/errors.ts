@@ -53,6 +53,7 @@ export const errorCatalogue = {
   message_not_found: { status: 404, message: 'Message introuvable.' },
   browser_error_not_found: { status: 404, message: 'Cette erreur n’est plus dans la liste.' },
   email_not_found: { status: 404, message: 'Cet e-mail n’est plus à envoyer : il est parti, ou périmé.' },
+  suppression_not_found: { status: 404, message: 'Cette adresse n’est plus écartée.' },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   app_account_taken: {
     status: 409,

@@ -22,6 +22,7 @@ import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
 import { registerJournalRoutes } from './features/journal/journal-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
+import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
@@ -62,6 +63,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerUserRoutes(route, deps);
   registerMessageRoutes(route, deps);
   registerEmailRoutes(route, deps);
+  registerSuppressionRoutes(route, deps);
   registerJournalRoutes(route, deps);
   registerSettingsRoutes(route, deps);
   registerStatusRoutes(route, deps);

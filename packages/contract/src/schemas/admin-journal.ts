@@ -35,6 +35,8 @@ export const journalActionLabels = {
   'message.answer': 'Message répondu',
   'message.delete': 'Message supprimé',
   'email.retry': 'E-mail renvoyé',
+  'email.suppress': 'Adresse écartée',
+  'email.allow': 'Adresse autorisée à nouveau',
   'journal.export': 'Journal exporté',
   'settings.update': 'Réglages modifiés',
 } as const;

@@ -1,5 +1,56 @@
-/** Why an address gets no e-mail any more. */
-export type SuppressionReason = 'bounce' | 'complaint' | 'manual';
+import { z } from 'zod';
+import { listQuerySchema, pageOf } from './admin-page.ts';
+import { emailSchema, idSchema, instantSchema } from './common.ts';
 
-/** Who told us: our SMTP server, an e-mail that came back, a provider, an administrator. */
-export type SuppressionSource = 'admin' | 'brevo' | 'mailgun' | 'pipe' | 'postmark' | 'sendgrid' | 'smtp';
+/** Why an address gets no e-mail any more. */
+export const suppressionReasonLabels = {
+  bounce: 'Ses e-mails reviennent.',
+  complaint: 'Cette personne nous a signalés comme indésirables.',
+  manual: 'Ajoutée à la main.',
+} as const;
+
+export type SuppressionReason = keyof typeof suppressionReasonLabels;
+const reasons = Object.keys(suppressionReasonLabels) as [SuppressionReason, ...SuppressionReason[]];
+const suppressionReasonSchema = z.enum(reasons, { error: 'Raison inconnue' });
+
+/** Who told us. */
+export const suppressionSourceLabels = {
+  smtp: 'Le serveur d’e-mails',
+  pipe: 'Un e-mail revenu',
+  mailgun: 'Mailgun',
+  sendgrid: 'SendGrid',
+  postmark: 'Postmark',
+  brevo: 'Brevo',
+  admin: 'L’administration',
+} as const;
+
+export type SuppressionSource = keyof typeof suppressionSourceLabels;
+const sources = Object.keys(suppressionSourceLabels) as [SuppressionSource, ...SuppressionSource[]];
+
+/** `q` finds one whole address, because only hashes are stored. */
+export const suppressionQuerySchema = listQuerySchema.extend({
+  reason: suppressionReasonSchema.optional(),
+});
+export type SuppressionQuery = z.output<typeof suppressionQuerySchema>;
+
+/** An address that gets no e-mail any more but those of security, as a line of the administration's list. */
+export const suppressionSchema = z
+  .object({
+    _id: idSchema,
+    /** Masked: "c…@exemple.fr". Null when only its hash is known. */
+    recipient: z.string().nullable(),
+    reason: suppressionReasonSchema,
+    source: z.enum(sources),
+    /** What the recipient's server answered (RFC 3463): "5.1.1". */
+    status: z.string().nullable(),
+    /** How often it was reported. */
+    reports: z.number().int(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'Suppression' });
+export type Suppression = z.infer<typeof suppressionSchema>;
+
+export const suppressionPageSchema = pageOf(suppressionSchema).meta({ id: 'SuppressionPage' });
+export type SuppressionPage = z.infer<typeof suppressionPageSchema>;
+
+export const addSuppressionBodySchema = z.object({ email: emailSchema });

@@ -1,11 +1,14 @@
 import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
 import { retention } from '@lampion/contract/rules/retention';
 import { emailTemplateLabels, undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
+import { MailX } from 'lucide-react';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { emailColumns } from '../../features/admin/emails/email-columns.tsx';
@@ -41,7 +44,12 @@ export default function AdminEmails({ loaderData: { list, isFiltered } }: Route.
       <PageHead
         title="E-mails non remis"
         lead={`Un e-mail quitte cette liste dès qu’il est remis, ou ${retention.emailFailureDays} jours après son dernier essai.`}
-      />
+      >
+        <LinkButton to="/admin/emails/suppressed">
+          <Icon of={MailX} />
+          Adresses écartées
+        </LinkButton>
+      </PageHead>
       <ListToolbar filters={['state', 'template']}>
         <ListFilter
           name="state"

@@ -1,4 +1,6 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SuppressionQuery } from '@lampion/contract/schemas/admin-suppression';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { emailBounces, emailSuppressions } from '../../db/tables/mail.ts';
 
@@ -103,4 +105,49 @@ export async function dropRecipient(tx: Queryable, addressHash: Buffer): Promise
     .update(emailSuppressions)
     .set({ recipient: null })
     .where(eq(emailSuppressions.addressHash, addressHash));
+}
+
+interface Filter extends Pick<SuppressionQuery, 'reason'> {
+  /** Of the one address that is searched. */
+  readonly addressHash?: Buffer | undefined;
+}
+
+function matches({ reason, addressHash }: Filter): SQL | undefined {
+  return and(
+    reason && eq(emailSuppressions.reason, reason),
+    addressHash && eq(emailSuppressions.addressHash, addressHash),
+  );
+}
+
+/** One page of suppressed addresses, the last one first. */
+export function findSuppressions(
+  db: Queryable,
+  { page, perPage, ...filter }: Filter & Pick<SuppressionQuery, 'page' | 'perPage'>,
+): Promise<SuppressionRow[]> {
+  return (
+    db
+      .select()
+      .from(emailSuppressions)
+      .where(matches(filter))
+      // Matches the index; there are no nulls.
+      .orderBy(sql`${emailSuppressions.createdAt} DESC NULLS LAST, ${emailSuppressions.id} DESC NULLS LAST`)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+  );
+}
+
+/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+export function countSuppressions(db: Queryable, filter: Filter, limit: number): Promise<number> {
+  return countUpTo(db, limit, sql`${emailSuppressions} WHERE ${matches(filter) ?? sql`true`}`);
+}
+
+/** Deletes a suppression, and makes the bounces that led to it count for nobody. Null when there is none. */
+export async function deleteSuppression(tx: Queryable, id: string): Promise<SuppressionRow | null> {
+  const [row] = await tx.delete(emailSuppressions).where(eq(emailSuppressions.id, id)).returning();
+  if (row === undefined) return null;
+  await tx
+    .update(emailBounces)
+    .set({ addressHash: null })
+    .where(eq(emailBounces.addressHash, row.addressHash));
+  return row;
 }

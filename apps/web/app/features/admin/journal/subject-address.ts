@@ -11,7 +11,7 @@ export function subjectAddress({ action, subject, subjectId }: JournalEntry): st
     event: `/admin/events?event=${subjectId}`,
     account: `/admin/users/${subjectId}`,
     message: `/admin/messages/${subjectId}`,
-    email: '/admin/emails',
+    email: action === 'email.retry' ? '/admin/emails' : '/admin/emails/suppressed',
     settings: '/admin/settings',
   };
   return addresses[subject] ?? null;
