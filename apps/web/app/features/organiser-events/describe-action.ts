@@ -1,5 +1,6 @@
 import { formatCount, formatDate } from '@lampion/contract/rules/format';
 import { nextWeekOf } from '@lampion/contract/rules/move-night';
+import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
 import type { EventAction } from './event-menu.tsx';
 
 /** The event an action is about to change. */
@@ -9,8 +10,7 @@ export interface ActionSubject {
   readonly status: 'published' | 'cancelled' | 'unpublished';
   readonly beginDate: string;
   readonly endDate: string;
-  /** Everybody on the guest list, whatever their reply. */
-  readonly guestCount: number;
+  readonly replies: ReplyCounts;
 }
 
 interface ActionWords {
@@ -29,7 +29,8 @@ function countGuests(count: number): string {
   return count === 1 ? 'son invité' : `ses ${formatCount(count)} invités`;
 }
 
-function describeDeletion({ guestCount }: ActionSubject): string {
+function describeDeletion({ replies }: ActionSubject): string {
+  const guestCount = sumReplies(replies);
   if (guestCount === 0) return 'Sa page, ses défis et ses bars disparaissent. Cette action est définitive.';
   return `Sa page, ses défis, ses bars et ${countGuests(guestCount)} disparaissent pour toujours. Pour que ses invités le sachent, annulez-le plutôt.`;
 }
@@ -51,7 +52,7 @@ export function describeAction(action: EventAction, event: ActionSubject, now: D
     case 'cancel':
       return {
         title: `Annuler « ${name} » ?`,
-        text: 'Ses invités en sont prévenus. Sa page publique reste en ligne et dit qu’il est annulé ; les agendas qui le suivent le disent aussi. Vous pourrez le rétablir.',
+        text: 'Sa page publique reste en ligne et dit qu’il est annulé ; les agendas qui le suivent le disent aussi. Vous pourrez le rétablir.',
         confirm: 'Annuler l’événement',
         keep: 'Le garder',
         done: 'Événement annulé',
@@ -60,7 +61,7 @@ export function describeAction(action: EventAction, event: ActionSubject, now: D
     case 'restore':
       return {
         title: `Rétablir « ${name} » ?`,
-        text: 'Ses invités en sont prévenus. Sa page publique et les agendas le montrent de nouveau comme prévu.',
+        text: 'Sa page publique et les agendas le montrent de nouveau comme prévu.',
         confirm: 'Rétablir',
         keep: 'Le laisser annulé',
         done: 'Événement rétabli',

@@ -1,4 +1,7 @@
 import { eventEndpoints } from '@lampion/contract/endpoints/events';
+import { isOver } from '@lampion/contract/rules/event-timing';
+import { sumReplies } from '@lampion/contract/schemas/guest';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -6,6 +9,8 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
 import { type ActionSubject, describeAction } from './describe-action.ts';
 import type { EventAction } from './event-menu.tsx';
+import { countTold, type GuestNotice, told } from './guest-notice.ts';
+import { GuestNoticeFields } from './guest-notice-fields.tsx';
 
 export interface AskedAction {
   action: EventAction;
@@ -13,15 +18,19 @@ export interface AskedAction {
 }
 
 /** Performs the action. Resolves to the id of the event to go to, if another one. */
-async function perform({ action, event: { _id: id, guestCount } }: AskedAction): Promise<string | null> {
+async function perform(
+  { action, event: { _id: id, replies } }: AskedAction,
+  notice: GuestNotice,
+): Promise<string | null> {
   const params = { id };
+  const body = { tellGuests: notice.isTold, ...(notice.isTold && { guestWords: notice.words }) };
   if (action === 'duplicate') return (await callApi(eventEndpoints.duplicateEvent, { params, body: {} }))._id;
-  if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body: {} });
-  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params, body: {} });
+  if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body });
+  else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params, body });
   else
     await callApi(eventEndpoints.deleteEvent, {
       params,
-      query: { confirm: guestCount > 0 ? 'true' : 'false' },
+      query: { confirm: sumReplies(replies) > 0 ? 'true' : 'false' },
     });
   return null;
 }
@@ -34,27 +43,47 @@ interface EventActionDialogProps {
   afterDelete?: string;
 }
 
+/** What guests are told of an action; undefined where they are not. */
+const news: Partial<Record<EventAction, string>> = {
+  cancel: 'de l’annulation, tout de suite',
+  restore: 'qu’il a bien lieu, tout de suite',
+};
+
+/** How many guests would be told of an action. */
+function countToldOf({ action, event }: AskedAction): number {
+  return news[action] === undefined || isOver(event, new Date()) ? 0 : countTold(event.replies);
+}
+
 /** Explains what an action does to an event and its guests, and asks for confirmation. */
-export function EventActionDialog({ asked, onClose, afterDelete }: EventActionDialogProps) {
+export function EventActionDialog({ asked, ...dialog }: EventActionDialogProps) {
+  return asked && <AskedActionDialog {...dialog} asked={asked} />;
+}
+
+function AskedActionDialog({
+  asked: target,
+  onClose,
+  afterDelete,
+}: EventActionDialogProps & { asked: AskedAction }) {
   const { run, isBusy } = useTask();
   const navigate = useNavigate();
-  if (!asked) return null;
-  const words = describeAction(asked.action, asked.event, new Date());
-  const isHarmful = asked.action === 'delete' || asked.action === 'cancel';
-  const target = asked;
+  const [notice, setNotice] = useState(told);
+  const words = describeAction(target.action, target.event, new Date());
+  const isHarmful = target.action === 'delete' || target.action === 'cancel';
+  const toldCount = countToldOf(target);
 
   async function confirm() {
-    await run({
+    const isDone = await run({
       failure: words.failure,
       work: async () => {
-        const copy = await perform(target);
+        const copy = await perform(target, notice);
         if (target.action === 'delete' && afterDelete !== undefined)
           await navigate(afterDelete, { replace: true });
         if (copy !== null) await navigate(`/pro/events/${copy}/edit`);
         return { title: words.done };
       },
     });
-    onClose();
+    // Words that were refused are kept.
+    if (isDone || toldCount === 0) onClose();
   }
 
   return (
@@ -77,6 +106,17 @@ export function EventActionDialog({ asked, onClose, afterDelete }: EventActionDi
           </Button>
         </>
       }
-    />
+    >
+      {toldCount > 0 && (
+        <div className="form-stack">
+          <GuestNoticeFields
+            notice={notice}
+            count={toldCount}
+            what={news[target.action] ?? ''}
+            onChange={setNotice}
+          />
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -13,7 +13,7 @@ export type EventFields = Record<EventFieldName, string>;
 
 /** Fields of the contract with a control of the same name. */
 type OwnControl = Exclude<EventFieldName, 'beginDate' | 'endDate' | EventFieldWith<'isPartOfPlace'>>;
-type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image';
+type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image' | 'guestWords';
 
 /** One error sentence for each invalid control of the form. */
 export type EventFaults = Partial<Record<Control, string>>;
@@ -44,6 +44,7 @@ const controls: Readonly<Record<string, Control>> = {
   endDate: 'end',
   image: 'image',
   imageFile: 'image',
+  guestWords: 'guestWords',
 };
 
 /** The control that shows a fault of the contract. */

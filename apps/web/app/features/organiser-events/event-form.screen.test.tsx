@@ -59,6 +59,64 @@ describe('the form of an event', () => {
   });
 });
 
+describe('telling the guests', () => {
+  const replies = { yes: 2, waiting: 0, maybe: 0, no: 1, pending: 1 };
+  const known = { ...ownEvent, own: { ...ownEvent.own, replies } };
+  const showWithGuests = () =>
+    showScreen(<EventForm event={known} organiserId={null} cancelTo={detail} />, `${detail}/edit`);
+  const question = () => screen.queryByRole('checkbox', { name: /Prévenir les invités/ });
+
+  it('is asked once something they are told of changes, and sent with the host’s words', async () => {
+    showWithGuests();
+    await type('name', 'Grand bal');
+    expect(question()).toBeNull();
+    await type('place', 'Saint-Nazaire');
+    expect(question()).toHaveProperty('checked', true);
+    expect(screen.getByText(/^3 invités seront prévenus/)).toBeTruthy();
+    await type('guestWords', 'Il y a plus de place.');
+    press();
+    await settle();
+    expect(network.calls(UPDATE)[0]?.body).toMatchObject({
+      place: 'Saint-Nazaire',
+      tellGuests: 'true',
+      guestWords: 'Il y a plus de place.',
+    });
+  });
+
+  it('can be left out', async () => {
+    showWithGuests();
+    await type('place', 'Saint-Nazaire');
+    fireEvent.click(question() as HTMLElement);
+    expect(screen.queryByLabelText('Un mot pour eux')).toBeNull();
+    press();
+    await settle();
+    const [sent] = network.calls(UPDATE);
+    expect(sent?.body).toMatchObject({ tellGuests: 'false' });
+    expect(sent?.body).not.toHaveProperty('guestWords');
+  });
+
+  it('shows a refusal of the words where they were written', async () => {
+    network.on(UPDATE, () => [
+      400,
+      {
+        code: 'invalid_input',
+        message: 'À corriger.',
+        errors: [{ path: 'guestWords', message: 'Trop long' }],
+      },
+    ]);
+    showWithGuests();
+    await type('place', 'Saint-Nazaire');
+    press();
+    expect(await screen.findByText('Trop long')).toBeTruthy();
+  });
+
+  it('is not asked where there is nobody to tell', async () => {
+    showKnown();
+    await type('place', 'Saint-Nazaire');
+    expect(question()).toBeNull();
+  });
+});
+
 describe('saving an event', () => {
   it('shows the event it made, and forgets what was typed', async () => {
     const { address } = showNew();

@@ -1,9 +1,13 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { useState } from 'react';
 import { useMediaQuery } from '../../components/area/use-media-query.ts';
+import { Card } from '../../components/ui/card.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
 import { EventFormFields } from './event-form-fields.tsx';
 import { EventFormFoot } from './event-form-foot.tsx';
 import { EventPreview } from './event-preview.tsx';
+import { countToldOfEdit, describeNotice, told } from './guest-notice.ts';
+import { GuestNoticeFields } from './guest-notice-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { KeptDraft } from './kept-draft-notice.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -29,9 +33,11 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   const { draft, change, settle, ...kept } = useEventDraft(event);
   const { image, choose, picture } = useEventImage(event);
   const { faults, planRefusal, sent, save } = useEventSaving(event, settle);
+  const [notice, setNotice] = useState(told);
+  const toldCount = event ? countToldOfEdit(event, draft, new Date()) : 0;
   const form = useErrorFocus(faults);
   const isWide = useMediaQuery('(min-width: 1280px)');
-  const told = event ? words.saved : words.new;
+  const label = event ? words.saved : words.new;
   const preview = <EventPreview draft={draft} event={event} picture={picture} organiserId={organiserId} />;
   return (
     <div className="event-editor">
@@ -39,14 +45,14 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
         ref={form}
         noValidate
         className="event-form"
-        aria-label={told.form}
+        aria-label={label.form}
         onSubmit={(submission) => {
           submission.preventDefault();
-          void save(draft, image);
+          void save(draft, image, toldCount > 0 ? notice : null);
         }}
       >
         <KeptDraft isThere={kept.hasKept} onTake={kept.takeKept} onForget={kept.forgetKept} />
-        <EventFormFields nameLabel={told.name} draft={draft} faults={faults} onChange={change}>
+        <EventFormFields nameLabel={label.name} draft={draft} faults={faults} onChange={change}>
           <ImageField
             image={image}
             previewUrl={picture?.src ?? null}
@@ -54,8 +60,19 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
             onChange={choose}
           />
         </EventFormFields>
+        {event && toldCount > 0 && (
+          <Card as="div" className="form-stack">
+            <GuestNoticeFields
+              notice={notice}
+              count={toldCount}
+              what={describeNotice(event, draft, new Date())}
+              error={faults.guestWords}
+              onChange={setNotice}
+            />
+          </Card>
+        )}
         <EventFormFoot
-          verb={told.verb}
+          verb={label.verb}
           cancelTo={cancelTo}
           sent={sent}
           hasFile={image !== null && image !== 'remove'}

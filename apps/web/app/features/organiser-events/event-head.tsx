@@ -2,7 +2,6 @@ import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatDate } from '@lampion/contract/rules/format';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { sumReplies } from '@lampion/contract/schemas/guest';
 import {
   Bell,
   Calendar,
@@ -126,9 +125,7 @@ function EventButtons({ event }: { event: OwnEvent }) {
       )}
       <EventMenu
         event={event}
-        onAction={(action) =>
-          setAsked({ action, event: { ...event, guestCount: sumReplies(event.own.replies) } })
-        }
+        onAction={(action) => setAsked({ action, event: { ...event, replies: event.own.replies } })}
       />
       <ShareDialog event={event} isOpen={isSharing} onOpenChange={setSharing} />
       <EventActionDialog asked={asked} onClose={() => setAsked(null)} afterDelete="/pro/events" />

@@ -3,6 +3,7 @@ import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { callApi } from '../../lib/api.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { changedFields, toFields } from './event-fields.ts';
+import type { GuestNotice } from './guest-notice.ts';
 
 /** The change of the picture: a new file, the drawn cover again, or none. */
 export type ImageChoice = { file: File } | 'remove' | null;
@@ -12,16 +13,20 @@ interface Saving {
   image: ImageChoice;
   /** Null for a new one. */
   event: OwnEvent | null;
+  /** Null where no guest is concerned. */
+  notice: GuestNotice | null;
   onProgress: (sent: number) => void;
 }
 
 /** Creates the event, or saves what differs in it. \n @throws ApiError */
-export function saveEvent({ draft, image, event, onProgress }: Saving): Promise<OwnEvent> {
+export function saveEvent({ draft, image, event, notice, onProgress }: Saving): Promise<OwnEvent> {
   const body = new FormData();
   const fields = event ? changedFields(toFields(draftOf(event)), toFields(draft)) : toFields(draft);
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   if (image === 'remove') body.set('removeImage', 'true');
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
+  if (notice) body.set('tellGuests', String(notice.isTold));
+  if (notice?.isTold) body.set('guestWords', notice.words);
   if (!event) return callApi(eventEndpoints.createEvent, { body, onProgress });
   return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
 }

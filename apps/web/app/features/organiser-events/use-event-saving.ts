@@ -7,6 +7,7 @@ import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError } from '../../lib/api.ts';
 import type { EventDraft } from './event-draft.ts';
 import { checkDraft, type EventFaults, placeFaults } from './event-fields.ts';
+import type { GuestNotice } from './guest-notice.ts';
 import { type ImageChoice, saveEvent } from './save-event.ts';
 import type { useEventDraft } from './use-event-draft.ts';
 
@@ -36,14 +37,14 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
   const runAlone = useOneAtATime();
   const isHere = useIsHere();
 
-  async function save(draft: EventDraft, image: ImageChoice) {
+  async function save(draft: EventDraft, image: ImageChoice, notice: GuestNotice | null) {
     const wrong = checkDraft(draft);
     setFaults(wrong);
     setPlanRefusal(null);
     if (Object.keys(wrong).length > 0) return;
     setSent(0);
     try {
-      const saved = await saveEvent({ draft, image, event, onProgress: setSent });
+      const saved = await saveEvent({ draft, image, event, notice, onProgress: setSent });
       notify(event ? words.updated : words.created);
       await leave(saved._id, settle(draft, saved._id));
     } catch (error) {
@@ -78,6 +79,7 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
     faults,
     planRefusal,
     sent,
-    save: (draft: EventDraft, image: ImageChoice) => runAlone(() => save(draft, image)),
+    save: (draft: EventDraft, image: ImageChoice, notice: GuestNotice | null) =>
+      runAlone(() => save(draft, image, notice)),
   };
 }

@@ -1,6 +1,5 @@
 import { formatCount } from '@lampion/contract/rules/format';
 import type { OwnEventPage } from '@lampion/contract/schemas/event';
-import { sumReplies } from '@lampion/contract/schemas/guest';
 import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
@@ -47,13 +46,7 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
           {list.events.length > 0 ? (
             <ul>
               {list.events.map((event) => (
-                <EventRow
-                  key={event._id}
-                  event={event}
-                  onAction={(action) =>
-                    setAsked({ action, event: { ...event, guestCount: sumReplies(event.replies) } })
-                  }
-                />
+                <EventRow key={event._id} event={event} onAction={(action) => setAsked({ action, event })} />
               ))}
             </ul>
           ) : (

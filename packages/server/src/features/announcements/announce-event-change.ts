@@ -1,3 +1,4 @@
+import { isUrgentChange } from '@lampion/contract/rules/change-notice';
 import { isOver } from '@lampion/contract/rules/event-timing';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +13,6 @@ import { isKnownCancelled } from './announcement-store.ts';
 import {
   describeCancellation,
   describeRestoration,
-  type EventFacts,
   findDifferences,
   toKnownFacts,
   toldFacts,
@@ -25,8 +25,6 @@ import {
   upsertPendingChange,
 } from './pending-change-store.ts';
 
-/** Guests are told at once of what begins so soon. */
-const URGENT_MS = 2 * 3_600_000;
 /** Words kept of one window: a message has to stay readable. */
 const WORDS_MAX = 3;
 
@@ -47,7 +45,8 @@ export const announceEventChange: EventListener = async (deps, tx, { before, aft
   if (after.status !== 'published') return;
   if (before.status === 'cancelled' && (await tellRestoration(deps, tx, news))) return;
   if (pending === null) return;
-  if (isUrgent(after, known, deps.now())) return tellPendingChange(deps, tx, after, pending);
+  const isUrgent = isUrgentChange([known.beginDate, after.beginDate], deps.now());
+  if (isUrgent) return tellPendingChange(deps, tx, after, pending);
   const isWaiting = former !== null && before.status === 'published';
   if (!isWaiting) await waitForMore(deps, tx, pending);
 };
@@ -86,12 +85,6 @@ async function tellRestoration(
 }
 
 const toWords = ({ words }: GuestNotice) => (words === '' ? [] : [words]);
-
-/** By the time guests know, or by the new one. */
-function isUrgent({ beginDate }: EventFacts, known: KnownFacts, now: Date): boolean {
-  const first = Math.min(beginDate.getTime(), Date.parse(known.beginDate));
-  return first - now.getTime() <= URGENT_MS;
-}
 
 interface Edit {
   readonly before: AnnouncedEvent;

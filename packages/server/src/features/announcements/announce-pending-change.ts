@@ -1,3 +1,4 @@
+import { CHANGE_WINDOW_MINUTES } from '@lampion/contract/rules/change-notice';
 import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { Queryable } from '../../db/database.ts';
@@ -19,9 +20,6 @@ import {
   type PendingChange,
   upsertPendingChange,
 } from './pending-change-store.ts';
-
-/** Edits within this time of the first are one message. */
-const WINDOW_MS = 600_000;
 
 /** Guests of what begins so soon may be on their way, or already there. */
 const SOON_MS = 24 * 3_600_000;
@@ -76,7 +74,7 @@ export async function tellPendingChange(
 
 /** Starts the window in which further edits join this one. */
 export async function waitForMore(deps: Telling, tx: Queryable, pending: PendingChange): Promise<void> {
-  const dueAt = new Date(deps.now().getTime() + WINDOW_MS);
+  const dueAt = new Date(deps.now().getTime() + CHANGE_WINDOW_MINUTES * 60_000);
   await upsertPendingChange(tx, { ...pending, dueAt });
   await enqueue(deps, tx, { ...pending, dueAt });
 }
