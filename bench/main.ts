@@ -9,6 +9,7 @@ import { measureAnnouncements } from './announcements.ts';
 import { measureAreaWeight } from './area-weight.ts';
 import { measureDatabaseAway } from './database-away.ts';
 import { measureDiskSpace } from './disk-space.ts';
+import { measureInvitations } from './invitations.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
@@ -74,6 +75,7 @@ try {
   await measureSignIn();
   await measureWebhooks();
   await measureAnnouncements();
+  await measureInvitations();
   await measureLastPlaces();
   await measureWritesAtOnce();
   await measureRollingRestart();
