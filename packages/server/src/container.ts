@@ -186,12 +186,8 @@ async function openTracer(config: Config, log: Log): Promise<Tracer | null> {
   return url === undefined ? null : createOtlpTracer(url, config, log);
 }
 
-function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND, EMAIL_PER_SECOND }: Config): Deps['paces'] {
-  return {
-    mobile: createPace(FCM_PER_SECOND),
-    web: createPace(WEB_PUSH_PER_SECOND),
-    email: createPace(EMAIL_PER_SECOND),
-  };
+function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['paces'] {
+  return { mobile: createPace(FCM_PER_SECOND), web: createPace(WEB_PUSH_PER_SECOND) };
 }
 
 function openMailer(config: Config, outbox: string, now: () => Date): Mailer {

@@ -66,8 +66,8 @@ export interface Deps {
   readonly sms: SmsSender;
   readonly webPush: WebPushSender;
   readonly mobilePush: MobilePushSender;
-  /** The rate at which announcements are sent by each channel. */
-  readonly paces: Readonly<Record<'mobile' | 'web' | 'email', Pace>>;
+  /** The rate at which this process sends push messages. */
+  readonly paces: Readonly<Record<'mobile' | 'web', Pace>>;
   readonly geocoder: Geocoder;
   /** For work that would block all other requests. */
   readonly threads: Threads;

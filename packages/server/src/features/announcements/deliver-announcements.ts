@@ -1,11 +1,21 @@
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { createPump, type Pump, type PumpWork } from '../../jobs/pump.ts';
+import { takeEmailTurns } from '../mail/take-email-turns.ts';
 import { findSettledAnnouncements, finishBatches } from './batch-store.ts';
-import { type ClaimedDelivery, claimDeliveries, findDueAnnouncements, giveUpUseless } from './claim-store.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DueAnnouncement,
+  findDueAnnouncements,
+  giveUpUseless,
+} from './claim-store.ts';
 import { deliverMessage, putBack } from './deliver-message.ts';
 import { openLetters } from './open-letters.ts';
 import { type Settlement, settleDeliveries } from './settlement-store.ts';
 import { shareSlots } from './slot-policy.ts';
+
+type Shares = ReturnType<typeof shareSlots<DueAnnouncement>>;
 
 type Delivering = Pick<
   Deps,
@@ -25,16 +35,23 @@ type Delivering = Pick<
 
 /** Of a claim: three times longer than an attempt. */
 const LEASE_MS = 90_000;
-/** Of an attempt in all, the wait for its turn included. */
-const DEADLINE_MS = 15_000;
+/** Of an attempt in all, the wait for its turn included. Mail servers look at a message for a while. */
+const DEADLINES_MS = { mobile: 15_000, web: 15_000, email: 30_000 } as const;
 /** While there is something to send, finished announcements are looked for this often. */
 const TIDY_EVERY_MS = 1000;
 /** Claims in a row that found only messages to be held. */
 const HELD_ROUNDS = 10;
-/** Messages under way at once in one process. */
-const slotsOf = { mobile: 128, web: 256, email: 16 } as const;
+/** An e-mail for which the rate has no turn in sight asks again then. */
+const NO_TURN_MS = 1000;
 
-type Channel = keyof typeof slotsOf;
+type Channel = keyof typeof DEADLINES_MS;
+
+/** Messages under way at once in one process: e-mails have a connection each. */
+const slotsOf = ({ SMTP_CONNECTIONS: email }: Pick<Config, 'SMTP_CONNECTIONS'>): Record<Channel, number> => ({
+  mobile: 128,
+  web: 256,
+  email,
+});
 
 /**
  * What sends the announcements of one channel. Several processes may: a message is claimed in the database before it
@@ -47,14 +64,15 @@ function createDeliveryWork(
   deadlineMs: number,
 ): PumpWork<ClaimedDelivery, Settlement> {
   const { db, now } = deps;
-  const slots = slotsOf[channel];
+  const slots = slotsOf(deps.config)[channel];
   const findLetter = openLetters(deps);
-  const inHand = new Set<ClaimedDelivery>();
+  /** When the turn of each comes. */
+  const inHand = new Map<ClaimedDelivery, number>();
   let tidiedAt = performance.now();
 
   function countHeld(): Map<string, number> {
     const held = new Map<string, number>();
-    for (const { organiserId } of inHand) held.set(organiserId, (held.get(organiserId) ?? 0) + 1);
+    for (const { organiserId } of inHand.keys()) held.set(organiserId, (held.get(organiserId) ?? 0) + 1);
     return held;
   }
 
@@ -63,11 +81,36 @@ function createDeliveryWork(
       const open = await findDueAnnouncements(db, channel, now());
       const shares = shareSlots(open, { slots, limit, held: countHeld() });
       if (shares.length === 0) return [];
-      const leaseUntil = new Date(now().getTime() + LEASE_MS);
-      const { claimed, held } = await claimDeliveries(db, { channel, shares, now: now(), leaseUntil });
-      if (claimed.length > 0 || held === 0) return claimed;
+      const { taken, isDone } = await claimTurns(shares);
+      if (isDone) return taken;
     }
     return [];
+  }
+
+  /** Done, unless it found nothing but messages to be held. */
+  async function claimTurns(shares: Shares) {
+    const leaseUntil = new Date(now().getTime() + LEASE_MS);
+    const wanted = { channel, shares, now: now(), leaseUntil };
+    if (channel !== 'email') {
+      const { claimed, held } = await claimDeliveries(db, wanted);
+      for (const one of claimed) inHand.set(one, 0);
+      return { taken: claimed, isDone: claimed.length > 0 || held === 0 };
+    }
+    return db.transaction(async (tx) => {
+      const { claimed, held } = await claimDeliveries(tx, wanted);
+      if (claimed.length === 0) return { taken: [], isDone: held === 0 };
+      const waits = await takeEmailTurns(deps, tx, { count: claimed.length, lane: 'bulk' });
+      const [taken, others] = [claimed.slice(0, waits.length), claimed.slice(waits.length)];
+      const later = new Date(now().getTime() + NO_TURN_MS);
+      await settleDeliveries(
+        tx,
+        others.map((one) => putBack(one, later)),
+        now(),
+      );
+      const since = performance.now();
+      for (const [index, one] of taken.entries()) inHand.set(one, since + (waits[index] ?? 0));
+      return { taken, isDone: true };
+    });
   }
 
   return {
@@ -75,15 +118,16 @@ function createDeliveryWork(
     slots,
     deadlineMs,
     async claim(limit) {
-      const claimed = await claimShares(limit);
-      for (const one of claimed) inHand.add(one);
+      const isResting = channel === 'email' && deps.mailer.rests.untilFor(null) !== null;
+      const claimed = isResting ? [] : await claimShares(limit);
       if (claimed.length === 0 || performance.now() - tidiedAt > TIDY_EVERY_MS) {
         await tidy(deps);
         tidiedAt = performance.now();
       }
       return claimed;
     },
-    send: (claimed, signal) => deliverMessage(deps, findLetter, claimed, signal),
+    send: (claimed, signal) =>
+      deliverMessage(deps, claimed, { findLetter, startsAt: inHand.get(claimed) ?? 0, signal }),
     postpone: (claimed) => putBack(claimed, now()),
     async settle(results) {
       for (const { claimed } of results) inHand.delete(claimed);
@@ -100,9 +144,12 @@ async function tidy({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
 }
 
 /** One pump for each channel: none waits for another. */
-export function deliverAnnouncements(deps: Delivering, { deadlineMs = DEADLINE_MS } = {}): Pump[] {
+export function deliverAnnouncements(
+  deps: Delivering,
+  deadlines: Readonly<Record<Channel, number>> = DEADLINES_MS,
+): Pump[] {
   const { log, database } = deps;
   return (['mobile', 'web', 'email'] as const).map((channel) =>
-    createPump(createDeliveryWork(deps, channel, deadlineMs), { log, watch: database.watch }),
+    createPump(createDeliveryWork(deps, channel, deadlines[channel]), { log, watch: database.watch }),
   );
 }

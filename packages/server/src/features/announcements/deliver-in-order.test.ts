@@ -159,7 +159,7 @@ describe('news within a day of the event', () => {
 });
 
 describe('an announcement that is useful until an instant', () => {
-  const setUsefulUntil = (id: string, instant: Date) =>
+  const setUsefulUntil = (id: string, instant: Date | null) =>
     server.deps.database.pool.query('UPDATE announcements SET useful_until = $2 WHERE id = $1', [
       id,
       instant,
@@ -186,7 +186,8 @@ describe('an announcement that is useful until an instant', () => {
 
   it('is kept for a day when nothing else is known', async () => {
     await host.guestWithBrowser(push);
-    await host.announce('On ouvre à 20 h.');
+    const { id } = await host.announce('On ouvre à 20 h.');
+    await setUsefulUntil(id, null);
     await workOff(server);
     expect(push.lifetimes.at(-1)).toBe(86_400);
   });

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
+import { domainOf } from '../../ports/mail-rests.ts';
 import { isUndeliverable } from '../../ports/mailer.ts';
 import type { SendOutcome } from '../../ports/push.ts';
 import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
+import { signReturnPath } from '../mail/sign-return-path.ts';
 import type { ClaimedDelivery } from './claim-store.ts';
 import type { FindLetter } from './open-letters.ts';
 import type { Letter } from './render-letter.ts';
@@ -33,42 +35,74 @@ export const putBack = (claimed: ClaimedDelivery, dueAt: Date): Settlement => ({
   isUntried: true,
 });
 
+interface Surroundings {
+  readonly findLetter: FindLetter;
+  /** When its turn comes, of `performance.now()`. */
+  readonly startsAt: number;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Sends one message by its channel when its provider's turn comes, and returns the outcome; ends soon after `signal`
  * aborts. A provider that rests is sent nothing: the message is put back untried. Never throws.
  */
 export async function deliverMessage(
   deps: Sending,
-  findLetter: FindLetter,
   claimed: ClaimedDelivery,
-  signal: AbortSignal,
+  surroundings: Surroundings,
 ): Promise<Settlement> {
-  const { channel, address } = claimed;
-  const provider = channel === 'web' && address !== null ? new URL(address).origin : channel;
-  const pace = deps.paces[channel];
-  const turn = pace.take(provider, TURN_MS);
-  if (!turn.isTaken) return putBack(claimed, new Date(deps.now().getTime() + turn.waitMs));
+  const { channel } = claimed;
+  const turn = takeTurn(deps, claimed, surroundings.startsAt);
+  if ('until' in turn) return putBack(claimed, turn.until);
   const since = performance.now();
-  const outcome = await sendInTurn(deps, findLetter, claimed, { waitMs: turn.waitMs, signal });
+  const outcome = await sendAfter(turn.waitMs, deps, claimed, surroundings);
   if (outcome === 'expired') return { claimed, status: 'failed', reason: 'expired', dueAt: null };
   const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
   deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
-  if (outcome.kind !== 'later' || outcome.reason !== 'timed_out') pace.answered(provider);
-  else pace.missed(provider, since);
-  if (outcome.kind === 'later' && (outcome.reason === 'throttled' || outcome.retryAfterMs !== undefined)) {
-    pace.rest(provider, outcome.retryAfterMs ?? pauseAfter(claimed.attempts));
-  }
+  noteAnswer(deps, claimed, outcome, since);
   return settle(outcome, claimed, deps.now());
 }
 
-async function sendInTurn(
-  deps: Sending,
-  findLetter: FindLetter,
+/** Those who run a push service answer for all of its addresses. */
+const providerOf = ({ channel, address }: ClaimedDelivery) =>
+  (channel === 'web' && address !== null && URL.parse(address)?.origin) || channel;
+
+/** How long to wait for the turn, or until when the provider rests. The mailer has its own turns and rests. */
+function takeTurn(
+  { mailer, now, paces }: Sending,
   claimed: ClaimedDelivery,
-  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+  startsAt: number,
+): { readonly waitMs: number } | { readonly until: Date } {
+  const { channel, email } = claimed;
+  if (channel === 'email') {
+    const until = email === null ? null : mailer.rests.untilFor(domainOf(email));
+    return until === null ? { waitMs: Math.max(0, startsAt - performance.now()) } : { until };
+  }
+  const { isTaken, waitMs } = paces[channel].take(providerOf(claimed), TURN_MS);
+  return isTaken ? { waitMs } : { until: new Date(now().getTime() + waitMs) };
+}
+
+/** A push service that asks for a pause gets one, and one that does not answer, too. */
+function noteAnswer({ paces }: Sending, claimed: ClaimedDelivery, outcome: SendOutcome, since: number): void {
+  if (claimed.channel === 'email') return;
+  const pace = paces[claimed.channel];
+  const provider = providerOf(claimed);
+  const { reason, retryAfterMs } = { reason: null, retryAfterMs: undefined, ...outcome };
+  if (reason === 'timed_out') pace.missed(provider, since);
+  else pace.answered(provider);
+  if (reason === 'throttled' || retryAfterMs !== undefined) {
+    pace.rest(provider, retryAfterMs ?? pauseAfter(claimed.attempts));
+  }
+}
+
+async function sendAfter(
+  waitMs: number,
+  deps: Sending,
+  claimed: ClaimedDelivery,
+  { findLetter, signal }: Surroundings,
 ): Promise<SendOutcome | 'expired'> {
   try {
-    if (waitMs > 0) await wait(waitMs);
+    if (waitMs > 0) await wait(waitMs, undefined, { signal });
     const letter = await findLetter(claimed.announcementId);
     if (letter === null) return { kind: 'refused' };
     const lifetimeSeconds = lifetimeOf(letter, deps.now());
@@ -99,7 +133,7 @@ async function send(
   const replyUrl = await linkFor(deps, claimed);
   if (channel === 'email') {
     if (email === null || isSuppressed) return { kind: 'gone' };
-    return sendLetter(deps, letter, { claimed, email, replyUrl });
+    return sendLetter(deps, letter, { claimed, email, replyUrl, signal: attempt.signal });
   }
   if (address === null) return { kind: 'gone' };
   const message = letter.writePush({ replyUrl });
@@ -118,18 +152,20 @@ interface Addressed {
   readonly claimed: ClaimedDelivery;
   readonly email: string;
   readonly replyUrl: string | null;
+  readonly signal: AbortSignal;
 }
 
 /** The e-mail's id is the same at every attempt: servers and mail programs recognise a repetition. */
 async function sendLetter(
   deps: Sending,
   letter: Letter,
-  { claimed: { guestId }, email: to, replyUrl }: Addressed,
+  { claimed: { guestId }, email: to, replyUrl, signal }: Addressed,
 ): Promise<SendOutcome> {
   const unsubscribeToken = await signUnsubscribe(deps, guestId);
   const content = letter.writeEmail({ replyUrl, unsubscribeToken });
+  const envelope = { to, lane: 'bulk' as const, returnPath: await signReturnPath(deps, to) };
   try {
-    await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, to, ...content });
+    await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, ...envelope, ...content }, signal);
     return { kind: 'accepted' };
   } catch (error) {
     return isUndeliverable(error) ? { kind: 'refused' } : { kind: 'later', reason: 'unavailable' };

@@ -41,7 +41,7 @@ afterEach(async () => {
 /** Sends as a worker process does, with attempts that end after so long. */
 async function startSending(deadlineMs: number): Promise<void> {
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
-  started = deliverAnnouncements(server.deps, { deadlineMs });
+  started = deliverAnnouncements(server.deps, { mobile: deadlineMs, web: deadlineMs, email: deadlineMs });
   for (const pump of started) pump.start();
 }
 

@@ -71,6 +71,7 @@ export async function settleDeliveries(
   settlements: readonly Settlement[],
   now: Date,
 ): Promise<void> {
+  if (settlements.length === 0) return;
   const isSpecial = (one: Settlement) => isRefusal(one) || one.claimed.wasRefused === true;
   if (!settlements.some(isSpecial)) return void (await updateDeliveries(db, settlements, now));
   await db.transaction(async (tx) => {
