@@ -79,6 +79,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cet événement a été retiré du site. Écrivez-nous pour en parler.',
   },
+  offer_gone: {
+    status: 409,
+    message: 'Ces places ne sont plus libres. Vous gardez votre rang sur la liste d’attente.',
+  },
   event_closed: {
     status: 409,
     message: 'Cet événement est annulé ou passé : on ne peut plus y répondre.',

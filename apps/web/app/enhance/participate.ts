@@ -1,3 +1,4 @@
+import { askToCome } from '@lampion/contract/rules/offer-words';
 import { forgetToken, readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
 import { makeButton } from './make-button.ts';
@@ -8,6 +9,8 @@ const NETWORK_FAULT = 'Le réseau ne répond pas. Réessayez dans un instant.';
 interface ReplyAnswer {
   readonly reply?: string | null;
   readonly plusOnes?: number;
+  /** Places for a part of a party that waits. */
+  readonly offer?: { readonly places: number } | null;
   readonly message?: string;
   readonly errors?: readonly { readonly message: string }[];
 }
@@ -35,6 +38,15 @@ function showLook(button: HTMLButtonElement, reply: string | null): void {
   button.setAttribute('aria-pressed', String(look !== 'off'));
 }
 
+/** Asks a member whose party waits whether fewer would come. */
+function showOffer(offer: ReplyAnswer['offer']): void {
+  const box = document.querySelector<HTMLElement>('[data-join-offer]');
+  if (!box) return;
+  box.hidden = !offer;
+  const question = box.querySelector('b');
+  if (offer && question) question.textContent = askToCome(offer.places);
+}
+
 class Participation {
   readonly #eventId: string;
   readonly #words: DOMStringMap;
@@ -57,6 +69,7 @@ class Participation {
     for (const button of this.#buttons) button.addEventListener('click', () => void this.#toggle());
     this.#openForm(answer.plusOnes ?? 0);
     this.#show(answer.reply);
+    showOffer(answer.offer);
   }
 
   /** The account already identifies the user: the form keeps only the field for people who come along, if some may. */
@@ -91,7 +104,10 @@ class Participation {
         location.reload();
       } else if (answer.reply === undefined) {
         announce(answer.errors?.[0]?.message ?? answer.message ?? NETWORK_FAULT);
-      } else this.#tell(answer.reply);
+      } else {
+        this.#tell(answer.reply);
+        showOffer(answer.offer);
+      }
     } catch {
       announce(NETWORK_FAULT);
     } finally {

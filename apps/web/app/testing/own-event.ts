@@ -21,6 +21,7 @@ export const ownEvent: OwnEvent = {
   guests: [],
   participantCount: 0,
   placesLeft: null,
+  placesHeld: 0,
   challenges: [],
   bars: [],
   own: {

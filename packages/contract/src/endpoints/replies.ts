@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { eventParamsSchema } from '../schemas/event.ts';
 import {
   linkedReplySchema,
+  offerBodySchema,
   ownReplySchema,
   replyBodySchema,
   replyTokenParamsSchema,
@@ -33,6 +34,18 @@ export const replyEndpoints = {
     body: replyBodySchema,
     answer: ownReplySchema,
     errors: ['event_not_found', 'event_closed', 'plan_limit_reached'],
+  }),
+  answerOwnOffer: endpoint({
+    method: 'PUT',
+    path: '/events/:id/reply/offer',
+    tag,
+    summary:
+      'Accepte les places proposées à une partie de son groupe, tant qu’elles sont libres, ou les laisse. Le groupe garde son rang.',
+    access: 'signed-in',
+    params: eventParamsSchema,
+    body: offerBodySchema,
+    answer: ownReplySchema,
+    errors: ['event_not_found', 'event_closed', 'offer_gone'],
   }),
   replyAsVisitor: endpoint({
     method: 'POST',
@@ -67,5 +80,16 @@ export const replyEndpoints = {
     body: replyBodySchema,
     answer: linkedReplySchema,
     errors: ['reply_link_unknown', 'event_closed', 'plan_limit_reached'],
+  }),
+  answerLinkedOffer: endpoint({
+    method: 'PUT',
+    path: '/replies/:token/offer',
+    tag,
+    summary: 'La même réponse à des places proposées, par un lien privé.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    body: offerBodySchema,
+    answer: linkedReplySchema,
+    errors: ['reply_link_unknown', 'event_closed', 'offer_gone'],
   }),
 };

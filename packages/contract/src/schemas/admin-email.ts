@@ -23,6 +23,7 @@ export const emailTemplateLabels = {
   'account-deletion': 'Suppression du compte',
   'reply-received': 'Réponse enregistrée',
   'place-freed': 'Place libérée',
+  'places-offered': 'Places proposées à moins de personnes',
   invitation: 'Invitation',
 } as const;
 

@@ -44,8 +44,10 @@ export const publicEventSchema = z
     cover: coverChoiceSchema,
     guests: z.array(idSchema),
     participantCount: z.number().int(),
-    /** Free places; null without a limit. At 0, a guest who answers yes joins the waiting list. */
+    /** Free places; null without a limit. A party that is larger joins the waiting list. */
     placesLeft: z.number().int().nullable(),
+    /** Places that are not free because somebody on the waiting list is asked whether they come. */
+    placesHeld: z.number().int(),
     challenges: z.array(challengeSchema),
     bars: z.array(barSchema),
   })

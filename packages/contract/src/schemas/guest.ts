@@ -49,6 +49,8 @@ const guestSchema = z
     repliedAt: instantSchema.nullable(),
     /** People the guest brings. */
     plusOnes: z.number().int(),
+    /** Places held for a part of a waiting party until it answers. Null: none. */
+    offer: z.object({ places: z.number().int(), until: instantSchema }).nullable(),
     /** When the organiser invited by e-mail; null for guests who joined by themselves or through the app. */
     invitedAt: instantSchema.nullable(),
     createdAt: instantSchema,

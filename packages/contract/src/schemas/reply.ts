@@ -44,6 +44,17 @@ export const visitorReplySchema = z
   .meta({ id: 'VisitorReply' });
 export type VisitorReply = z.infer<typeof visitorReplySchema>;
 
+/** Places for a part of a party that waits and does not fit as a whole. */
+const offerSchema = z
+  .object({
+    /** For the guest, and one less for those they bring. */
+    places: z.number().int(),
+    /** Held until then; null when they are only free at the moment. */
+    until: instantSchema.nullable(),
+  })
+  .meta({ id: 'PlaceOffer' });
+export type PlaceOffer = z.infer<typeof offerSchema>;
+
 /** One's own reply to an event. */
 export const ownReplySchema = z
   .object({
@@ -52,9 +63,23 @@ export const ownReplySchema = z
     plusOnes: z.number().int(),
     /** Position on the waiting list, from 1; null for guests who do not wait. */
     waitingPosition: z.number().int().nullable(),
+    /** How many of the party could come; null when nobody, or not asked. */
+    offer: offerSchema.nullable(),
   })
   .meta({ id: 'OwnReply' });
 export type OwnReply = z.infer<typeof ownReplySchema>;
+
+const offerAnswers = ['accept', 'decline'] as const;
+export const offerBodySchema = z.object({
+  answer: z.enum(offerAnswers, { error: 'Choisissez une réponse' }),
+  /** How many places the answer is about, as it was read: another number by now is another offer. */
+  places: z.coerce
+    .number({ error: tooMany })
+    .int(tooMany)
+    .min(1, tooMany)
+    .max(EVENT_PLUS_ONES_MAX + 1, tooMany),
+});
+export type OfferBody = z.output<typeof offerBodySchema>;
 
 export const replyTokenParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
@@ -81,6 +106,8 @@ const memberReplySchema = z
     reply: replySchema,
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
+    /** Places held for a part of a party that waits. Null: none. */
+    offer: offerSchema.nullable(),
     repliedAt: instantSchema.nullable(),
     invitedAt: instantSchema.nullable(),
   })

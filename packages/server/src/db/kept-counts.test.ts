@@ -16,11 +16,16 @@ afterAll(() => server.close());
 async function readCounts() {
   const { db } = server.deps;
   const kept = await db.execute(sql`
-    SELECT event_id, organiser_id, yes, waiting, maybe, no, pending FROM event_reply_counts ORDER BY event_id`);
+    SELECT event_id, organiser_id, yes, waiting, maybe, no, pending, places, unconfirmed_places, offered_places
+    FROM event_reply_counts ORDER BY event_id`);
   const counted = await db.execute(sql`
     SELECT events.id AS event_id, organiser_id, count(*) FILTER (WHERE reply = 'yes')::int AS yes,
       count(*) FILTER (WHERE reply = 'waiting')::int AS waiting, count(*) FILTER (WHERE reply = 'maybe')::int AS maybe,
-      count(*) FILTER (WHERE reply = 'no')::int AS no, count(*) FILTER (WHERE reply = 'pending')::int AS pending
+      count(*) FILTER (WHERE reply = 'no')::int AS no, count(*) FILTER (WHERE reply = 'pending')::int AS pending,
+      coalesce(sum(1 + plus_ones) FILTER (WHERE reply = 'yes'), 0)::int AS places,
+      coalesce(sum(1 + plus_ones) FILTER (WHERE reply = 'yes' AND email IS NOT NULL AND email_confirmed_at IS NULL
+        AND account_id IS NULL AND app_account_id IS NULL), 0)::int AS unconfirmed_places,
+      coalesce(sum(offered_places) FILTER (WHERE reply = 'waiting'), 0)::int AS offered_places
     FROM events LEFT JOIN guests ON event_id = events.id GROUP BY events.id ORDER BY events.id`);
   const keptDays = await db.execute(sql`
     SELECT organiser_id, day::text, yes, maybe, no FROM organiser_reply_days
@@ -98,6 +103,29 @@ describe('the stored counts of replies', () => {
     await expectCounted();
     await server.deps.db.delete(guests).where(ofEvent);
     await expectCounted();
+  });
+
+  it('count places, those of unconfirmed guests and those that are offered', async () => {
+    const { eventId } = await createNight([]);
+    const guest = { eventId, nickname: 'Zoé', repliedAt: new Date('2027-07-02T10:00:00Z') };
+    const offer = { offeredPlaces: 2, offeredUntil: new Date('2027-07-02T10:30:00Z') };
+    await server.deps.db.insert(guests).values([
+      { ...guest, reply: 'yes', plusOnes: 2 },
+      { ...guest, reply: 'yes', email: 'zoe@exemple.fr' },
+      { ...guest, reply: 'waiting', waitingRank: 1, plusOnes: 3, ...offer },
+      // Left by a version that does not know of offers.
+      { ...guest, reply: 'no', ...offer },
+    ]);
+    const ofEvent = eq(guests.eventId, eventId);
+    const readNight = async () =>
+      (await expectCounted()).counts.find(({ event_id }) => event_id === eventId) ?? {};
+    expect(await readNight()).toMatchObject({ places: 4, unconfirmed_places: 1, offered_places: 2 });
+    await server.deps.db.update(guests).set({ emailConfirmedAt: new Date() }).where(ofEvent);
+    expect(await readNight()).toMatchObject({ places: 4, unconfirmed_places: 0 });
+    await server.deps.db.update(guests).set({ reply: 'yes', waitingRank: null }).where(ofEvent);
+    expect(await readNight()).toMatchObject({ places: 9, offered_places: 0 });
+    await server.deps.db.delete(guests).where(ofEvent);
+    expect(await readNight()).toMatchObject({ places: 0 });
   });
 
   it('stay right when events and organisers are deleted with all their guests', async () => {

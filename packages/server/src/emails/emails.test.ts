@@ -15,6 +15,7 @@ import { renderPasswordChanged } from './password-changed.ts';
 import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
 import { renderPaymentFailed } from './payment-failed.ts';
 import { renderPlaceFreed } from './place-freed.ts';
+import { renderPlacesOffered } from './places-offered.ts';
 import { renderPlanChanged } from './plan-changed.ts';
 import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
@@ -67,6 +68,13 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'reply-received': renderReplyReceived({ event, isWaiting: false, plusOnes: 2, url }),
   'reply-asked': renderReplyAsked({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
+  'places-offered': renderPlacesOffered({
+    event,
+    places: 2,
+    until: '2027-07-01T19:40:00.000Z',
+    people: 4,
+    url,
+  }),
   invitation: renderInvitation({ event, url }),
   announcement: renderAnnouncement({
     kind: 'change',

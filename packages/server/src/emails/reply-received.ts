@@ -19,7 +19,7 @@ export const confirmationLine: Block = {
 };
 
 const waitingLine =
-  'Cet événement est complet pour le moment. Dès que votre tour vient, la place est à vous et nous vous écrivons. Ouvrez ce lien pour confirmer votre adresse : les adresses confirmées passent d’abord.';
+  'Il n’y a pas assez de place pour le moment. Dès que votre tour vient, la place est à vous et nous vous écrivons. Ouvrez ce lien pour confirmer votre adresse : les adresses confirmées passent d’abord.';
 
 function othersLine(plusOnes: number): Block[] {
   if (plusOnes === 0) return [];

@@ -57,6 +57,8 @@ const settings = {
   },
   // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
+  // The same: those who are next in line wait.
+  'end-offers': { queue: patient, pollingSeconds: 2 },
   // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one then takes over.
   'create-backup': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 },

@@ -21,6 +21,7 @@ const event = {
   cover: { type: 'party', plan: null, sky: null },
   participantCount: 3,
   placesLeft: null,
+  placesHeld: 0,
   challenges: [],
   bars: [],
 } as const satisfies Parameters<typeof eventData>[0];

@@ -39,6 +39,8 @@ export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: s
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeData(event),
     image: publicUrl + eventShareImage(event._id),
+    maximumAttendeeCapacity: event.capacity ?? undefined,
+    remainingAttendeeCapacity: event.placesLeft ?? undefined,
     organizer: { '@type': 'Organization', name: organiser.username, url: publicUrl + organiser.path },
   };
 }

@@ -20,7 +20,7 @@ import { splitParagraphs } from './event-words.ts';
 import { OrganiserCard } from './organiser-card.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
-interface EventSheetProps extends PublicEventPage {
+interface EventSheetProps extends Omit<PublicEventPage, 'offersEndAt'> {
   moment: EventMoment;
   /** The page's full address, for sharing. */
   url: string;

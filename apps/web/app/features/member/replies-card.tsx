@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ReplyBadge } from '../replies/reply-badge.tsx';
 import { FurtherButton } from './further-button.tsx';
 import { loadReplies } from './load-member-space.ts';
+import { OfferChoice } from './offer-choice.tsx';
 import { Outing } from './outing.tsx';
 import { PlusOnesChoice } from './plus-ones-choice.tsx';
 import { ReplyButtons } from './reply-buttons.tsx';
@@ -36,7 +37,7 @@ export function RepliesCard({ first }: { first: ListPage<MemberReply> }) {
   );
 }
 
-function OwnReply({ event, reply, plusOnes, plusOnesMax, now }: MemberReply & { now: Date }) {
+function OwnReply({ event, reply, plusOnes, plusOnesMax, offer, now }: MemberReply & { now: Date }) {
   if (event.status === 'cancelled') {
     return (
       <Badge tone="danger" icon={Ban}>
@@ -53,6 +54,7 @@ function OwnReply({ event, reply, plusOnes, plusOnesMax, now }: MemberReply & { 
     <>
       <ReplyButtons event={event} reply={reply} />
       {reply === 'waiting' && <ReplyBadge reply={reply} />}
+      {offer && <OfferChoice event={event} offer={offer} />}
       {mayBring && <PlusOnesChoice event={event} reply={given} plusOnes={plusOnes} max={most} />}
     </>
   );

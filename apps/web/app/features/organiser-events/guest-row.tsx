@@ -1,3 +1,5 @@
+import { fr } from '@lampion/contract/french';
+import { formatTime } from '@lampion/contract/rules/format';
 import type { Guest } from '@lampion/contract/schemas/guest';
 import { MessageSquareText, UserMinus } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
@@ -14,7 +16,7 @@ interface GuestRowProps {
 
 /** One guest: reply, announcements, and removal from the list. */
 export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
-  const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes } = guest;
+  const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes, offer } = guest;
   const detail = username ?? email;
   return (
     <li className="person guest">
@@ -25,6 +27,7 @@ export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
           {plusOnes > 0 && <span className="muted"> +{plusOnes}</span>}
         </b>
         {detail !== null && <p className="muted guest-detail">{detail}</p>}
+        {offer && <p className="muted guest-detail">{describeOffered(offer)}</p>}
         {!isConfirmed && <p className="muted guest-detail">Adresse pas encore confirmée</p>}
       </div>
       <div className="guest-end">
@@ -38,4 +41,9 @@ export function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
       </div>
     </li>
   );
+}
+
+/** "Proposé : 1 place jusqu’à 21 h 40". */
+function describeOffered({ places, until }: NonNullable<Guest['offer']>): string {
+  return fr(`Proposé : ${places} place${places > 1 ? 's' : ''} jusqu’à ${formatTime(until)}`);
 }

@@ -59,6 +59,7 @@ const unsaved: Omit<Event, EventFieldName> = {
   cover: { plan: null, sky: null, type: 'party' },
   participantCount: 0,
   placesLeft: null,
+  placesHeld: 0,
   challenges: [],
   bars: [],
 };

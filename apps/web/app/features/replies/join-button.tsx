@@ -7,7 +7,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 const toasts = {
   joined: "Participez à l'événement! Vous participez maintenant à cet événement.",
   left: 'Participation annulée. Vous ne participez plus à cet événement.',
-  waiting: 'L’événement est complet. Vous êtes sur la liste d’attente.',
+  waiting: 'Vous êtes sur la liste d’attente. Dès qu’il y a de la place pour vous, nous vous écrivons.',
 };
 
 /** The three looks: not coming yet, coming, waiting. One of them is shown. */

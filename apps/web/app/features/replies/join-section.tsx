@@ -31,6 +31,13 @@ export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
         {sent === null ? 'Participer' : 'C’est noté'}
       </h2>
       {sent !== null && <Joined event={event} sent={sent} />}
+      {/* For a member whose party waits, when fewer of them could come (enhance/participate.ts). */}
+      <p className="join-offer" hidden data-join-offer="">
+        <b />{' '}
+        <a className="link" href="/me">
+          Répondre dans mes sorties
+        </a>
+      </p>
       {sent === null && <JoinForm event={event} values={values} faults={faults} />}
     </section>
   );
@@ -112,7 +119,8 @@ function JoinFields({ event, values, faults }: JoinFormProps) {
         />
       </div>
       <PlusOnesField
-        max={event.plusOnesMax}
+        // Never more than there are places, with the guest.
+        max={Math.min(event.plusOnesMax, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
         defaultValue={values.plusOnes ?? '0'}
         error={faults.fields.plusOnes}
       />

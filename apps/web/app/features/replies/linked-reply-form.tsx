@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { type GivenReply, givenReplies, type LinkedReply } from '@lampion/contract/schemas/reply';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { OfferQuestion } from './offer-question.tsx';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import { PushOffer } from './push-offer.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
@@ -34,6 +35,7 @@ export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyF
         <br />
         {fr(event.place)}
       </p>
+      {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
       {isOpen && isAsked(reply) && <AskedReply reply={reply} />}
       {isOpen ? (
         <ReplyChoices reply={reply} values={values} faults={faults} />

@@ -6,19 +6,27 @@ import type { OwnReply } from '@lampion/contract/schemas/reply';
 interface Places {
   readonly capacity: number | null;
   readonly placesLeft: number | null;
+  readonly placesHeld: number;
 }
 
-/** "Il reste 12 places sur 200."; null without a limit. */
-export function describePlaces({ capacity, placesLeft }: Places): string | null {
+/**
+ * "Il reste 12 places sur 200."; null without a limit. An event is full only when nobody on the waiting list is being
+ * asked about places either.
+ */
+export function describePlaces({ capacity, placesLeft, placesHeld }: Places): string | null {
   if (capacity === null || placesLeft === null) return null;
-  if (placesLeft === 0) {
-    return fr(
-      'C’est complet. Inscrivez-vous sur la liste d’attente : les places qui se libèrent vont dans l’ordre.',
-    );
+  const held = `${countPlaces(placesHeld)} en cours d’attribution`;
+  if (placesLeft > 0) {
+    const others = placesHeld === 0 ? '' : `, et ${held}`;
+    return fr(`Il reste ${countPlaces(placesLeft)} sur ${formatCount(capacity)}${others}.`);
   }
-  const left = placesLeft === 1 ? 'Il reste 1 place' : `Il reste ${formatCount(placesLeft)} places`;
-  return fr(`${left} sur ${formatCount(capacity)}.`);
+  const state = placesHeld === 0 ? 'C’est complet.' : `Toutes les places sont prises, sauf ${held}.`;
+  return fr(
+    `${state} Inscrivez-vous sur la liste d’attente : les places qui se libèrent vont dans l’ordre à qui elles suffisent.`,
+  );
 }
+
+const countPlaces = (count: number) => (count === 1 ? '1 place' : `${formatCount(count)} places`);
 
 /** The label for taking part while there are places, and once there are none. */
 export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
@@ -28,15 +36,15 @@ export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
 /** The visitor's reply, and the next step: the same text whoever the address belongs to. */
 export function describeJoined(
   sent: 'yes' | 'waiting',
-  { plusOnesMax }: { readonly plusOnesMax: number },
+  { plusOnesMax, placesLeft, placesHeld }: Omit<Places, 'capacity'> & { readonly plusOnesMax: number },
 ): { readonly lead: string; readonly next: string } {
   if (sent === 'waiting') {
     return {
       lead: fr(
-        'L’événement est complet : vous êtes sur la liste d’attente. Dès qu’une place se libère pour vous, elle est à vous et nous vous écrivons.',
+        `${describeLack(placesLeft, placesHeld)} : vous êtes sur la liste d’attente. Dès qu’il y a de la place pour vous, elle est à vous et nous vous écrivons.`,
       ),
       next: fr(
-        'Ouvrez le lien de l’e-mail qui part à l’instant : les adresses confirmées passent d’abord. Il permet aussi de changer ou d’annuler.',
+        'Ouvrez le lien de l’e-mail qui part à l’instant : les adresses confirmées passent d’abord. Il permet aussi de venir moins nombreux, de changer ou d’annuler.',
       ),
     };
   }
@@ -49,6 +57,11 @@ export function describeJoined(
       `Sans confirmation, elle peut revenir à quelqu’un d’autre si l’événement est complet${others}. Ce lien permet aussi de changer, d’annuler, ou d’être prévenu sur votre appareil.`,
     ),
   };
+}
+
+function describeLack(placesLeft: number | null, placesHeld: number): string {
+  if (placesLeft === null || placesLeft > 0) return 'Il ne reste pas assez de places pour vous tous';
+  return placesHeld > 0 ? 'Il n’y a plus de place libre' : 'L’événement est complet';
 }
 
 /** One's own reply in a sentence: "Vous participez, avec 2 personnes." */

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await answerOrRefuse(useCases.showEvent(deps, useCases.visitor, params.id));
   shows(`event:${page.event._id}`, `organiser:${page.organiser._id}`);
   const now = deps.now();
-  changesAt(...eventChanges(page.event, now));
+  changesAt(...eventChanges(page.event, now), ...page.offersEndAt);
   const path = `/events/${page.event._id}`;
   if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
   const url = deps.config.PUBLIC_URL + path;

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { replyBodySchema } from '@lampion/contract/schemas/reply';
+import { offerBodySchema, replyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
@@ -37,8 +37,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       await useCases.setGuestReminders(deps, sender(), params.token, values.reminders === 'on');
       return redirect(`/replies/${params.token}?rappels=1`, { status: 303, headers: privateHeaders });
     }
-    const wanted = useCases.parseInput(replyBodySchema, values);
-    await useCases.setLinkedReply(deps, sender(), params.token, wanted);
+    if ('answer' in values) {
+      const answer = useCases.parseInput(offerBodySchema, values);
+      await useCases.answerLinkedOffer(deps, sender(), params.token, answer);
+    } else {
+      const wanted = useCases.parseInput(replyBodySchema, values);
+      await useCases.setLinkedReply(deps, sender(), params.token, wanted);
+    }
   } catch (error) {
     const { faults, init } = readReplyRefusal(error);
     return data({ values, faults }, { ...init, headers: { ...init.headers, ...privateHeaders } });

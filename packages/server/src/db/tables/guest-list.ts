@@ -46,6 +46,11 @@ export const guests = pgTable(
     plusOnes: integer().notNull().default(0),
     /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
+    /** Places offered to a waiting party that is larger, held for it until `offeredUntil`. Null: none since it answered. */
+    offeredPlaces: integer(),
+    offeredUntil: instant(),
+    /** The most places the party let go, by declining or by leaving an offer unanswered: it is only offered more. */
+    declinedPlaces: integer().notNull().default(0),
     /** When the organiser invited by e-mail; null for guests who replied on their own or through the app. */
     invitedAt: instant(),
     createdAt: createdAt(),
@@ -61,6 +66,8 @@ export const guests = pgTable(
       .where(
         sql`${table.reply} in ('yes', 'waiting') and ${table.email} is not null and ${table.emailConfirmedAt} is null and ${table.accountId} is null and ${table.appAccountId} is null`,
       ),
+    // Offers, few at a time.
+    index('guests_offered_idx').on(table.eventId).where(sql`${table.offeredUntil} is not null`),
     uniqueIndex('guests_waiting_rank_key').on(table.eventId, table.waitingRank),
     uniqueIndex('guests_event_app_account_key').on(table.eventId, table.appAccountId),
     uniqueIndex('guests_event_account_key').on(table.eventId, table.accountId),
@@ -70,6 +77,8 @@ export const guests = pgTable(
     index('guests_email_idx').on(table.email).where(sql`${table.email} is not null`),
     check('guests_plus_ones_check', sql`${table.plusOnes} >= 0`),
     check('guests_asked_plus_ones_check', sql`${table.askedPlusOnes} >= 0`),
+    check('guests_offered_places_check', sql`${table.offeredPlaces} >= 1`),
+    check('guests_offer_check', sql`(${table.offeredPlaces} is null) = (${table.offeredUntil} is null)`),
     check('guests_waiting_check', sql`(${table.reply} = 'waiting') = (${table.waitingRank} is not null)`),
   ],
 );
@@ -160,8 +169,8 @@ export const guestImportFaults = pgTable(
 );
 
 /**
- * Number of replies to each event. Triggers of `events` and `guests` write it, in the same transaction, so that
- * counting means reading one row; nothing else does. An event never changes its organiser.
+ * Number of replies to each event, and of places. Triggers of `events` and `guests` write it, in the same transaction, so
+ * that counting means reading one row; nothing else does. An event never changes its organiser.
  */
 export const eventReplyCounts = pgTable(
   'event_reply_counts',
@@ -173,6 +182,11 @@ export const eventReplyCounts = pgTable(
     maybe: integer().notNull().default(0),
     no: integer().notNull().default(0),
     pending: integer().notNull().default(0),
+    /** Places of those who come and of the people they bring; and of them, those of unconfirmed guests. */
+    places: integer().notNull().default(0),
+    unconfirmedPlaces: integer().notNull().default(0),
+    /** Places offered to waiting parties, also by offers that have ended and are not settled yet. */
+    offeredPlaces: integer().notNull().default(0),
   },
   (table) => [index('event_reply_counts_organiser_idx').on(table.organiserId, table.eventId)],
 );

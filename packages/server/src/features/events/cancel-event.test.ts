@@ -92,6 +92,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
       participantCount: 0,
       capacity: null,
       placesLeft: null,
+      placesHeld: 0,
       plusOnesMax: 0,
       challenges: [
         { id: expect.any(String), title: 'Premier', description: 'Ensemble.', points: 10, completed: false },

@@ -70,6 +70,7 @@ describe('POST /create', () => {
       participantCount: 0,
       capacity: null,
       placesLeft: null,
+      placesHeld: 0,
       plusOnesMax: 0,
       own: {
         replies: { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 },

@@ -11,6 +11,7 @@ export const eventReports: Readable<typeof tables.eventReports, 'eventId' | 'han
 export const events: Readable<
   typeof tables.events,
   | 'beginDate'
+  | 'capacity'
   | 'createdAt'
   | 'endDate'
   | 'id'

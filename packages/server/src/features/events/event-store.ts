@@ -9,6 +9,7 @@ import {
   comingIdsOf,
   eventReplyCounts,
   firstComingIdsOf,
+  offersAt,
   placesTakenAt,
 } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
@@ -34,7 +35,8 @@ const eventFields = {
   image: images,
   challenges: challengesOfEvent,
   bars: barsOfEvent,
-  placesTaken: placesTakenAt(events.id, events.capacity),
+  placesTaken: placesTakenAt(events.id),
+  offers: offersAt(events.id),
 };
 const guestSummary = {
   guestCount: comingCountOf(events.id),
@@ -96,6 +98,8 @@ export interface EventRow {
   readonly challenges: readonly Challenge[];
   readonly bars: readonly Bar[];
   readonly placesTaken: number;
+  /** To waiting parties, also those that have ended: milliseconds since 1970. */
+  readonly offers: readonly { readonly places: number; readonly until: number }[];
 }
 
 /** The event with the ids of all participants, oldest first; null when there is none. */

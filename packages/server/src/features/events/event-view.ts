@@ -27,9 +27,10 @@ function toAnsweredFields(event: EventRecord): AnsweredFields {
 }
 
 /** The public fields of an event, without its guests. */
-export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'participantCount'> {
+export function toPublicEvent(row: EventRow, now: Date): Omit<PublicEvent, 'guests' | 'participantCount'> {
   const { event, challenges, bars, placesTaken } = row;
   const picture = row.image && toPicture(row.image);
+  const placesHeld = findHeldOffers(row, now).reduce((sum, { places }) => sum + places, 0);
   return {
     _id: event.id,
     ...toAnsweredFields(event),
@@ -38,11 +39,17 @@ export function toPublicEvent(row: EventRow): Omit<PublicEvent, 'guests' | 'part
     image: picture?.src ?? null,
     picture,
     cover: toCover(event),
-    placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - placesTaken),
+    placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - placesTaken - placesHeld),
+    placesHeld,
     challenges: [...challenges],
     // Bars of a former barathon are hidden until it is one again.
     bars: event.type === 'barathon' ? [...bars] : [],
   };
+}
+
+/** Offers whose places are held at an instant. */
+export function findHeldOffers({ offers }: Pick<EventRow, 'offers'>, now: Date): EventRow['offers'] {
+  return offers.filter(({ until }) => until > now.getTime());
 }
 
 /** An event as a line of the organiser's dashboard. */

@@ -6,6 +6,7 @@ import { toEventCard } from './event-view.ts';
 export interface FoundEvent {
   readonly event: EventCard;
   readonly organiserId: string;
+  readonly capacity: number | null;
   readonly plusOnesMax: number;
 }
 
@@ -17,8 +18,8 @@ export async function findEventCards(
   const rows = await findCardsByIds(db, ids);
   return new Map(
     rows.map((row) => {
-      const { id, organiserId, plusOnesMax } = row.event;
-      return [id, { event: toEventCard(row), organiserId, plusOnesMax }];
+      const { id, organiserId, capacity, plusOnesMax } = row.event;
+      return [id, { event: toEventCard(row), organiserId, capacity, plusOnesMax }];
     }),
   );
 }

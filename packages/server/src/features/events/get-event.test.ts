@@ -60,6 +60,7 @@ describe('GET /pro/events/{id}', () => {
       participantCount: 0,
       capacity: null,
       placesLeft: null,
+      placesHeld: 0,
       plusOnesMax: 0,
       challenges: [],
       bars: [],

@@ -11,10 +11,18 @@ import { toOwnFields, toPublicEvent } from './event-view.ts';
  * cannot be identified. For its organiser and administrators, `own` contains more.
  * @throws AppError `event_not_found`, also for an unpublished event of another organiser
  */
-export async function getEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<EventForReader> {
+export async function getEvent(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<EventForReader> {
   const row = await findEventWithGuests(deps.db, id);
   if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
-  const event = { ...toPublicEvent(row), guests: row.guestIds, participantCount: row.guestIds.length };
+  const event = {
+    ...toPublicEvent(row, deps.now()),
+    guests: row.guestIds,
+    participantCount: row.guestIds.length,
+  };
   if (!canManageEvent(actor, row.event)) return event;
   const replies = await findReplyCounts(deps.db, [id]);
   return { ...event, own: toOwnFields(row.event, replies.get(id)) };
@@ -24,7 +32,11 @@ export async function getEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string)
  * The same, only for callers who manage the event.
  * @throws AppError `not_authenticated`, `forbidden`; `event_not_found`, also for an event of another organiser
  */
-export async function getOwnEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<OwnEvent> {
+export async function getOwnEvent(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<OwnEvent> {
   requireEventManager(actor);
   const { own, ...event } = await getEvent(deps, actor, id);
   if (own === undefined) throw new AppError('event_not_found');

@@ -7,7 +7,7 @@ import { parseParams } from '../../parse-input.ts';
 import { describeOrganiser } from '../organisers/describe-organiser.ts';
 import { canSeeEvent } from './event-policy.ts';
 import { findEventPage } from './event-store.ts';
-import { toPublicEvent } from './event-view.ts';
+import { findHeldOffers, toPublicEvent } from './event-view.ts';
 
 const SHOWN_AVATARS = 5;
 
@@ -16,6 +16,8 @@ export interface PublicEventPage {
   readonly organiser: PublicOrganiser;
   /** Seeds of five anonymous avatars: initials of nicknames are never shown. */
   readonly avatarSeeds: readonly string[];
+  /** When held places become free, unless their offer is answered before. */
+  readonly offersEndAt: readonly Date[];
 }
 
 /**
@@ -23,11 +25,17 @@ export interface PublicEventPage {
  * anonymous avatars. One query, for any number of guests.
  * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an invalid id
  */
-export async function showEvent(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<PublicEventPage> {
+export async function showEvent(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<PublicEventPage> {
   const known = parseParams(eventParamsSchema, { id }, 'event_not_found');
   const row = await findEventPage(deps.db, known.id, SHOWN_AVATARS);
   if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
   const organiser = describeOrganiser({ ...row.organiser, image: row.organiserImage });
-  const event = { ...toPublicEvent(row), participantCount: row.guestCount };
-  return { event, organiser, avatarSeeds: row.firstGuestIds };
+  const now = deps.now();
+  const event = { ...toPublicEvent(row, now), participantCount: row.guestCount };
+  const offersEndAt = findHeldOffers(row, now).map(({ until }) => new Date(until));
+  return { event, organiser, avatarSeeds: row.firstGuestIds, offersEndAt };
 }

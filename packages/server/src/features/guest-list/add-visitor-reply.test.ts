@@ -36,14 +36,14 @@ describe('POST /events/{id}/replies', () => {
     expect(linked.json()).toMatchObject({ nickname: 'Lea', reply: 'yes', isOpen: true });
   });
 
-  it('counts people they bring, and lets no smaller party overtake', async () => {
+  it('counts people they bring, and gives a place to whoever fits beside a larger party', async () => {
     const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
     await joinConfirmed(server, event.id, 'Ada', { plusOnes: 2 });
     await joinAs(server, event.id, 'Bob', { plusOnes: 1 });
     await joinAs(server, event.id, 'Cleo');
-    expect(await repliesOf(server, event.id)).toEqual({ Ada: 'yes +2', Bob: 'waiting +1', Cleo: 'waiting' });
+    expect(await repliesOf(server, event.id)).toEqual({ Ada: 'yes +2', Bob: 'waiting +1', Cleo: 'yes' });
     const shown = await server.app.inject({ url: `/api/pro/events/${event.id}` });
-    expect(shown.json()).toMatchObject({ capacity: 4, placesLeft: 1, plusOnesMax: 2 });
+    expect(shown.json()).toMatchObject({ capacity: 4, placesLeft: 0, placesHeld: 0, plusOnesMax: 2 });
     const refused = await joinAs(server, event.id, 'Dan', { plusOnes: 3 });
     expect(refused.json()).toMatchObject({ errors: [{ path: 'plusOnes', message: '2 au maximum' }] });
   });

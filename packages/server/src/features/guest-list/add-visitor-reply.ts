@@ -2,11 +2,13 @@ import type { VisitorReply, VisitorReplyBody } from '@lampion/contract/schemas/r
 import type { Client } from '../../client.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findGuestLimit } from '../billing/find-guest-limit.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { addGuest } from './add-guest.ts';
 import { checkGuestCount } from './check-guest-count.ts';
 import { checkPlusOnes } from './check-plus-ones.ts';
-import { type EventPlaces, openPlaces } from './open-places.ts';
+import { openPlaces } from './open-places.ts';
+import { readPlaces, type ServedEvent } from './read-places.ts';
 import { findGuestByEmail, updateGuest } from './reply-store.ts';
 import { type Place, resolvePlace } from './resolve-place.ts';
 
@@ -27,24 +29,26 @@ const MAIL_READ_MS = 3_600_000;
  * `too_many_attempts` (150 a day from one IP address for one event, 6 an hour for one e-mail address)
  */
 export async function addVisitorReply(
-  deps: Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
   client: Client,
   eventId: string,
   body: VisitorReplyBody,
 ): Promise<VisitorReply> {
-  const allowed = checkLimits(deps, client, eventId, body);
+  const asked = Promise.all([findGuestLimit(deps, eventId), checkLimits(deps, client, eventId, body)]);
   // Queued at once: first come, first served, however long the rate limits take.
   return deps.groupCommits.run(
     eventId,
     async (tx, changed) => {
-      const event = await openPlaces(deps, tx, eventId);
+      const opened = await openPlaces(deps, tx, eventId);
       if (body.website) return { reply: 'yes' };
-      const { guestId, ...answer } = await writeReply(deps, tx, event, body);
+      const event = await readPlaces(deps, tx, opened);
+      const [limit] = await asked;
+      const { guestId, ...answer } = await writeReply(deps, tx, event, { ...body, limit });
       await queueEmail(deps, tx, { template: 'reply-received', id: guestId });
       changed(`event:${eventId}`);
       return answer;
     },
-    allowed,
+    asked,
   );
 }
 
@@ -59,17 +63,17 @@ async function checkLimits(
 }
 
 async function writeReply(
-  deps: Pick<Deps, 'jobs' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: EventPlaces,
-  body: VisitorReplyBody,
+  event: ServedEvent,
+  { limit, ...body }: VisitorReplyBody & { readonly limit: number | null },
 ): Promise<VisitorReply & { guestId: string }> {
   const { email, plusOnes } = body;
   // All errors are thrown before the guest list is read.
   checkPlusOnes(event, plusOnes);
   const unconfirmedSince = new Date(deps.now().getTime() - MAIL_READ_MS);
-  const yieldingId = await checkGuestCount(deps, tx, event, { unconfirmedSince });
-  const place = await resolvePlace(tx, event, { isUnconfirmed: true }, plusOnes);
+  const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince });
+  const place = await resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
   const known = await findGuestByEmail(tx, event.id, email);
   const guest =
     known === null
@@ -82,13 +86,14 @@ async function writeReply(
 function toNewcomer(
   { now }: Pick<Deps, 'now'>,
   { nickname, email, plusOnes }: VisitorReplyBody,
-  place: Place,
+  { reply, waitingRank }: Place,
 ) {
   return {
     nickname,
     email,
-    ...place,
-    plusOnes: place.reply === 'waiting' ? plusOnes : 0,
+    reply,
+    waitingRank,
+    plusOnes: reply === 'waiting' ? plusOnes : 0,
     askedPlusOnes: plusOnes,
     repliedAt: now(),
   };

@@ -2,14 +2,15 @@ import { isAppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockEvent } from '../events/lock-event.ts';
+import { countPlusOnesMax } from './check-plus-ones.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { isOpenEvent } from './open-places.ts';
 import { isUnconfirmed } from './place-policy.ts';
-import type { EventPlaces } from './place-store.ts';
+import { readPlaces, type ServedEvent } from './read-places.ts';
 import { findGuest, type GuestRecord, updateGuest } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
-type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now' | 'payments'>;
+type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 
 /**
  * Confirms the guest's address when the private link is opened. From then on the guest's place is protected, people
@@ -24,7 +25,7 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
     if (event === null || before === null || before.emailConfirmedAt !== null) return;
     const after = await updateGuest(tx, guest.id, { emailConfirmedAt: deps.now() });
     if (!isUnconfirmed(before) || !isOpenEvent(event, deps.now())) return;
-    if (after.reply === 'yes') await bringAsked(deps, tx, event, after);
+    if (after.reply === 'yes') await bringAsked(deps, tx, await readPlaces(deps, tx, event), after);
     else await updateGuest(tx, guest.id, { askedPlusOnes: null });
     await moveWaiting(deps, tx, event);
     changed(`event:${event.id}`);
@@ -32,8 +33,8 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
 }
 
 /** People without a place remain requested: the page of the link says so. */
-async function bringAsked(deps: Dependencies, tx: Queryable, event: EventPlaces, guest: GuestRecord) {
-  const plusOnes = Math.min(guest.askedPlusOnes ?? 0, event.plusOnesMax);
+async function bringAsked(deps: Dependencies, tx: Queryable, event: ServedEvent, guest: GuestRecord) {
+  const plusOnes = Math.min(guest.askedPlusOnes ?? 0, countPlusOnesMax(event));
   try {
     await saveReply(deps, tx, event, guest, { reply: 'yes', plusOnes });
   } catch (error) {

@@ -34,7 +34,7 @@ export interface GuestFile {
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function exportGuests(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   eventId: string,
 ): Promise<GuestFile> {
@@ -47,12 +47,16 @@ export function toCsvName(what: string, name: string): string {
   return `${[what, slugify(name)].filter(Boolean).join('-')}.csv`;
 }
 
-async function* writeFile({ db }: Pick<Deps, 'db'>, eventId: string): AsyncGenerator<string> {
+async function* writeFile({ db, now }: Pick<Deps, 'db' | 'now'>, eventId: string): AsyncGenerator<string> {
   yield stringify([header], { ...csvFormat, bom: true });
   let beforeId: string | undefined;
   do {
     const rows = await findGuests(db, { eventId }, { beforeId, limit: BATCH });
-    if (rows.length > 0) yield stringify(rows.map(toGuest).map(toRecord), csvFormat);
+    if (rows.length > 0)
+      yield stringify(
+        rows.map((row) => toRecord(toGuest(row, now()))),
+        csvFormat,
+      );
     beforeId = rows.length === BATCH ? rows.at(-1)?.guest.id : undefined;
   } while (beforeId !== undefined);
 }

@@ -2,6 +2,7 @@ import type { LinkedReply } from '@lampion/contract/schemas/reply';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findEventCards } from '../events/find-event-cards.ts';
+import { countPlusOnesMax } from './check-plus-ones.ts';
 import { confirmGuestEmail } from './confirm-guest-email.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
 import { findGuestOfLink } from './find-linked-guest.ts';
@@ -13,7 +14,7 @@ import { isOpenEvent } from './open-places.ts';
  * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is unpublished
  */
 export async function getLinkedReply(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<LinkedReply> {
   const linked = await findGuestOfLink(deps, token);
@@ -23,12 +24,12 @@ export async function getLinkedReply(
   if (guest === null) throw new AppError('reply_link_unknown');
   const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
   if (card === undefined || card.event.status === 'unpublished') throw new AppError('reply_link_unknown');
-  const { event, plusOnesMax } = card;
+  const { event } = card;
   return {
     ...(await describeOwnReply(deps, guest)),
     nickname: guest.nickname,
     event,
-    plusOnesMax,
+    plusOnesMax: countPlusOnesMax(card),
     askedPlusOnes: guest.askedPlusOnes,
     isOpen: isOpenEvent(event, deps.now()),
   };

@@ -10,7 +10,11 @@ import { findMemberGuest } from './reply-store.ts';
  * The calling member's reply to an event.
  * @throws AppError `not_authenticated`; `event_not_found`, also for an unpublished event of another organiser
  */
-export async function getOwnReply(deps: Pick<Deps, 'db'>, actor: Actor, eventId: string): Promise<OwnReply> {
+export async function getOwnReply(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  eventId: string,
+): Promise<OwnReply> {
   const { accountId } = requireAccount(actor);
   const member = await findMember(deps.db, accountId);
   const guest = member && (await findMemberGuest(deps.db, eventId, member));

@@ -22,12 +22,6 @@ export const organiserReplyDays: Readable<
 /** The participants: the single definition for all counts. */
 export const isComing: SQL = sql`${tables.guests.reply} = 'yes'`;
 
-/** Places a guest takes: their own and those of the people they bring. */
-const places = sql`1 + ${tables.guests.plusOnes}`;
-
-/** Places taken among the guests of a query. */
-export const placesTaken: SQL<number> = sql<number>`coalesce(sum(${places}), 0)::int`;
-
 /** Number of participants of an event. */
 export const comingCountOf = (eventId: SQLWrapper): SQL<number> => sql<number>`(
   SELECT ${tables.eventReplyCounts.yes} FROM ${tables.eventReplyCounts} WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
@@ -43,7 +37,14 @@ export const firstComingIdsOf = (eventId: SQLWrapper, count: SQLWrapper): SQL<st
     SELECT ${tables.guests.id} FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${isComing}
     ORDER BY ${tables.guests.id} LIMIT ${count}) AS first_guests)`;
 
-/** Places taken at an event; 0 without a limit, where they are not counted. */
-export const placesTakenAt = (eventId: SQLWrapper, capacity: SQLWrapper): SQL<number> => sql<number>`(
-  SELECT ${placesTaken} FROM ${tables.guests}
-  WHERE ${capacity} IS NOT NULL AND ${tables.guests.eventId} = ${eventId} AND ${isComing})`;
+/** Places taken at an event, by those who come and the people they bring. */
+export const placesTakenAt = (eventId: SQLWrapper): SQL<number> => sql<number>`(
+  SELECT ${tables.eventReplyCounts.places} FROM ${tables.eventReplyCounts}
+  WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;
+
+/** Offers to parties on the waiting list of an event, also those that have ended: milliseconds since 1970. */
+export const offersAt = (eventId: SQLWrapper) => sql<{ places: number; until: number }[]>`(
+  SELECT coalesce(json_agg(json_build_object('places', ${tables.guests.offeredPlaces},
+    'until', (extract(epoch FROM ${tables.guests.offeredUntil}) * 1000)::bigint)), '[]')
+  FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${tables.guests.offeredUntil} IS NOT NULL
+    AND ${tables.guests.reply} = 'waiting')`;

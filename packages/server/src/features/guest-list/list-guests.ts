@@ -20,7 +20,7 @@ const positionSchema = z.tuple([z.uuid()]);
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for a cursor that is not ours
  */
 export async function listGuests(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   eventId: string,
   { search, reply, limit = GUESTS_PER_PAGE, cursor }: GuestListQuery,
@@ -33,5 +33,11 @@ export async function listGuests(
     countReplies(deps.db, filter),
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ guest }) => [guest.id]);
-  return { guests: rows.map(toGuest), total: reply ? counts[reply] : sumReplies(counts), counts, nextCursor };
+  const now = deps.now();
+  return {
+    guests: rows.map((row) => toGuest(row, now)),
+    total: reply ? counts[reply] : sumReplies(counts),
+    counts,
+    nextCursor,
+  };
 }

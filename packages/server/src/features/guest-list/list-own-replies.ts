@@ -28,7 +28,7 @@ type Find = (
  * @throws AppError `not_authenticated`; `invalid_input` for a cursor that is not ours
  */
 export function listOwnReplies(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   page: PageWanted,
 ): Promise<MemberReplyPage> {
@@ -50,7 +50,7 @@ export function listOwnInvitations(
 }
 
 async function readPage(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   { limit = REPLIES_PER_PAGE, cursor }: PageWanted,
   find: Find,
@@ -68,9 +68,10 @@ async function readPage(
     deps,
     rows.map(({ guest }) => guest.eventId),
   );
+  const now = deps.now();
   const replies = rows.flatMap((row) => {
     const card = cards.get(row.guest.eventId);
-    return card === undefined ? [] : [toMemberReply(row, card.event)];
+    return card === undefined ? [] : [toMemberReply(row, card.event, now)];
   });
   return { replies, nextCursor };
 }

@@ -1,28 +1,20 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmails } from '../mail/queue-email.ts';
-import {
-  countTakenPlaces,
-  countUnconfirmedPlaces,
-  type EventPlaces,
-  findLastUnconfirmed,
-  takePlaces,
-} from './place-store.ts';
+import { findLastUnconfirmed, takePlaces } from './place-store.ts';
 
 /**
- * When more places are taken than there are, unconfirmed guests yield: the last one moves to the waiting list first,
- * and is notified by e-mail. Call it in the transaction that locks the event, after a confirmed guest got a place.
- * Idempotent.
+ * Moves unconfirmed guests to the waiting list, the last one first, and tells them by e-mail: each yields one place to
+ * confirmed ones. Call it in the transaction that locks the event.
  */
 export async function moveUnconfirmed(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  { id: eventId, capacity }: Pick<EventPlaces, 'id' | 'capacity'>,
+  eventId: string,
+  count: number,
 ): Promise<void> {
-  if (capacity === null || (await countUnconfirmedPlaces(tx, eventId)) === 0) return;
-  const excess = (await countTakenPlaces(tx, eventId)) - capacity;
-  if (excess <= 0) return;
-  const ids = await findLastUnconfirmed(tx, eventId, excess);
+  if (count === 0) return;
+  const ids = await findLastUnconfirmed(tx, eventId, count);
   await takePlaces(tx, eventId, ids);
   const emails = ids.map((id) => ({ template: 'reply-received', id }) as const);
   await queueEmails(deps, tx, emails);

@@ -18,7 +18,12 @@ interface Range {
 
 const isShown = ne(events.status, 'unpublished');
 const position = sql`(${events.beginDate}, ${guests.id})`;
-const columns = { guest: guests, beginDate: events.beginDate, plusOnesMax: events.plusOnesMax };
+const columns = {
+  guest: guests,
+  beginDate: events.beginDate,
+  /** Without a capacity, LEAST ignores it. */
+  plusOnesMax: sql<number>`least(${events.plusOnesMax}, ${events.capacity} - 1)`,
+};
 
 /** A member's replies, the latest event first. */
 export async function findRepliesOf(db: Queryable, member: Member, { after, limit }: Range) {

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { guests } from '../../db/tables/guest-list.ts';
-import { isComing, placesTaken } from './guest-read-model.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { eventReplyCounts, guests } from '../../db/tables/guest-list.ts';
+import { events } from '../events/event-read-model.ts';
+import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';
+import { isComing } from './guest-read-model.ts';
 
 /** The data that decides about places. */
 export interface EventPlaces {
@@ -21,39 +24,51 @@ const isWaiting = sql`${guests.waitingRank} IS NOT NULL`;
 export const isUnconfirmedGuest = sql`(${guests.reply} IN ('yes', 'waiting') AND ${guests.email} IS NOT NULL
   AND ${guests.emailConfirmedAt} IS NULL AND ${guests.accountId} IS NULL AND ${guests.appAccountId} IS NULL)`;
 
-/** Places taken by participants and the people they bring; one guest may be excluded. */
-export async function countTakenPlaces(
-  tx: Queryable,
-  eventId: string,
-  exceptGuestId?: string,
-): Promise<number> {
-  const [row] = await tx
-    .select({ taken: placesTaken })
-    .from(guests)
-    .where(
-      and(eq(guests.eventId, eventId), isComing, exceptGuestId ? ne(guests.id, exceptGuestId) : undefined),
-    );
-  return row?.taken ?? 0;
+/** How many guests and places of an event there are, and whether any are offered. */
+export interface PlaceCounts extends TakenPlaces {
+  readonly guests: number;
+  readonly waiting: number;
+  /** Offered places, those of offers that have ended included. */
+  readonly offered: number;
 }
 
-/** Those taken by unconfirmed guests. */
-export async function countUnconfirmedPlaces(
-  tx: Queryable,
-  eventId: string,
-  exceptGuestId?: string,
-): Promise<number> {
-  const [row] = await tx
-    .select({ taken: placesTaken })
+const wantedEvent = sql.placeholder('eventId');
+
+const placeCounts = prepareOnce((db) => {
+  const { yes, waiting, maybe, no, pending, ...counts } = getTableColumns(eventReplyCounts);
+  return db
+    .select({
+      guests: sql<number>`${yes} + ${waiting} + ${maybe} + ${no} + ${pending}`,
+      waiting,
+      taken: counts.places,
+      unconfirmed: counts.unconfirmedPlaces,
+      offered: counts.offeredPlaces,
+    })
+    .from(eventReplyCounts)
+    .where(eq(eventReplyCounts.eventId, wantedEvent))
+    .prepare('place_counts');
+});
+
+/** One row, kept by triggers: reading it costs the same for any number of guests. */
+export async function readPlaceCounts(db: Queryable, id: string): Promise<PlaceCounts> {
+  const [row] = await placeCounts(db).execute({ eventId: id });
+  if (row === undefined) throw new Error('an event has no counts');
+  return row;
+}
+
+/** The places of an event in all; null without a limit, and for an unknown event. */
+export async function findCapacity(db: Queryable, id: string): Promise<number | null> {
+  const [row] = await db.select({ capacity: events.capacity }).from(events).where(eq(events.id, id));
+  return row?.capacity ?? null;
+}
+
+/** Offers to waiting parties of an event, those that have ended included. */
+export async function findOffers(db: Queryable, id: string): Promise<Offer[]> {
+  const rows = await db
+    .select({ places: guests.offeredPlaces, until: guests.offeredUntil })
     .from(guests)
-    .where(
-      and(
-        eq(guests.eventId, eventId),
-        isUnconfirmedGuest,
-        isComing,
-        exceptGuestId ? ne(guests.id, exceptGuestId) : undefined,
-      ),
-    );
-  return row?.taken ?? 0;
+    .where(and(eq(guests.eventId, id), isWaiting, isNotNull(guests.offeredUntil)));
+  return rows.flatMap(({ places, until }) => (places === null || until === null ? [] : [{ places, until }]));
 }
 
 /** Unconfirmed participants, the last one first. */
@@ -91,21 +106,35 @@ export async function findLastRank(tx: Queryable, eventId: string): Promise<numb
   return row?.rank ?? 0;
 }
 
-/** Which of the two waiting lists: confirmed guests come before the others. */
-const isInLine = (isConfirmed: boolean) => (isConfirmed ? not(isUnconfirmedGuest) : isUnconfirmedGuest);
+/** Confirmed guests come before the others. */
+const isConfirmedInLine = not(isUnconfirmedGuest);
 
-/** Guests of a waiting list, in order: unconfirmed guests by time of request, also after losing a place. */
-export async function findWaiting(
-  tx: Queryable,
-  eventId: string,
-  { isConfirmed, limit }: { readonly isConfirmed: boolean; readonly limit: number },
-) {
-  return tx
-    .select({ id: guests.id, plusOnes: guests.plusOnes })
+/**
+ * The waiting list, in order: confirmed parties by rank, then unconfirmed ones by time of request, also after losing a
+ * place.
+ */
+export async function findLine(tx: Queryable, id: string): Promise<WaitingParty[]> {
+  const rows = await tx
+    .select({
+      id: guests.id,
+      people: sql<number>`1 + ${guests.plusOnes}`,
+      isConfirmed: sql<boolean>`NOT ${isUnconfirmedGuest}`,
+      isReachable: sql<boolean>`coalesce(${guests.email}, ${guests.accountId}::text, ${guests.appAccountId}::text) IS NOT NULL`,
+      places: guests.offeredPlaces,
+      until: guests.offeredUntil,
+      declinedPlaces: guests.declinedPlaces,
+    })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), isWaiting, isInLine(isConfirmed)))
-    .orderBy(asc(isConfirmed ? guests.waitingRank : guests.id))
-    .limit(limit);
+    .where(and(eq(guests.eventId, id), isWaiting))
+    .orderBy(
+      sql`${isUnconfirmedGuest}`,
+      sql`CASE WHEN NOT ${isUnconfirmedGuest} THEN ${guests.waitingRank} END`,
+      asc(guests.id),
+    );
+  return rows.map(({ places, until, ...party }) => ({
+    ...party,
+    offer: places === null || until === null ? null : { places, until },
+  }));
 }
 
 /** The position of a waiting guest, from 1. */
@@ -115,26 +144,58 @@ export function countWaitingUpTo(
   { id, rank, isConfirmed }: { readonly id: string; readonly rank: number; readonly isConfirmed: boolean },
 ): Promise<number> {
   const isServedBefore = isConfirmed
-    ? and(isInLine(true), sql`${guests.waitingRank} <= ${rank}`)
-    : or(isInLine(true), sql`${guests.id} <= ${id}`);
+    ? and(isConfirmedInLine, sql`${guests.waitingRank} <= ${rank}`)
+    : or(isConfirmedInLine, sql`${guests.id} <= ${id}`);
   return db.$count(guests, and(eq(guests.eventId, eventId), isWaiting, isServedBefore));
 }
 
-/** Gives them places; an unconfirmed guest gets a single one. */
-export async function givePlaces(
-  tx: Queryable,
-  guestIds: readonly string[],
-  { isConfirmed }: { readonly isConfirmed: boolean },
-): Promise<void> {
+/** Written with every reply that is not on the waiting list: nothing is offered, and nothing was declined. */
+export const unoffered = { offeredPlaces: null, offeredUntil: null, declinedPlaces: 0 } as const;
+
+/** Gives waiting guests places; an unconfirmed guest gets a single one. */
+export async function givePlaces(tx: Queryable, guestIds: readonly string[]): Promise<void> {
   await tx
     .update(guests)
-    .set({ reply: 'yes', waitingRank: null, ...(!isConfirmed && { plusOnes: 0 }) })
+    .set({
+      reply: 'yes',
+      waitingRank: null,
+      plusOnes: sql`CASE WHEN ${isUnconfirmedGuest} THEN 0 ELSE ${guests.plusOnes} END`,
+      ...unoffered,
+    })
     .where(inArray(guests.id, [...guestIds]));
 }
 
+/** Ends offers to guests: as declined, or as if they had not been made. */
+export async function clearOffers(
+  tx: Queryable,
+  guestIds: readonly string[],
+  { isDeclined }: { readonly isDeclined: boolean },
+): Promise<void> {
+  const declinedPlaces = sql`greatest(${guests.declinedPlaces}, ${guests.offeredPlaces})`;
+  await tx
+    .update(guests)
+    .set({ offeredPlaces: null, offeredUntil: null, ...(isDeclined && { declinedPlaces }) })
+    .where(and(inArray(guests.id, [...guestIds]), isNotNull(guests.offeredPlaces)));
+}
+
+/** Lets places go that were offered to a waiting guest, or that they saw were free; a larger offer stays. */
+export async function declineOffer(tx: Queryable, guestId: string, places: number): Promise<void> {
+  const isLarger = sql`coalesce(${guests.offeredPlaces}, 0) > ${places}`;
+  const declinedPlaces = sql`greatest(${guests.declinedPlaces}, ${places}::int)`;
+  await tx
+    .update(guests)
+    .set({ offeredPlaces: null, offeredUntil: null, declinedPlaces })
+    .where(and(eq(guests.id, guestId), not(isLarger)));
+}
+
+/** Holds places for a waiting guest. */
+export async function offerPlaces(tx: Queryable, guestId: string, { places, until }: Offer): Promise<void> {
+  await tx.update(guests).set({ offeredPlaces: places, offeredUntil: until }).where(eq(guests.id, guestId));
+}
+
 /** Moves participants to the waiting list, with the people they asked to bring. */
-export async function takePlaces(tx: Queryable, eventId: string, guestIds: readonly string[]): Promise<void> {
-  const lastRank = await findLastRank(tx, eventId);
+export async function takePlaces(tx: Queryable, id: string, guestIds: readonly string[]): Promise<void> {
+  const lastRank = await findLastRank(tx, id);
   await tx.execute(sql`
     UPDATE ${guests} SET reply = 'waiting', waiting_rank = ${lastRank} + taken.number,
       plus_ones = coalesce(asked_plus_ones, 0)

@@ -1,65 +1,46 @@
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
-import {
-  countTakenPlaces,
-  countUnconfirmedPlaces,
-  type EventPlaces,
-  findLastRank,
-  findWaiting,
-} from './place-store.ts';
-
-export interface Applicant {
-  /** Undefined for a new guest. */
-  readonly id?: string | undefined;
-  readonly reply?: 'pending' | 'yes' | 'waiting' | 'maybe' | 'no' | undefined;
-  readonly waitingRank?: number | null | undefined;
-  /** The address is unconfirmed: takes no place from others, and waits behind all others. */
-  readonly isUnconfirmed?: boolean;
-}
+import { countFreeForConfirmed, decidePlace } from './decide-places.ts';
+import { findLastRank } from './place-store.ts';
+import type { ServedEvent } from './read-places.ts';
+import type { GuestRecord } from './reply-store.ts';
 
 /** A place, or a rank on the waiting list. */
 export type Place =
-  | { readonly reply: 'yes'; readonly waitingRank: null }
-  | { readonly reply: 'waiting'; readonly waitingRank: number };
+  | {
+      readonly reply: 'yes';
+      readonly waitingRank: null;
+      /** How many unconfirmed guests must yield, once it is written (`moveUnconfirmed`). */
+      readonly yielding: number;
+    }
+  | { readonly reply: 'waiting'; readonly waitingRank: number; readonly yielding: 0 };
 
-const inside: Place = { reply: 'yes', waitingRank: null };
+/** Who asks for a place. */
+interface Asking {
+  /** Null for a new guest. */
+  readonly guest: GuestRecord | null;
+  /** False while anyone may have typed the address: takes no place from others. */
+  readonly isConfirmed: boolean;
+}
 
 /**
- * Whether a guest with `plusOnes` others gets a place. Participants keep theirs; waiting guests keep their rank; no one
- * overtakes waiting guests, even if a smaller party would fit. Places and ranks of unconfirmed guests count for
- * unconfirmed ones only: they yield (`moveUnconfirmed`, once a confirmed guest got a place). The event must be locked
- * (`openPlaces`): no two callers then see the same last place.
+ * Whether a guest with `plusOnes` others gets a place. Participants keep theirs; waiting guests keep their rank, and
+ * move up by themselves (`moveWaiting`); anybody else gets one when all of them fit. No two callers see the same last
+ * place, because the event is locked.
  * @throws AppError `invalid_input` at `plusOnes` when a participant would bring more people than there are places left
  */
 export async function resolvePlace(
   tx: Queryable,
-  event: EventPlaces,
-  applicant: Applicant,
+  { id, capacity, places }: ServedEvent,
+  { guest, isConfirmed }: Asking,
   plusOnes: number,
 ): Promise<Place> {
-  if (applicant.reply === 'waiting' && applicant.waitingRank) {
-    return { reply: 'waiting', waitingRank: applicant.waitingRank };
-  }
-  if (event.capacity === null) return inside;
-  const left = event.capacity - (await countPlacesFor(tx, event.id, applicant));
-  const fits = 1 + plusOnes <= left;
-  if (applicant.reply === 'yes') {
-    if (fits) return inside;
-    throw refuseMore(left - 1);
-  }
-  const lastRank = await findLastRank(tx, event.id);
-  if (fits && (lastRank === 0 || !(await isLineBefore(tx, event.id, applicant)))) return inside;
-  return { reply: 'waiting', waitingRank: lastRank + 1 };
-}
-
-/** Places of others that are unavailable to this guest. */
-async function countPlacesFor(tx: Queryable, eventId: string, { id, isUnconfirmed }: Applicant) {
-  const taken = await countTakenPlaces(tx, eventId, id);
-  return isUnconfirmed ? taken : taken - (await countUnconfirmedPlaces(tx, eventId, id));
-}
-
-async function isLineBefore(tx: Queryable, eventId: string, { isUnconfirmed }: Applicant): Promise<boolean> {
-  return isUnconfirmed || (await findWaiting(tx, eventId, { isConfirmed: true, limit: 1 })).length > 0;
+  if (guest?.waitingRank != null) return { reply: 'waiting', waitingRank: guest.waitingRank, yielding: 0 };
+  const had = guest?.reply === 'yes' ? 1 + guest.plusOnes : 0;
+  const yielding = decidePlace(capacity, places, { people: 1 + plusOnes, isConfirmed, had });
+  if (yielding !== null) return { reply: 'yes', waitingRank: null, yielding };
+  if (had > 0) throw refuseMore(countFreeForConfirmed(capacity, places) + had - 1);
+  return { reply: 'waiting', waitingRank: (await findLastRank(tx, id)) + 1, yielding: 0 };
 }
 
 function refuseMore(left: number): AppError {

@@ -4,16 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { addGuest } from './add-guest.ts';
 import { checkGuestCount } from './check-guest-count.ts';
 import { checkPlusOnes } from './check-plus-ones.ts';
+import { countFree } from './decide-places.ts';
 import { moveUnconfirmed } from './move-unconfirmed.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './open-places.ts';
-import { type GuestRecord, updateGuest } from './reply-store.ts';
-import { resolvePlace } from './resolve-place.ts';
+import { unoffered } from './place-store.ts';
+import type { ServedEvent } from './read-places.ts';
+import { findGuest, type GuestRecord, updateGuest } from './reply-store.ts';
+import { type Place, resolvePlace } from './resolve-place.ts';
 
-/** The guest who answers: an existing row, or the values of a new one. */
-export type Answering = GuestRecord | NewGuest;
-
-interface NewGuest {
+/** Someone who is not on the list. */
+export interface NewGuest {
   readonly id?: undefined;
   readonly nickname: string;
   readonly email: string | null;
@@ -22,43 +23,70 @@ interface NewGuest {
 }
 
 /**
- * Saves one reply of an authenticated guest (a member, or by private link) to an event whose places are locked
- * (`openPlaces`): a yes gets a place or joins the waiting list, a freed place goes to the waiting list. Idempotent.
- * @throws AppError `invalid_input` at `plusOnes`; `plan_limit_reached` for a new guest beyond what the organiser's plan
- * allows
+ * Saves one reply of a guest on the list, who is authenticated (a member, or by private link), to an event whose places
+ * are locked and read (`readPlaces`): a yes gets a place or joins the waiting list, a freed place goes to the waiting list.
+ * Idempotent.
+ * @throws AppError `invalid_input` at `plusOnes`
  */
 export async function saveReply(
-  deps: Pick<Deps, 'jobs' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: EventPlaces,
-  answering: Answering,
+  event: ServedEvent,
+  known: GuestRecord,
   wanted: ReplyBody,
 ): Promise<GuestRecord> {
-  const known = answering.id === undefined ? null : answering;
   const plusOnes = readPlusOnes(event, known, wanted);
-  const place =
-    wanted.reply === 'yes'
-      ? await resolvePlace(tx, event, known ?? {}, plusOnes)
-      : ({ reply: wanted.reply, waitingRank: null } as const);
-  const isSame = known?.reply === place.reply;
-  const values = {
-    ...place,
-    plusOnes,
-    askedPlusOnes: null,
-    repliedAt: isSame ? known.repliedAt : deps.now(),
-  };
-  if (known === null) {
-    const yieldingId = await checkGuestCount(deps, tx, event, { unconfirmedSince: deps.now() });
-    const guest = await addGuest(deps, tx, event, { ...answering, ...values }, yieldingId);
-    if (place.reply === 'yes') await moveUnconfirmed(deps, tx, event);
-    return guest;
-  }
+  const place = await findPlace(tx, event, known, { ...wanted, plusOnes });
+  const isSame = known.reply === place.reply;
   if (isSame && known.plusOnes === plusOnes && known.askedPlusOnes === null) return known;
+  const values = toValues(place, plusOnes, isSame ? known.repliedAt : deps.now());
   const guest = await updateGuest(tx, known.id, values);
-  if (place.reply === 'yes') await moveUnconfirmed(deps, tx, event);
-  // Also after leaving the waiting list or reducing a party: the next one may fit now.
-  if (known.reply === 'yes' || known.reply === 'waiting') await moveWaiting(deps, tx, event);
+  await moveUnconfirmed(deps, tx, event.id, place.yielding);
+  // Also after leaving the waiting list or reducing a party: the next one may fit now, or this one.
+  const isElsewhere = known.reply !== 'yes' && known.reply !== 'waiting' && place.reply !== 'waiting';
+  if (isElsewhere || (await moveWaiting(deps, tx, event)) === 0) return guest;
+  return (await findGuest(tx, guest.id)) ?? guest;
+}
+
+/**
+ * The same for someone who is not on the list yet.
+ * @param limit guests that the organiser's plan allows (`findGuestLimit`).
+ * @throws AppError also `plan_limit_reached`
+ */
+export async function saveFirstReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: ServedEvent,
+  newcomer: NewGuest,
+  { limit, ...wanted }: ReplyBody & { readonly limit: number | null },
+): Promise<GuestRecord> {
+  const plusOnes = readPlusOnes(event, null, wanted);
+  const place = await findPlace(tx, event, null, { ...wanted, plusOnes });
+  const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() });
+  const values = { ...newcomer, ...toValues(place, plusOnes, deps.now()) };
+  const guest = await addGuest(deps, tx, event, values, yieldingId);
+  await moveUnconfirmed(deps, tx, event.id, place.yielding);
+  // Some of them may come: they are asked.
+  if (place.reply === 'waiting' && countFree(event.capacity, event.places) > 0)
+    await moveWaiting(deps, tx, event);
   return guest;
+}
+
+type Answered = Place | { readonly reply: 'maybe' | 'no'; readonly waitingRank: null; readonly yielding: 0 };
+
+async function findPlace(
+  tx: Queryable,
+  event: ServedEvent,
+  guest: GuestRecord | null,
+  { reply, plusOnes }: { readonly reply: ReplyBody['reply']; readonly plusOnes: number },
+): Promise<Answered> {
+  if (reply !== 'yes') return { reply, waitingRank: null, yielding: 0 };
+  return resolvePlace(tx, event, { guest, isConfirmed: true }, plusOnes);
+}
+
+function toValues({ reply, waitingRank }: Answered, plusOnes: number, repliedAt: Date | null) {
+  const values = { reply, waitingRank, plusOnes, askedPlusOnes: null, repliedAt };
+  return reply === 'waiting' ? values : { ...values, ...unoffered };
 }
 
 /** Guests who do not come bring no one. */

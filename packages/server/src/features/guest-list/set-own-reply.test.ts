@@ -28,6 +28,7 @@ describe('PUT /events/{id}/reply', () => {
       reply: null,
       plusOnes: 0,
       waitingPosition: null,
+      offer: null,
     });
     const counts = [];
     for (const reply of ['yes', 'yes', 'no', 'yes']) {
@@ -47,6 +48,7 @@ describe('PUT /events/{id}/reply', () => {
       reply: 'waiting',
       plusOnes: 0,
       waitingPosition: 2,
+      offer: null,
     });
   });
 

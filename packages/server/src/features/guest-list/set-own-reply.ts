@@ -4,21 +4,17 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { SharedWork } from '../../db/group-commits.ts';
 import type { Deps } from '../../deps.ts';
+import { findGuestLimit } from '../billing/find-guest-limit.ts';
 import { findMember, type Member } from '../members/find-member.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { type EventPlaces, openPlaces } from './open-places.ts';
-import {
-  findGuest,
-  findMemberGuest,
-  findUnconfirmedGuest,
-  type GuestRecord,
-  updateGuest,
-} from './reply-store.ts';
-import { saveReply } from './save-reply.ts';
+import { readPlaces } from './read-places.ts';
+import { findMemberGuest, findUnconfirmedGuest, type GuestRecord, updateGuest } from './reply-store.ts';
+import { type NewGuest, saveFirstReply, saveReply } from './save-reply.ts';
 
 /** Enough for undecided members; each change renders the event's page again. */
-const PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
+export const REPLIES_PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
 
 /**
  * Sets the calling member's reply to an event. A guest invited by e-mail, or added without an account, keeps that row.
@@ -27,26 +23,34 @@ const PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
  * `plan_limit_reached`, `too_many_attempts`
  */
 export async function setOwnReply(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
   actor: Actor,
   eventId: string,
   wanted: ReplyBody,
 ): Promise<OwnReply> {
   const { accountId } = requireAccount(actor);
-  const allowed = deps.limiter.consume(PER_ACCOUNT, accountId);
+  const asked = Promise.all([
+    findGuestLimit(deps, eventId),
+    deps.limiter.consume(REPLIES_PER_ACCOUNT, accountId),
+  ]);
   const write: SharedWork<GuestRecord> = async (tx, changed) => {
-    const event = await openPlaces(deps, tx, eventId);
+    const opened = await openPlaces(deps, tx, eventId);
     const member = await findMember(tx, accountId);
     if (member === null) throw new AppError('not_authenticated');
-    const known = (await findMemberGuest(tx, eventId, member)) ?? (await adoptGuest(deps, tx, event, member));
+    await adoptGuest(deps, tx, opened, member);
+    const event = await readPlaces(deps, tx, opened);
+    const known = await findMemberGuest(tx, eventId, member);
     if (member.email === null) checkComesAlone(known, wanted);
-    const saved = await saveReply(deps, tx, event, known ?? toGuest(member), wanted);
+    const [limit] = await asked;
+    const saved = await (known === null
+      ? saveFirstReply(deps, tx, event, toGuest(member), { ...wanted, limit })
+      : saveReply(deps, tx, event, known, wanted));
     changed(`event:${event.id}`);
     // A row found by its address only is linked to the account.
     const isNameless = saved.accountId === null && saved.appAccountId === null;
     return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
   };
-  return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, allowed));
+  return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, asked));
 }
 
 /** An unconfirmed account is as cheap as an invented address: it gets a single place. */
@@ -56,20 +60,20 @@ function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: Rep
   throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
 }
 
-/** A reply given with the member's address before it was confirmed, which the account now does. Null without one. */
+/** Links a reply given with the member's address before it was confirmed, which the account now does. */
 async function adoptGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   event: EventPlaces,
-  { accountId, email }: Member,
-): Promise<GuestRecord | null> {
+  member: Member,
+): Promise<void> {
+  const { accountId, email } = member;
   const guest = email && (await findUnconfirmedGuest(tx, event.id, email));
-  if (!guest) return null;
+  if (!guest || (await findMemberGuest(tx, event.id, member))) return;
   await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
   await moveWaiting(deps, tx, event);
-  return findGuest(tx, guest.id);
 }
 
-function toGuest({ nickname, accountId, appAccountId }: Member) {
+function toGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
   return { nickname, accountId, appAccountId, email: null };
 }

@@ -22,6 +22,7 @@ const lanes = {
   'plan-changed': 'personal',
   'reply-received': 'personal',
   'place-freed': 'personal',
+  'places-offered': 'personal',
   invitation: 'bulk',
 } as const satisfies Record<EmailTemplate, EmailLane>;
 
