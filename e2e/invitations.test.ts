@@ -61,7 +61,7 @@ journey.for(['phone', 'desktop'] as const)(
     const rows = (await buffer(await download.createReadStream())).toString('utf8').trim().split('\r\n');
     expect(rows).toHaveLength(201);
     expect(rows[1]).toBe('60;Adresse e-mail;Adresse e-mail invalide;"Zoé 59 ; sans adresse"');
-    await dialog.getByRole('button', { name: 'Corriger' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Corriger', exact: true }).press('Enter');
     await dialog.getByLabel('Ou un fichier CSV').waitFor();
   },
 );

@@ -216,7 +216,7 @@ describe('the invitations of an import', () => {
       'CREATE TRIGGER fail_late BEFORE INSERT ON guests FOR EACH ROW EXECUTE FUNCTION fail_late()',
     );
     await workOff(server);
-    expect(await ask(id)).toMatchObject({ state: 'inviting', invitedCount: 250 });
+    expect(await ask(id)).toMatchObject({ state: 'inviting', invitedCount: 300 });
     await server.deps.db.execute('DROP TRIGGER fail_late ON guests');
     await server.deps.db.execute("UPDATE pgboss.job SET start_after = now() WHERE name = 'invite-imported'");
     await workOff(server);

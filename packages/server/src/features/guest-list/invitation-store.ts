@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -10,15 +10,19 @@ export async function findKnownEmails(
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
-  const wanted = [...emails];
-  const rows = await db
-    .select({ email: guests.email, accountEmail: accounts.email })
+  const wanted = sql`${sql.param(emails)}::text[]`;
+  // Two queries, each with its index: either address in one condition would read the whole list of guests.
+  const own = db
+    .select({ email: sql<string>`${guests.email}` })
     .from(guests)
-    .leftJoin(accounts, eq(accounts.id, guests.accountId))
-    .where(
-      and(eq(guests.eventId, eventId), or(inArray(guests.email, wanted), inArray(accounts.email, wanted))),
-    );
-  return new Set(rows.flatMap((row) => [row.email, row.accountEmail]).filter((email) => email !== null));
+    .where(and(eq(guests.eventId, eventId), sql`${guests.email} = ANY(${wanted})`));
+  const ofAccounts = db
+    .select({ email: sql<string>`${accounts.email}` })
+    .from(accounts)
+    .innerJoin(guests, and(eq(guests.accountId, accounts.id), eq(guests.eventId, eventId)))
+    .where(sql`${accounts.email} = ANY(${wanted})`);
+  const rows = await own.unionAll(ofAccounts);
+  return new Set(rows.map(({ email }) => email));
 }
 
 interface Invited {
@@ -27,19 +31,15 @@ interface Invited {
   readonly email: string;
 }
 
-/** Rows per statement: PostgreSQL accepts 65,535 values in one. */
-const BATCH = 1000;
-
+/** Columns as arrays: a statement of thousands of values would keep this process busy for as long as it is built. */
 export async function insertInvited(
   tx: Queryable,
   eventId: string,
   people: readonly Invited[],
   now: Date,
 ): Promise<void> {
-  for (let start = 0; start < people.length; start += BATCH) {
-    const rows = people.slice(start, start + BATCH);
-    await tx
-      .insert(guests)
-      .values(rows.map((person) => ({ ...person, eventId, invitedAt: now, createdAt: now })));
-  }
+  const column = (name: keyof Invited) => sql.param(people.map((person) => person[name]));
+  await tx.execute(sql`INSERT INTO ${guests} (event_id, invited_at, created_at, id, nickname, email)
+    SELECT ${eventId}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, *
+    FROM unnest(${column('id')}::uuid[], ${column('nickname')}::text[], ${column('email')}::text[])`);
 }

@@ -19,7 +19,7 @@ import { findKnownEmails, insertInvited } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
 
 /** Few enough for other requests to run between two batches, and for replies not to wait for the event's lock. */
-const BATCH = 250;
+const BATCH = 150;
 
 /**
  * Invites the people of a confirmed import. Each batch is one transaction: guests, their e-mails and the progress are
