@@ -102,7 +102,7 @@ describe('the link that ends e-mails', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await page.text()).toContain('Plus aucun e-mail de cet organisateur');
+    expect(await page.text()).toContain('Plus aucun e-mail');
     const press = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),

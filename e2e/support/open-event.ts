@@ -3,22 +3,37 @@ import { journeysContext } from './journeys-context.ts';
 
 interface OpenEvent {
   readonly name: string;
+  readonly type?: 'party' | 'concert';
   /** Unlimited when left out. */
   readonly capacity?: number;
   readonly plusOnesMax?: number;
 }
 
 /** Creates an event for tomorrow without replies, of the demo's organiser whose plan has no limits. Returns its id. */
-export async function createOpenEvent({ name, capacity, plusOnesMax = 0 }: OpenEvent): Promise<string> {
+export async function createOpenEvent({
+  name,
+  type = 'party',
+  capacity,
+  plusOnesMax = 0,
+}: OpenEvent): Promise<string> {
   const [row] = (await runStatement(
     journeysContext().databaseUrl,
     `INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, capacity, plus_ones_max)
-     SELECT gen_random_uuid(), organisers.id, '${name}', 'À demain.', 'party', now() + interval '1 day',
+     SELECT gen_random_uuid(), organisers.id, '${name}', 'À demain.', '${type}', now() + interval '1 day',
        now() + interval '30 hours', 'Nantes', ${capacity ?? 'NULL'}, ${plusOnesMax}
      FROM organisers JOIN accounts ON accounts.id = account_id WHERE email = 'butte@lampion.test'
      RETURNING id`,
   )) as { id: string }[];
   return row?.id ?? '';
+}
+
+/** Somebody invited by e-mail who has not answered. */
+export async function addInvited(eventId: string, nickname: string, email: string): Promise<void> {
+  await runStatement(
+    journeysContext().databaseUrl,
+    `INSERT INTO guests (id, event_id, nickname, email, invited_at)
+     VALUES (gen_random_uuid(), '${eventId}', '${nickname}', '${email}', now())`,
+  );
 }
 
 /** A guest who replied yes. */

@@ -30,6 +30,16 @@ export function waitForMailedLink(to: string, path: string): Promise<string> {
   });
 }
 
+/** Waits for an e-mail to an address that says something, and returns its text. */
+export function waitForMailedText(to: string, said: string): Promise<string> {
+  return eventually(async () => {
+    const texts = (await readMessages()).filter((message) => message.to === to).map(({ text }) => text);
+    const found = texts.find((text) => text.includes(said));
+    if (found === undefined) throw new Error(`No e-mail to ${to} says ${said}`);
+    return found;
+  });
+}
+
 interface Expected {
   readonly to: string;
   readonly subject: string;

@@ -87,7 +87,7 @@ describe('telling the guests', () => {
     showWithGuests();
     await type('place', 'Saint-Nazaire');
     fireEvent.click(question() as HTMLElement);
-    expect(screen.queryByLabelText('Un mot pour eux')).toBeNull();
+    expect(screen.queryByLabelText(/Un mot pour eux/)).toBeNull();
     press();
     await settle();
     const [sent] = network.calls(UPDATE);

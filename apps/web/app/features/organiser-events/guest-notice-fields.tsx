@@ -29,8 +29,8 @@ export function GuestNoticeFields({ notice, count, what, error, onChange }: Gues
       {notice.isTold && (
         <TextareaField
           name="guestWords"
-          label="Un mot pour eux"
-          hint="Facultatif. Il se lit sous ce qui change, tel que vous l’écrivez."
+          label="Un mot pour eux (facultatif)"
+          hint="Il se lit sous ce qui change, tel que vous l’écrivez."
           rows={3}
           maxCharacters={ANNOUNCEMENT_LENGTH_MAX}
           value={notice.words}

@@ -66,7 +66,7 @@ export function Page({ actionData }: Route.ComponentProps) {
           Plus de rappels
         </Button>
         <Button type="submit" name="unwanted" value="emails" variant="primary" size="large">
-          Plus aucun e-mail de cet organisateur
+          Plus aucun e-mail
         </Button>
       </form>
     </PaperPage>
