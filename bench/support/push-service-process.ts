@@ -3,8 +3,8 @@ import { startPushService } from '../../packages/server/src/testing/push-service
 interface Order {
   /** How many browsers to create; the answer is the address of each. */
   readonly browsers: number;
-  /** The share of calls that fail, 0 to 1. */
-  readonly errorShare: number;
+  /** The share of calls that fail, 0 to 1: refused for a while, dripping, or not answered at all. */
+  readonly faultShare: number;
 }
 
 /**
@@ -13,7 +13,13 @@ interface Order {
  */
 process.once('message', async (order: Order) => {
   const service = await startPushService({ keyPairs: 200 });
-  service.setErrorShare(order.errorShare);
+  service.setErrorShare(order.faultShare, [
+    ...[500, 503, 500, 503].map((status) => ({ kind: 'status', status }) as const),
+    { kind: 'status', status: 429, retryAfter: '1' },
+    { kind: 'drip', part: 'head' },
+    { kind: 'drip', part: 'body' },
+    { kind: 'silence' },
+  ]);
   const browsers = Array.from({ length: order.browsers }, () => service.subscribe());
   process.on('message', (message) => {
     if (message === 'stop') process.exit(0);

@@ -44,8 +44,8 @@ export interface PushServiceDouble {
   hangUp(): void;
   /** Refuses longer messages with 413. */
   setBodyLimit(bytes: number): void;
-  /** From now on this share of calls (0 to 1) is answered with 500 or 503. */
-  setErrorShare(share: number): void;
+  /** From now on this share of calls (0 to 1) fails by one of these faults: with 500 or 503, if none are given. */
+  setErrorShare(share: number, faults?: readonly Fault[]): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +73,7 @@ export async function startPushService({
   const lasting = new Map<string, Fault>();
   let bodyLimit = BODY_BYTES_MAX;
   let errorShare = 0;
+  let randomFaults = serverErrors;
   let calls = 0;
   let url = '';
 
@@ -103,7 +104,7 @@ export async function startPushService({
     calls += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const fault = faults.shift() ?? lasting.get(idOf(request)) ?? pickError(errorShare);
+    const fault = faults.shift() ?? lasting.get(idOf(request)) ?? pickFault(errorShare, randomFaults);
     if (fault !== undefined && failUnread(fault, request, response)) return;
     const status = await take(request, Buffer.concat(chunks));
     const head = `HTTP/1.1 ${status} Drip\r\ncontent-length: 9999\r\n\r\n`;
@@ -145,8 +146,9 @@ export async function startPushService({
     setBodyLimit(bytes) {
       bodyLimit = bytes;
     },
-    setErrorShare(share) {
+    setErrorShare(share, given = serverErrors) {
       errorShare = share;
+      randomFaults = given;
     },
     async close() {
       server.closeAllConnections();
@@ -189,8 +191,10 @@ function makeKeys(): BrowserKeys {
   return { pair, auth, shown: { p256dh: pair.getPublicKey('base64url'), auth } };
 }
 
-function pickError(share: number): Fault | undefined {
-  return Math.random() < share ? { kind: 'status', status: Math.random() < 0.5 ? 500 : 503 } : undefined;
+const serverErrors: readonly Fault[] = [500, 503].map((status) => ({ kind: 'status', status }));
+
+function pickFault(share: number, among: readonly Fault[]): Fault | undefined {
+  return Math.random() < share ? among[Math.floor(Math.random() * among.length)] : undefined;
 }
 
 function findFault({ headers, method }: IncomingMessage): string | null {
