@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -343,5 +344,19 @@ describe('the settings of backups', () => {
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'https://s3.example' };
     expect(() => read(keys)).toThrow('S3_BUCKET');
     expect(read({ ...keys, BACKUP_TARGET: 's3://saves/lampion' }).BACKUP_TARGET).toBe('s3://saves/lampion');
+  });
+
+  test('takes a key to sign e-mails with, its line breaks as they fit, and all three settings or none', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { DKIM_DOMAIN: 'lampion.example', DKIM_SELECTOR: 'juin', DKIM_PRIVATE_KEY: pem };
+    expect(readConfig(dkim).DKIM_PRIVATE_KEY).toBe(pem);
+    const oneLine = { ...dkim, DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
+    expect(readConfig(oneLine).DKIM_PRIVATE_KEY).toBe(pem);
+    expect(faultsOf({ DKIM_DOMAIN: 'lampion.example' })).toEqual(['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']);
+    const elliptic = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+    for (const wrong of ['secret', String(elliptic)]) {
+      expect(faultsOf({ ...dkim, DKIM_PRIVATE_KEY: wrong })).toEqual(['DKIM_PRIVATE_KEY']);
+    }
   });
 });

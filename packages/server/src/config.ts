@@ -1,6 +1,7 @@
 import querystring from 'node:querystring';
 import { z } from 'zod';
 import { bounceSettings } from './bounce-settings.ts';
+import { mailSettings } from './mail-settings.ts';
 import { serviceAccountSchema } from './ports/push-fcm.ts';
 import { addressFaults, publicUrlSchema } from './public-address.ts';
 import { readSettingFiles } from './setting-files.ts';
@@ -130,8 +131,7 @@ const environmentSchema = z.object({
       ),
     )
     .default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Lampion <bonjour@lampion.test>'),
+  ...mailSettings,
   ...bounceSettings,
   /** Pictures are stored in an S3-compatible bucket once S3_BUCKET is set, in a folder of DATA_DIR otherwise. */
   S3_BUCKET: z.string().optional(),
@@ -174,10 +174,6 @@ const environmentSchema = z.object({
   /** Messages per second of one process. */
   WEB_PUSH_PER_SECOND: rateSchema.default(5000),
   FCM_PER_SECOND: rateSchema.default(500),
-  /** E-mails per second of the whole installation. */
-  EMAIL_PER_SECOND: rateSchema.default(50),
-  /** Connections of one process to the mail server for invitations and announcements; others have a few of their own. */
-  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -227,6 +223,7 @@ const SECRETS: readonly (keyof Environment)[] = [
   'SECRETS_KEY_NEXT',
   'SECRETS_KEY_OLD',
   'SMTP_URL',
+  'DKIM_PRIVATE_KEY',
   'MAILGUN_WEBHOOK_KEY',
   'POSTMARK_WEBHOOK_LOGIN',
   'BREVO_WEBHOOK_TOKEN',
@@ -312,19 +309,22 @@ function bucketFaults(given: Given): string[] {
   return [...faults, `S3_BUCKET: required with ${others.join(', ')}`];
 }
 
-/** A provider without its second secret would only be noticed at the first payment or message. */
+/** A provider or a signature without its other settings would only be noticed at the first payment or message. */
 function providerFaults(given: Given): string[] {
-  const pairs = [
+  const groups = [
+    ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['SMS_URL', 'SMS_TOKEN'],
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     ['VAPID_PUBLIC_KEY_OLD', 'VAPID_PRIVATE_KEY_OLD'],
-  ] as const;
+  ];
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
     return ['DATABASE_URL: required with DATABASE_READ_URL'];
-  return pairs.flatMap((pair) => {
-    const missing = pair.filter((name) => given[name] === undefined);
-    return missing.length === 1 ? missing.map((name) => `${name}: required with ${pair.join(' and ')}`) : [];
+  return groups.flatMap((group) => {
+    const missing = group.filter((name) => given[name] === undefined);
+    return missing.length === group.length
+      ? []
+      : missing.map((name) => `${name}: required with ${group.join(' and ')}`);
   });
 }
 

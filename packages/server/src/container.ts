@@ -31,7 +31,7 @@ import { createPostgresLimiter } from './ports/limiter-postgres.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { countEmails } from './ports/mailer-counted.ts';
 import { createOutboxMailer } from './ports/mailer-outbox.ts';
-import { createSmtpMailer } from './ports/mailer-smtp.ts';
+import { createSmtpMailer, type DkimKey } from './ports/mailer-smtp.ts';
 import { type Metrics, noMetrics } from './ports/metrics.ts';
 import { createPrometheusMetrics } from './ports/metrics-prometheus.ts';
 import { observePort, type Service } from './ports/observe-port.ts';
@@ -186,6 +186,13 @@ async function openTracer(config: Config, log: Log): Promise<Tracer | null> {
   return url === undefined ? null : createOtlpTracer(url, config, log);
 }
 
+/** All of them are set, or none. */
+function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): DkimKey | undefined {
+  if (DKIM_DOMAIN === undefined || DKIM_SELECTOR === undefined || DKIM_PRIVATE_KEY === undefined)
+    return undefined;
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
+}
+
 function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['paces'] {
   return { mobile: createPace(FCM_PER_SECOND), web: createPace(WEB_PUSH_PER_SECOND) };
 }
@@ -193,7 +200,7 @@ function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['paces
 function openMailer(config: Config, outbox: string, now: () => Date): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = config;
   if (url === undefined) return createOutboxMailer(outbox);
-  return createSmtpMailer({ url, from, connections: connectionsOf(config), now });
+  return createSmtpMailer({ url, from, connections: connectionsOf(config), dkim: dkimOf(config), now });
 }
 
 /** What the database keeps of its own from the first start on: no pair for Web Push where the settings have one. */

@@ -51,6 +51,8 @@ export const invitationResultSchema = z
     invited: z.number().int(),
     /** Already on the list: left unchanged. */
     known: z.number().int(),
+    /** Added without an e-mail: they unsubscribed from those of this organiser. */
+    unsubscribed: z.number().int(),
   })
   .meta({ id: 'InvitationResult' });
 export type InvitationResult = z.infer<typeof invitationResultSchema>;

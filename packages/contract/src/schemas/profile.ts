@@ -19,6 +19,8 @@ export const updateProfileBodySchema = z.object({
   email: emailSchema,
   siret: siretSchema,
   companyName: lineSchema(160, "Indiquez le nom de l'entreprise"),
+  /** Left out, it stays as it is. */
+  takesReplies: z.boolean().optional(),
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBodySchema>;
 
@@ -31,6 +33,8 @@ export const profileSchema = z
     email: z.string(),
     siret: z.string(),
     companyName: z.string(),
+    /** Guests who answer an e-mail write to the sign-in address, once it is confirmed. */
+    takesReplies: z.boolean(),
     plan: planSchema,
     /** Present once there is billing data to load. */
     stripeCustomerId: z.string().optional(),

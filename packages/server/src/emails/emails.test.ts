@@ -75,7 +75,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     people: 4,
     url,
   }),
-  invitation: renderInvitation({ event, url }),
+  invitation: renderInvitation({ event, url, unsubscribeUrl: url }),
   announcement: renderAnnouncement({
     kind: 'change',
     eventType: 'party',
@@ -126,7 +126,7 @@ describe.each(Object.entries(emails))('%s', (_name, { subject, text, html }) => 
 describe('subjects of a free account', () => {
   const free = { ...event, isNamedInSubject: false };
   const written = [
-    renderInvitation({ event: free, url }),
+    renderInvitation({ event: free, url, unsubscribeUrl: url }),
     renderPlaceFreed({ event: free, url, isConfirmed: true }),
     renderReplyAsked({ event: free, url }),
     ...[true, false].map((isWaiting) => renderReplyReceived({ event: free, isWaiting, plusOnes: 0, url })),

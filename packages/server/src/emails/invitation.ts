@@ -6,9 +6,12 @@ import { renderEmail } from './render-email.ts';
 export function renderInvitation({
   event,
   url,
+  unsubscribeUrl,
 }: {
   readonly event: EventInEmail;
   readonly url: string;
+  /** From the e-mails of this organiser. */
+  readonly unsubscribeUrl: string;
 }): EmailContent {
   return renderEmail({
     subject: subjectAbout(event.isNamedInSubject ? 'Invitation' : 'Vous avez une invitation', event),
@@ -27,5 +30,6 @@ export function renderInvitation({
       { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
     ],
     footer: 'Cet e-mail vous est envoyé parce que la personne qui organise a indiqué votre adresse.',
+    unsubscribeUrl,
   });
 }

@@ -3,6 +3,7 @@ import type { EmailComposers } from '../emails/email-composers.ts';
 import { accountEmails } from '../features/accounts/account-jobs.ts';
 import { deletionEmails } from '../features/accounts/deletion-jobs.ts';
 import { securityEmails } from '../features/accounts/security-jobs.ts';
+import { signUnsubscribe } from '../features/announcements/sign-unsubscribe.ts';
 import { billingEmails } from '../features/billing/billing-jobs.ts';
 import { contactEmails } from '../features/contact/contact-jobs.ts';
 import { messageEmails } from '../features/contact/message-jobs.ts';
@@ -21,6 +22,6 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...moderationEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),
-    ...invitationEmails(deps),
+    ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
   };
 }

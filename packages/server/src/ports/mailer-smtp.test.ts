@@ -1,4 +1,6 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { type SmtpDouble, startSmtpDouble } from '../testing/smtp-double.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { createSmtpMailer } from './mailer-smtp.ts';
@@ -15,7 +17,7 @@ afterAll(async () => {
 });
 afterEach(() => smtp.refuseWith(null));
 
-const now = new Date('2026-06-01T12:00:00Z');
+let now = new Date('2026-06-01T12:00:00Z');
 const openMailer = (url: string, settings: Partial<Parameters<typeof createSmtpMailer>[0]> = {}) =>
   createSmtpMailer({
     url,
@@ -109,5 +111,149 @@ describe('the SMTP mailer', () => {
     await gone.close();
     const attempt = openMailer(gone.url).send(email);
     await expect(attempt).rejects.toThrow('the e-mail could not be sent (ESOCKET)');
+  });
+});
+
+const faultOf = (attempt: Promise<void>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('connections to the mail server', () => {
+  it('carry many messages, a hundred at most, and lanes have their own', async () => {
+    const fresh = await startSmtpDouble();
+    const own = openMailer(fresh.url);
+    for (let number = 1; number <= 101; number += 1) await own.send({ ...email, id: `${number}` });
+    expect(fresh.connections.total).toBe(2);
+    await own.send({ ...email, lane: 'security' });
+    expect(fresh.connections.total).toBe(3);
+    await own.close();
+    await eventually(() => expect(fresh.connections.open).toBe(0));
+    await fresh.close();
+  });
+
+  it('end with the deadline of a message, however the server drips or hangs', async () => {
+    for (const verb of ['CONNECT', 'RCPT', 'END'] as const) {
+      for (const how of ['hang', { drip: '250 fine', everyMs: 20 }] as const) {
+        const slow = await startSmtpDouble();
+        const own = openMailer(slow.url);
+        slow.behave((step) => (step.verb === verb ? how : null));
+        const deadline = new AbortController();
+        const attempt = faultOf(own.send(email, deadline.signal));
+        await eventually(() => expect(slow.connections.open).toBe(1));
+        deadline.abort();
+        expect(await attempt).toMatchObject({ reason: 'unreachable', isFinal: false, scope: 'server' });
+        await eventually(() => expect(slow.connections.open).toBe(0));
+        await own.close();
+        await slow.close();
+      }
+    }
+  });
+
+  it('are replaced when the server closed them while they were idle, or in the middle', async () => {
+    const moody = await startSmtpDouble();
+    const own = openMailer(moody.url);
+    await own.send(email);
+    moody.behave(({ verb }) => (verb === 'MAIL' && moody.connections.total === 1 ? 'close' : null));
+    await own.send(email);
+    expect(moody.messages).toHaveLength(2);
+    moody.behave(({ verb }) => (verb === 'END' ? 'close' : null));
+    // It may have been taken: whether it is sent again is up to the caller.
+    expect(await faultOf(own.send(email))).toMatchObject({ reason: 'unreachable', isFinal: false });
+    moody.behave(null);
+    await own.send(email);
+    expect(moody.messages).toHaveLength(3);
+    await own.close();
+    await moody.close();
+  });
+});
+
+describe('the envelope', () => {
+  it('names the return path of each e-mail as its sender, the header the product', async () => {
+    const raw = await sendAndRead({ returnPath: 'rebonds+abc@lampion.test' });
+    expect(smtp.senders.at(-1)).toBe('rebonds+abc@lampion.test');
+    expect(raw).toMatch(/^From: Lampion <bonjour@lampion.test>\r$/m);
+    await sendAndRead({});
+    expect(smtp.senders.at(-1)).toBe('bonjour@lampion.test');
+  });
+
+  it('is signed with the key of the domain, where there is one', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { domainName: 'lampion.test', keySelector: 'juin', privateKey: pem };
+    const own = openMailer(smtp.url, { dkim });
+    await own.send(email);
+    const raw = smtp.messages.at(-1) ?? '';
+    const [, signed, signature] = /^(DKIM-Signature: .*?;\s+b=)([^;]*?)\r\n(?!\s)/s.exec(raw) ?? [];
+    expect(signed?.replaceAll(/\s+/g, ' ')).toContain('d=lampion.test; q=dns/txt; s=juin');
+    expect(signed).toMatch(/h=[^;]*from:/);
+    // As a receiving server checks it (RFC 6376, relaxed headers).
+    const unfolded = raw
+      .slice(0, raw.indexOf('\r\n\r\n'))
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n');
+    const relax = (line: string) => {
+      const at = line.indexOf(':');
+      return `${line.slice(0, at).trim().toLowerCase()}:${line
+        .slice(at + 1)
+        .replaceAll(/\s+/g, ' ')
+        .trim()}`;
+    };
+    const names =
+      /\sh=([^;]*)/
+        .exec(signed ?? '')?.[1]
+        ?.replaceAll(/\s+/g, '')
+        .split(':') ?? [];
+    const chosen = names.flatMap(
+      (name) => unfolded.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? [],
+    );
+    const data = [...chosen.map(relax), relax((signed ?? '').replaceAll(/\r\n[ \t]+/g, ' '))].join('\r\n');
+    const bytes = Buffer.from((signature ?? '').replaceAll(/\s+/g, ''), 'base64');
+    expect(verify('RSA-SHA256', Buffer.from(data), publicKey, bytes)).toBe(true);
+    await own.close();
+  });
+});
+
+describe('who asked to wait', () => {
+  /** Sends one that fails, and returns who rests for how many seconds after. */
+  async function restAfter(own: Mailer, line: string, verb: 'CONNECT' | 'MAIL' | 'RCPT' | 'END') {
+    smtp.behave((step) => (step.verb === verb ? line : null));
+    await faultOf(own.send(email));
+    smtp.behave(null);
+    const seconds = (until: Date | null) => until && (until.getTime() - now.getTime()) / 1000;
+    return [seconds(own.rests.untilFor(null)), seconds(own.rests.untilFor('exemple.fr'))];
+  }
+
+  it.each([
+    ['421 4.3.2 busy', 'CONNECT', [5, 5]],
+    ['451 4.7.0 too many', 'MAIL', [5, 5]],
+    ['550 5.7.1 not yours', 'MAIL', [5, 5]],
+    ['421 4.7.0 goodbye', 'RCPT', [5, 5]],
+    ['451 4.7.1 greylisted', 'RCPT', [null, 5]],
+    ['452 4.2.2 mailbox full', 'RCPT', [null, null]],
+    ['550 5.1.1 unknown', 'RCPT', [null, null]],
+    ['454 4.7.0 rate exceeded', 'END', [5, 5]],
+    ['554 5.7.1 spam', 'END', [null, null]],
+  ] as const)('%s to %s', async (line, verb, expected) => {
+    const own = openMailer(smtp.url);
+    expect(await restAfter(own, line, verb)).toEqual(expected);
+    await own.close();
+  });
+
+  it('is left alone twice as long each time, half an hour at most, until something is accepted', async () => {
+    const own = openMailer(smtp.url);
+    const rests: unknown[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      const [, seconds] = await restAfter(own, '451 4.7.1 later', 'RCPT');
+      rests.push(seconds);
+      expect(own.rests.domains()).toEqual(['exemple.fr']);
+      now = new Date(now.getTime() + 1800_000);
+      expect(own.rests.domains()).toEqual([]);
+    }
+    expect(rests).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
+    await own.send(email);
+    expect(await restAfter(own, '451 4.7.1 later', 'RCPT')).toEqual([null, 5]);
+    await own.close();
   });
 });

@@ -11,9 +11,6 @@ const pooling = {
   /** Servers close connections that carried many. */
   maxMessages: 100,
   idleTimeout: 30_000,
-  // A message is given back to us instead: we count its attempts. One exception: a connection that the server closed
-  // while it was idle, before a byte of the message was sent.
-  maxRequeues: 1,
   // An attempt that is over sends nothing more.
   socketCloseTimeout: 0,
 } as const;
@@ -62,7 +59,7 @@ function withoutAddresses(error: unknown): Error {
 }
 
 /** Signs what we send for a domain (RFC 6376). */
-interface DkimKey {
+export interface DkimKey {
   readonly domainName: string;
   readonly keySelector: string;
   /** PEM. */
@@ -89,8 +86,11 @@ export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSett
     createTransport({
       url,
       ...pooling,
-      maxConnections: connections[lane],
       ...timeouts,
+      maxConnections: connections[lane],
+      // Every connection may have been closed while it was idle: a message of which not a byte was sent takes the next one,
+      // at last a new one. Any other failure comes back to us.
+      maxRequeues: connections[lane] + 1,
       ...(dkim && { dkim }),
     });
   const transports = Object.fromEntries(emailLanes.map((lane) => [lane, open(lane)])) as Record<

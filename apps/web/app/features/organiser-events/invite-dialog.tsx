@@ -3,7 +3,7 @@ import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
 import { labelOf } from '@lampion/contract/rules/label-of';
 import { type GuestImport, IMPORT_BYTES_MAX, type ImportStop } from '@lampion/contract/schemas/guest-import';
-import type { InvitationPreview } from '@lampion/contract/schemas/invitation';
+import type { InvitationPreview, InvitationResult } from '@lampion/contract/schemas/invitation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAsk } from '../../components/area/use-ask.ts';
@@ -27,6 +27,12 @@ interface InviteDialogProps {
 
 const people = (count: number) => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
 const inform = (count: number) => `${people(count)} ${count > 1 ? 'reçoivent' : 'reçoit'} un e-mail.`;
+
+function describeResult({ invited, unsubscribed }: InvitationResult): string {
+  if (unsubscribed === 0) return inform(invited);
+  const others = unsubscribed > 1 ? 'se sont désinscrites' : 's’est désinscrite';
+  return `${inform(invited)} ${people(unsubscribed)} ${others} de vos e-mails : à vous de leur en parler.`;
+}
 
 /** Why a list was not invited to its end. */
 const stopWords: Record<ImportStop, string> = {
@@ -94,8 +100,8 @@ function useInvitations({ eventId, onClose, onInvited }: Omit<InviteDialogProps,
     }
     const work = async () => {
       const input = { params: { id: eventId }, body: { people: preview.people } };
-      const { invited } = await callApi(invitationEndpoints.inviteGuests, input);
-      return { title: 'Invitations envoyées', text: inform(invited) };
+      const result = await callApi(invitationEndpoints.inviteGuests, input);
+      return { title: 'Invitations envoyées', text: describeResult(result) };
     };
     if (!(await run({ failure, work }))) return;
     leave();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ProfessionalForm } from '../professional-form/professional-form.tsx';
@@ -29,12 +30,20 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-function ProfileFacts({ profile: { fullName, companyName, email, siret } }: { profile: Profile }) {
+function ProfileFacts({
+  profile: { fullName, companyName, email, siret, takesReplies },
+}: {
+  profile: Profile;
+}) {
   const facts = [
     ['Nom complet', fullName],
     ['Entreprise', companyName],
     ['E-mail', email],
     ['SIRET', groupSiret(siret)],
+    [
+      'Réponses des invités',
+      takesReplies ? 'Par e-mail, à votre adresse de connexion' : 'Non reçues par e-mail',
+    ],
   ] as const;
   return (
     <dl className="rows">
@@ -50,11 +59,12 @@ function ProfileFacts({ profile: { fullName, companyName, email, siret } }: { pr
 
 function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const [takesReplies, setTakesReplies] = useState(profile.takesReplies);
   const state = useProfessionalForm({
     initial: professionalValuesOf(profile),
     failure: 'Erreur lors de la mise à jour du profil',
     onSubmit: async (values) => {
-      await callApi(profileEndpoints.updateProfile, { body: values });
+      await callApi(profileEndpoints.updateProfile, { body: { ...values, takesReplies } });
       await revalidate();
       notify({ title: 'Profil mis à jour' }, SAVED_SECONDS);
       onClose();
@@ -62,6 +72,13 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   });
   return (
     <ProfessionalForm state={state}>
+      <Checkbox
+        name="takesReplies"
+        label="Recevoir les réponses des invités par e-mail"
+        hint="Qui répond à une invitation ou à une annonce vous écrit à votre adresse de connexion, une fois confirmée. Les invités la voient."
+        checked={takesReplies}
+        onChange={(event) => setTakesReplies(event.target.checked)}
+      />
       <div className="actions">
         <Button type="submit" variant="primary" pendingText={state.isPending ? 'Enregistrement…' : undefined}>
           Enregistrer

@@ -1,7 +1,7 @@
 // Owner: features/organisers. Pro profiles, who follows them, and how an app account is connected.
 
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { appAccounts } from './members.ts';
@@ -20,6 +20,8 @@ export const organisers = pgTable(
     /** The address invoices and customers see; the sign-in address when empty. */
     contactEmail: text().notNull().default(''),
     siret: text(),
+    /** Guests who answer an e-mail write to the confirmed sign-in address. */
+    takesReplies: boolean().notNull().default(false),
     plan: text({ enum: ['basic', 'pro', 'enterprise'] })
       .notNull()
       .default('basic'),

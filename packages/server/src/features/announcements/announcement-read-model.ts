@@ -1,6 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/announcements.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 
-// What other features may read of announcements: that they exist, never what they say.
+// What other features may read of announcements: that they exist, never what they say, and who wants no e-mails.
 
 export const announcements: Readable<typeof tables.announcements, 'id'> = tables.announcements;
+
+/**
+ * Whether an address unsubscribed from the e-mails of an organiser: its account's own choice for this organiser, or else the
+ * link in an e-mail.
+ */
+export function refusesEmailsOf(organiserId: SQL, address: SQL): SQL<boolean> {
+  return sql<boolean>`coalesce(
+    (SELECT NOT ('email' = ANY(choice.channels)) FROM ${tables.organiserPreferences} choice
+      JOIN ${accounts} owner ON owner.id = choice.account_id
+      WHERE owner.email = ${address} AND choice.organiser_id = ${organiserId}),
+    EXISTS (SELECT FROM ${tables.emailRefusals} refusal WHERE refusal.organiser_id = ${organiserId}
+      AND refusal.address_hash = sha256(convert_to(${address}, 'UTF8'))))`;
+}

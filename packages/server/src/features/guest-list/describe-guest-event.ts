@@ -9,6 +9,7 @@ import { findGuestAddress, type GuestRecord } from './reply-store.ts';
 export interface GuestToWrite {
   readonly to: string;
   readonly guest: GuestRecord;
+  readonly organiserId: string;
   readonly event: EventInEmail;
 }
 
@@ -29,5 +30,6 @@ export async function describeGuestEvent(
   const isNamedInSubject = (await findPaidPlan(deps, card.organiserId)) !== null;
   const { name, beginDate, place } = card.event;
   const url = `${deps.config.PUBLIC_URL}/events/${guest.eventId}`;
-  return { to, guest, event: { name, beginDate, place, organiser, url, isNamedInSubject } };
+  const { organiserId } = card;
+  return { to, guest, organiserId, event: { name, beginDate, place, organiser, url, isNamedInSubject } };
 }

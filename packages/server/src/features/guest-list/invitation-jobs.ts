@@ -1,19 +1,36 @@
 import type { Deps } from '../../deps.ts';
 import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderInvitation } from '../../emails/invitation.ts';
+import { findReplyAddress } from '../organisers/find-reply-address.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
+import { findUnsubscribed } from './invitation-store.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 
-/** The invitation e-mail of a guest who has not answered yet; none once they have. */
+interface Links {
+  /** The token by which a guest unsubscribes from an organiser's e-mails. */
+  signUnsubscribe(guestId: string): Promise<string>;
+}
+
+/** The invitation e-mail of a guest who has not answered yet; none once they have, or want no e-mails of this organiser. */
 export function invitationEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+  { signUnsubscribe }: Links,
 ): Pick<EmailComposers, 'invitation'> {
   return {
     async invitation(guestId) {
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'pending') return null;
-      const { to, guest, event } = found;
-      return { to, ...renderInvitation({ event, url: await issueGuestLink(deps, guest) }) };
+      const { to, guest, organiserId, event } = found;
+      if ((await findUnsubscribed(deps.db, organiserId, [to])).size > 0) return null;
+      const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
+      const replyTo = await findReplyAddress(deps.db, organiserId);
+      const url = await issueGuestLink(deps, guest);
+      return {
+        to,
+        ...(replyTo !== null && { replyTo }),
+        unsubscribeUrl,
+        ...renderInvitation({ event, url, unsubscribeUrl }),
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
+import { refusesEmailsOf } from '../announcements/announcement-read-model.ts';
 
 /** Which of these addresses are on the guest list already, as a guest's or an account's address. */
 export async function findKnownEmails(
@@ -25,7 +26,20 @@ export async function findKnownEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
-interface Invited {
+/** Which of these addresses unsubscribed from the e-mails of an organiser. */
+export async function findUnsubscribed(
+  db: Queryable,
+  organiserId: string,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const { rows } = await db.execute<{ email: string }>(sql`
+    SELECT given.email FROM unnest(${sql.param([...emails])}::text[]) AS given (email)
+    WHERE ${refusesEmailsOf(sql`${organiserId}::uuid`, sql`given.email`)}`);
+  return new Set(rows.map(({ email }) => email));
+}
+
+export interface Invited {
   readonly id: string;
   readonly nickname: string;
   readonly email: string;

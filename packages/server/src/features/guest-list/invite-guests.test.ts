@@ -1,10 +1,13 @@
 import { INVITATIONS_MAX } from '@lampion/contract/schemas/invitation';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts, organiserPreferences, organisers } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { deliverTo } from '../../testing/outbox.ts';
 import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
+import { unsubscribeGuest } from '../announcements/unsubscribe-guest.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -127,8 +130,8 @@ describe('POST /pro/events/{id}/invitations', () => {
 
   it('sends one e-mail to each, with a link that accepts oui, peut-être and non', async () => {
     const inviting = await createInviting();
-    expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 2, known: 0 });
-    expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 0, known: 2 });
+    expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 2, known: 0, unsubscribed: 0 });
+    expect((await invite(inviting, leaAndZoe)).json()).toEqual({ invited: 0, known: 2, unsubscribed: 0 });
     expect(await repliesOf(server, inviting.event.id)).toEqual({ Léa: 'pending', Zoé: 'pending' });
     const emails = await deliverTo(server, 'zoe@exemple.fr');
     expect(emails.filter(({ subject }) => subject.includes(inviting.event.name))).toHaveLength(1);
@@ -143,6 +146,66 @@ describe('POST /pro/events/{id}/invitations', () => {
     expect(shown.json().participantCount).toBe(1);
   });
 
+  it('carries a way to unsubscribe, after which this organiser’s invitations stop and no others', async () => {
+    const inviting = await createInviting();
+    const someone = { nickname: 'Ida', email: 'ida@exemple.fr' };
+    await invite(inviting, [someone]);
+    const [email] = await deliverTo(server, someone.email);
+    const token = /\/unsubscribe\/([\w-]+)$/.exec(email?.unsubscribeUrl ?? '')?.[1] ?? '';
+    expect(email?.text).toContain(email?.unsubscribeUrl);
+    const { organiserId } = inviting.event;
+    const another = await createEvent(server.deps, { organiserId });
+    // Queued before, and not left yet.
+    await invite({ ...inviting, event: another }, [someone]);
+    expect(await unsubscribeGuest(server.deps, token)).toBe(true);
+    expect(await deliverTo(server, someone.email)).toHaveLength(1);
+    const third = await createEvent(server.deps, { organiserId });
+    const answer = await invite({ ...inviting, event: third }, [
+      someone,
+      { ...someone, email: 'pia@exemple.fr' },
+    ]);
+    expect(answer.json()).toEqual({ invited: 1, known: 0, unsubscribed: 1 });
+    expect(Object.keys(await repliesOf(server, third.id))).toHaveLength(1);
+    expect(await deliverTo(server, someone.email)).toHaveLength(1);
+    await invite(await createInviting(), [someone]);
+    expect(await deliverTo(server, someone.email)).toHaveLength(2);
+  });
+
+  it('sends none to a member who wants no e-mails of this organiser', async () => {
+    const inviting = await createInviting();
+    const { id, email } = await createAccount(server.deps);
+    const { organiserId } = inviting.event;
+    const choice = { accountId: id, organiserId, channels: ['mobile' as const] };
+    await server.deps.db.insert(organiserPreferences).values(choice);
+    expect((await invite(inviting, [{ nickname: 'M', email }])).json()).toMatchObject({ unsubscribed: 1 });
+  });
+
+  it('lets guests answer the organiser’s confirmed address, if the organiser wants that', async () => {
+    const replyTo = async (account: { takesReplies: boolean; emailVerifiedAt: Date | null }) => {
+      const inviting = await createInviting();
+      const { takesReplies, emailVerifiedAt } = account;
+      const id = inviting.event.organiserId;
+      const [organiser] = await server.deps.db
+        .update(organisers)
+        .set({ takesReplies, contactEmail: 'autre@exemple.fr' })
+        .where(eq(organisers.id, id))
+        .returning();
+      const to = `${id}@exemple.fr`;
+      await invite(inviting, [{ nickname: 'R', email: to }]);
+      const [owner] = await server.deps.db
+        .update(accounts)
+        .set({ emailVerifiedAt })
+        .where(eq(accounts.id, organiser?.accountId ?? ''))
+        .returning();
+      const [email] = await deliverTo(server, to);
+      return { is: email?.replyTo, own: owner?.email };
+    };
+    const wanted = await replyTo({ takesReplies: true, emailVerifiedAt: new Date() });
+    expect(wanted.is).toBe(wanted.own);
+    expect((await replyTo({ takesReplies: true, emailVerifiedAt: null })).is).toBeUndefined();
+    expect((await replyTo({ takesReplies: false, emailVerifiedAt: new Date() })).is).toBeUndefined();
+  });
+
   it('does not change a member who is on the list', async () => {
     const inviting = await createInviting();
     const { id } = await createAccount(server.deps, { email: 'membre@exemple.fr' });
@@ -150,7 +213,7 @@ describe('POST /pro/events/{id}/invitations', () => {
     const headers = await signIn(server.deps, id);
     await server.app.inject({ method: 'PUT', url, headers, payload: { reply: 'yes' } });
     const answer = await invite(inviting, [{ nickname: 'M', email: 'membre@exemple.fr' }]);
-    expect(answer.json()).toEqual({ invited: 0, known: 1 });
+    expect(answer.json()).toEqual({ invited: 0, known: 1, unsubscribed: 0 });
   });
 
   it('keeps a formula as plain text, also in the file', async () => {

@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { queueEmails } from '../mail/queue-email.ts';
+import { addInvited } from './add-invited.ts';
 import { countGuests } from './guest-store.ts';
-import { findKnownEmails, insertInvited } from './invitation-store.ts';
+import { findKnownEmails } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
 
 /** Prevents abuse for mass mailings. */
@@ -17,7 +17,8 @@ const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
 
 /**
  * Adds people to the guest list of the caller's event and sends each an e-mail with a private link to answer: all of
- * them or none. Idempotent: guests already on the list are skipped.
+ * them or none. Whoever unsubscribed from this organiser's e-mails is added without one. Idempotent: guests already on the
+ * list are skipped.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_closed`,
  * `too_many_attempts`; `plan_limit_reached`, whose message names the plan that would allow it
  */
@@ -38,16 +39,13 @@ export async function inviteGuests(
       const count = (await countGuests(tx, eventId)) + fresh.length;
       await checkPlanAllowsGuests(deps, tx, { organiserId, count });
     }
-    await insertInvited(tx, eventId, fresh, now);
-    const letters = fresh.map(({ id, email: to }) => ({
-      template: 'invitation' as const,
-      id,
-      organiserId,
-      to,
-    }));
-    await queueEmails(deps, tx, letters);
+    const unsubscribed = await addInvited(deps, tx, { id: eventId, organiserId }, fresh);
     if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
-    return { invited: fresh.length, known: people.length - fresh.length };
+    return {
+      invited: fresh.length - unsubscribed,
+      known: people.length - fresh.length,
+      unsubscribed,
+    };
   });
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { lockEvent } from '../events/lock-event.ts';
-import { queueEmails } from '../mail/queue-email.ts';
+import { addInvited } from './add-invited.ts';
 import { countGuests } from './guest-store.ts';
 import {
   deleteAllImportPeople,
@@ -15,7 +15,7 @@ import {
   lockImport,
   updateImport,
 } from './import-store.ts';
-import { findKnownEmails, insertInvited } from './invitation-store.ts';
+import { findKnownEmails } from './invitation-store.ts';
 import { isOpenEvent } from './open-places.ts';
 
 /** Few enough for other requests to run between two batches, and for replies not to wait for the event's lock. */
@@ -59,12 +59,7 @@ async function inviteBatch(
     await updateImport(tx, importId, { state: 'stopped', stop, updatedAt: now });
     return false;
   }
-  await insertInvited(tx, event.id, fresh, now);
-  const { organiserId } = event;
-  const letters = fresh.map(
-    ({ id, email: to }) => ({ template: 'invitation', id, to, organiserId }) as const,
-  );
-  await queueEmails(deps, tx, letters);
+  await addInvited(deps, tx, event, fresh);
   await deleteImportPeople(tx, importId, emails);
   await updateImport(tx, importId, { invitedCount: list.invitedCount + fresh.length, updatedAt: now });
   return true;

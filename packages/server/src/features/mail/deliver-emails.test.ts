@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outgoingEmails } from '../../db/tables.ts';
+import { contactMessages, emailPace, outgoingEmails } from '../../db/tables.ts';
 import type { Log } from '../../deps.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { queueEmail } from './queue-email.ts';
+import { claimEmails, lockDueEmails } from './outgoing-email-store.ts';
+import { queueEmail, queueEmails } from './queue-email.ts';
+import { suppressAddress } from './suppress-address.ts';
+import { takeEmailTurns } from './take-email-turns.ts';
 
 let smtp: SmtpDouble;
 let server: TestServer;
@@ -36,6 +39,13 @@ async function queueWelcome(email?: string): Promise<string> {
   const account = await createAccount(server.deps, email === undefined ? {} : { email });
   await queueEmail(server.deps, server.deps.db, { template: 'welcome', id: account.id });
   return account.email;
+}
+
+/** A message of a visitor, acknowledged in lane `personal`. */
+async function queueContact(email: string): Promise<void> {
+  const message = { name: 'C', email, subject: 'Bal', message: 'Bonjour', createdAt: server.deps.now() };
+  const [row] = await server.deps.db.insert(contactMessages).values(message).returning();
+  await queueEmail(server.deps, server.deps.db, { template: 'contact-confirmation', id: row?.id ?? '' });
 }
 
 const rows = () => server.deps.db.select().from(outgoingEmails);
@@ -110,5 +120,110 @@ describe('an e-mail in the queue', () => {
     await move({ template: 'welcome', id }, jobId);
     expect(await workOff(server)).toBe(1);
     expect(messageIds().at(-1)).toBe(`<${jobId}@lampion.test>`);
+  });
+});
+
+describe('a domain that asks to wait', () => {
+  it('holds up its own e-mails untried, and nobody else’s', async () => {
+    await queueContact('a@lent.exemple');
+    smtp.refuseWith('451 4.7.1 greylisted');
+    await workOff(server);
+    await queueContact('b@lent.exemple');
+    await queueContact('c@autre.exemple');
+    smtp.behave(null);
+    const before = smtp.recipients.length;
+    await workOff(server);
+    expect(smtp.recipients.slice(before)).toEqual(['c@autre.exemple']);
+    const held = await rows();
+    expect(held.map(({ attempts, tries }) => [attempts, tries]).toSorted()).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    passTime(5_001);
+    await workOff(server);
+    expect(smtp.recipients.slice(before).toSorted()).toEqual([
+      'a@lent.exemple',
+      'b@lent.exemple',
+      'c@autre.exemple',
+    ]);
+  });
+
+  it('holds up everything but security when it is the server', async () => {
+    await queueContact('a@exemple.fr');
+    smtp.behave(({ verb }) => (verb === 'MAIL' ? '421 4.3.2 later' : null));
+    await workOff(server);
+    smtp.behave(null);
+    await queueContact('b@exemple.fr');
+    const to = await queueWelcome();
+    const before = smtp.recipients.length;
+    await workOff(server);
+    expect(smtp.recipients.slice(before)).toEqual([to]);
+    expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
+    passTime(5_001);
+    await workOff(server);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('invitations', () => {
+  it('of an organiser who sends few wait for nobody who sends many', async () => {
+    const [many, few] = [randomUUID(), randomUUID()];
+    const subjects = (count: number, organiserId: string) =>
+      Array.from({ length: count }, () => ({
+        template: 'invitation' as const,
+        id: randomUUID(),
+        organiserId,
+        to: 'x@exemple.fr',
+      }));
+    await queueEmails(server.deps, server.deps.db, subjects(200, many));
+    passTime(1000);
+    await queueEmails(server.deps, server.deps.db, subjects(3, few));
+    const restingDomains: string[] = [];
+    const claim = (limit: number) =>
+      server.deps.db.transaction(async (tx) => {
+        const due = { lane: 'bulk' as const, now: server.deps.now(), limit, restingDomains };
+        const claimed = await claimEmails(tx, await lockDueEmails(tx, due), 60_000);
+        return claimed.map(({ id }) => id);
+      });
+    const first = await claim(4);
+    const all = await rows();
+    const ofFew = all.filter(({ organiserId }) => organiserId === few).map(({ id }) => id);
+    expect(first.filter((id) => ofFew.includes(id))).toHaveLength(2);
+    // Two processes at once take different ones.
+    const [one, other] = await Promise.all([claim(10), claim(10)]);
+    expect(new Set([...first, ...one, ...other]).size).toBe(24);
+    expect([...first, ...one, ...other].filter((id) => ofFew.includes(id))).toHaveLength(3);
+  });
+});
+
+describe('suppressed addresses', () => {
+  it('get e-mails of security alone', async () => {
+    const address = 'plainte@exemple.fr';
+    const report = { address, reason: 'complaint', source: 'admin' } as const;
+    await suppressAddress(server.deps, server.deps.db, report);
+    await queueContact(address);
+    const before = smtp.recipients.length;
+    await workOff(server);
+    expect(smtp.recipients.slice(before)).toEqual([]);
+    await queueWelcome(address);
+    await workOff(server);
+    expect(smtp.recipients.slice(before)).toEqual([address]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the rate', () => {
+  it('is one for all lanes and processes; only what is near is reserved, but for security', async () => {
+    const config = { ...server.deps.config, EMAIL_PER_SECOND: 10 };
+    await server.deps.db.delete(emailPace);
+    const take = (lane: 'security' | 'bulk', count: number) =>
+      server.deps.db.transaction((tx) => takeEmailTurns({ config }, tx, { count, lane }));
+    const first = await take('bulk', 50);
+    expect(first.length).toBeGreaterThanOrEqual(11);
+    expect(first.length).toBeLessThan(50);
+    expect(first.every((wait, index) => index === 0 || wait - (first[index - 1] ?? 0) > 99)).toBe(true);
+    const urgent = await take('security', 30);
+    expect(urgent).toHaveLength(30);
+    expect(await take('bulk', 1)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { organisers } from '../../db/tables/organisers.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -29,7 +29,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 type ProfileChanges = Pick<
   typeof organisers.$inferInsert,
-  'fullName' | 'companyName' | 'contactEmail' | 'siret'
+  'fullName' | 'companyName' | 'contactEmail' | 'siret' | 'takesReplies'
 >;
 
 /** The provider's customer, null for none, or undefined when the organiser does not exist. */
@@ -44,6 +44,16 @@ export async function updateOrganiser(
     .where(eq(organisers.id, organiserId))
     .returning({ customerId: organisers.stripeCustomerId });
   return row?.customerId;
+}
+
+/** The confirmed sign-in address of an organiser who takes the answers of guests; null otherwise. */
+export async function findWantedReplyAddress(db: Queryable, organiserId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: accounts.email })
+    .from(organisers)
+    .innerJoin(accounts, and(eq(accounts.id, organisers.accountId), isNotNull(accounts.emailVerifiedAt)))
+    .where(and(eq(organisers.id, organiserId), organisers.takesReplies));
+  return row?.email ?? null;
 }
 
 /** The pro profile of a new organiser. Does nothing when there is one. */

@@ -10,13 +10,14 @@ export function toProfile({
   image,
   subscriptionStatus,
 }: ProfileRow): Profile {
-  const { id, fullName, companyName, contactEmail, siret, plan, stripeCustomerId } = organiser;
+  const { id, fullName, companyName, contactEmail, siret, takesReplies, plan, stripeCustomerId } = organiser;
   return {
     _id: id,
     fullName,
     email: contactEmail || accountEmail,
     siret: siret ?? '',
     companyName,
+    takesReplies,
     plan,
     ...(stripeCustomerId !== null && { stripeCustomerId }),
     isPaymentFailed: subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid',

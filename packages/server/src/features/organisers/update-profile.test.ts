@@ -32,6 +32,7 @@ describe('GET /pro/me', () => {
       fullName: '',
       email,
       siret: '',
+      takesReplies: false,
       plan: 'basic',
       isPaymentFailed: false,
       app: null,
@@ -99,6 +100,17 @@ describe('POST /profile/update', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path, message }]);
     expect((await ask('GET', '/pro/me')).json()).toEqual(before);
+  });
+
+  it('takes the answers of guests when asked to, and leaves that alone where nothing is said', async () => {
+    const { ask } = await createPayer(server);
+    expect(
+      (await ask('POST', '/profile/update', { ...profile, takesReplies: true })).json().takesReplies,
+    ).toBe(true);
+    expect((await ask('POST', '/profile/update', profile)).json().takesReplies).toBe(true);
+    expect(
+      (await ask('POST', '/profile/update', { ...profile, takesReplies: false })).json().takesReplies,
+    ).toBe(false);
   });
 
   it('updates the payment provider, for future invoices', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "organisers" ADD COLUMN "takes_replies" boolean DEFAULT false NOT NULL;
