@@ -11,7 +11,7 @@ let smtp: SmtpDouble;
 let product: OwnProduct;
 beforeAll(async () => {
   smtp = await startSmtpDouble();
-  product = await startOwnProduct({ SMTP_URL: smtp.url });
+  product = await startOwnProduct({ SMTP_URL: smtp.url, DNS_SERVERS: '127.0.0.1:9' });
 });
 afterAll(async () => {
   await product?.stop();
@@ -101,4 +101,30 @@ journey('an address is suppressed, found by its whole text alone, and allowed ag
   await page.goto('/admin/journal?action=email.allow');
   await page.getByRole('link', { name: 'd…@exemple.test' }).click();
   await heading(page, 'Adresses écartées').waitFor();
+});
+
+journey('an administrator sees what keeps e-mails from arriving, and sends a test', async ({ open }) => {
+  const page = await open({ product, device: 'phone' });
+  await enterAdmin(page, '/admin/emails');
+  await page.getByRole('link', { name: 'Vérifier l’envoi' }).click();
+  await heading(page, /Mes e-mails arrivent-ils/).waitFor();
+  const step = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await step('Serveur d’envoi').getByText('En ordre').waitFor();
+  await step('Adresse de retour').getByText('Pas réglé').waitFor();
+  await step('SPF').getByText('Inconnu').waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const address = page.getByLabel('À quelle adresse ?');
+  expect(await address.inputValue()).toBe('admin@lampion.test');
+  await address.fill('essai@exemple.test');
+  await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click();
+  await page.getByRole('status').getByText('Accepté par le serveur').waitFor();
+  expect(smtp.recipients).toContain('essai@exemple.test');
+  smtp.refuseWith('550 5.1.1 <essai@exemple.test> no such mailbox');
+  await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click();
+  await page.getByRole('status').getByText('Refusé', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('L’adresse n’existe pas').waitFor();
+  await expectAccessible(page);
+  smtp.refuseWith(null);
 });

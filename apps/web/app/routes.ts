@@ -61,6 +61,7 @@ export default [
     route('messages', 'routes/admin/messages.tsx'),
     route('messages/:id', 'routes/admin/message.tsx'),
     route('emails', 'routes/admin/emails.tsx'),
+    route('emails/check', 'routes/admin/mail-check.tsx'),
     route('emails/suppressed', 'routes/admin/suppressed.tsx'),
     route('errors', 'routes/admin/errors.tsx'),
     route('status', 'routes/admin/status.tsx'),

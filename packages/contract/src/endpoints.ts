@@ -3,6 +3,7 @@ import { adminArticleEndpoints } from './endpoints/admin-articles.ts';
 import { adminEmailEndpoints } from './endpoints/admin-emails.ts';
 import { adminEventEndpoints } from './endpoints/admin-events.ts';
 import { adminJournalEndpoints } from './endpoints/admin-journal.ts';
+import { adminMailCheckEndpoints } from './endpoints/admin-mail-checks.ts';
 import { adminMessageEndpoints } from './endpoints/admin-messages.ts';
 import { adminSettingsEndpoints } from './endpoints/admin-settings.ts';
 import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...adminMessageEndpoints,
   ...adminEmailEndpoints,
   ...adminSuppressionEndpoints,
+  ...adminMailCheckEndpoints,
   ...browserErrorEndpoints,
   ...adminJournalEndpoints,
   ...adminStatsEndpoints,

@@ -17,7 +17,17 @@ const sendgridKeySchema = z.string().transform((text, context) => {
   }
 });
 
-/** The settings about e-mails that come back. */
+/** Addresses of DNS servers, with a port if it is not 53. */
+const dnsServersSchema = z
+  .string()
+  .transform((text) => text.split(',').map((server) => server.trim()))
+  .pipe(
+    z
+      .array(z.string().regex(/^(?:[\d.]{7,15}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i, 'expected IP addresses'))
+      .min(1),
+  );
+
+/** The settings about whether e-mails arrive. */
 export const bounceSettings = {
   /** The mailbox that bounces come back to; a signed token is added to its local part. */
   MAIL_RETURN_PATH: returnPathSchema.optional(),
@@ -26,4 +36,6 @@ export const bounceSettings = {
   SENDGRID_WEBHOOK_KEY: sendgridKeySchema.optional(),
   POSTMARK_WEBHOOK_LOGIN: webhookSecretSchema.regex(/^[^:]+:./, 'expected name:password').optional(),
   BREVO_WEBHOOK_TOKEN: webhookSecretSchema.optional(),
+  /** Who is asked about our DNS records in the administration's check; those of the system when left out. */
+  DNS_SERVERS: dnsServersSchema.optional(),
 };

@@ -22,6 +22,7 @@ import { connectionsOf } from './features/mail/lane-policy.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createPageFiguresBoard } from './page-figures.ts';
+import { createDns } from './ports/dns-resolver.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import { createGazetteer } from './ports/geocoder-gazetteer.ts';
 import { createNationalGeocoder } from './ports/geocoder-national.ts';
@@ -134,6 +135,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     mobilePush,
     paces: openPaces(config),
     geocoder: observed('address search', openGeocoder(config, log)),
+    dns: createDns(config.DNS_SERVERS),
     threads,
     workProcess,
     views,

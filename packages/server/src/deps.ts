@@ -10,6 +10,7 @@ import type { EventListener } from './features/events/save-event-change.ts';
 import type { FloodLimits } from './flood-limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PageFiguresBoard } from './page-figures.ts';
+import type { Dns } from './ports/dns.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { GoogleIdentity } from './ports/google-identity.ts';
 import type { Limiter } from './ports/limiter.ts';
@@ -69,6 +70,7 @@ export interface Deps {
   /** The rate at which this process sends push messages. */
   readonly paces: Readonly<Record<'mobile' | 'web', Pace>>;
   readonly geocoder: Geocoder;
+  readonly dns: Dns;
   /** For work that would block all other requests. */
   readonly threads: Threads;
   /** For decoding and drawing pictures. */

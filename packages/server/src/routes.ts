@@ -22,6 +22,7 @@ import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
 import { registerJournalRoutes } from './features/journal/journal-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
+import { registerMailCheckRoutes } from './features/mail/mail-check-routes.ts';
 import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
@@ -64,6 +65,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerMessageRoutes(route, deps);
   registerEmailRoutes(route, deps);
   registerSuppressionRoutes(route, deps);
+  registerMailCheckRoutes(route, deps);
   registerJournalRoutes(route, deps);
   registerSettingsRoutes(route, deps);
   registerStatusRoutes(route, deps);

@@ -25,6 +25,7 @@ export const emailTemplateLabels = {
   'place-freed': 'Place libérée',
   'places-offered': 'Places proposées à moins de personnes',
   invitation: 'Invitation',
+  'delivery-check': 'E-mail d’essai',
 } as const;
 
 export type EmailTemplate = keyof typeof emailTemplateLabels;
@@ -48,6 +49,7 @@ export const emailFailureLabels = {
 
 export type EmailFailureReason = keyof typeof emailFailureLabels;
 const reasons = Object.keys(emailFailureLabels) as [EmailFailureReason, ...EmailFailureReason[]];
+export const emailFailureReasonSchema = z.enum(reasons);
 
 /** Still retried automatically, or given up until an administrator retries it. */
 const undeliveredStateSchema = z.enum(['waiting', 'given_up']);
@@ -66,7 +68,7 @@ export const undeliveredEmailSchema = z
     /** Masked: "c…@exemple.fr". Null when it failed before the recipient was known. */
     recipient: z.string().nullable(),
     attempts: z.number().int(),
-    reason: z.enum(reasons),
+    reason: emailFailureReasonSchema,
     firstFailedAt: instantSchema,
     lastFailedAt: instantSchema,
     state: undeliveredStateSchema,

@@ -5,6 +5,7 @@ import { renderAnnouncement } from './announcement.ts';
 import { renderContactAnswer } from './contact-answer.ts';
 import { renderContactConfirmation } from './contact-confirmation.ts';
 import { renderContactMessage } from './contact-message.ts';
+import { renderDeliveryCheck } from './delivery-check.ts';
 import type { EmailContent } from './email.ts';
 import { renderConfirmNewEmail, renderEmailChanged, renderEmailChangeRequested } from './email-change.ts';
 import { renderEventDeleted } from './event-deleted.ts';
@@ -53,6 +54,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     message: `${vector}\nseconde ligne`,
   }),
   'contact-confirmation': renderContactConfirmation(),
+  'delivery-check': renderDeliveryCheck(),
   'contact-answer': renderContactAnswer({
     name: vector,
     subject: vector,

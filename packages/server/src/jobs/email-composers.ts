@@ -10,6 +10,7 @@ import { messageEmails } from '../features/contact/message-jobs.ts';
 import { moderationEmails } from '../features/events/moderation-jobs.ts';
 import { invitationEmails } from '../features/guest-list/invitation-jobs.ts';
 import { replyEmails } from '../features/guest-list/reply-jobs.ts';
+import { checkEmails } from '../features/mail/mail-check-jobs.ts';
 
 /** What writes each kind of e-mail. */
 export function createEmailComposers(deps: Deps): EmailComposers {
@@ -23,5 +24,6 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...deletionEmails(deps),
     ...replyEmails(deps),
     ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
+    ...checkEmails(deps),
   };
 }

@@ -1,7 +1,7 @@
 import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
 import { retention } from '@lampion/contract/rules/retention';
 import { emailTemplateLabels, undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
-import { MailX } from 'lucide-react';
+import { MailCheck, MailX } from 'lucide-react';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
@@ -45,10 +45,16 @@ export default function AdminEmails({ loaderData: { list, isFiltered } }: Route.
         title="E-mails non remis"
         lead={`Un e-mail quitte cette liste dès qu’il est remis, ou ${retention.emailFailureDays} jours après son dernier essai.`}
       >
-        <LinkButton to="/admin/emails/suppressed">
-          <Icon of={MailX} />
-          Adresses écartées
-        </LinkButton>
+        <div className="actions">
+          <LinkButton to="/admin/emails/suppressed">
+            <Icon of={MailX} />
+            Adresses écartées
+          </LinkButton>
+          <LinkButton to="/admin/emails/check">
+            <Icon of={MailCheck} />
+            Vérifier l’envoi
+          </LinkButton>
+        </div>
       </PageHead>
       <ListToolbar filters={['state', 'template']}>
         <ListFilter

@@ -4,6 +4,7 @@ import type { EmailFailureReason, EmailLane, EmailTemplate } from '@lampion/cont
 import type { SuppressionReason, SuppressionSource } from '@lampion/contract/schemas/admin-suppression';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 
 /**
@@ -97,6 +98,20 @@ export const emailFailures = pgTable(
     index('email_failures_last_failed_at_idx').on(table.lastFailedAt.desc(), table.id.desc()),
     check('email_failures_attempts_check', sql`${table.attempts} > 0`),
   ],
+);
+
+/** Test e-mails of administrators, for a day. */
+export const emailChecks = pgTable(
+  'email_checks',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_checks_account_id_idx').on(table.accountId)],
 );
 
 /** Addresses that get no e-mail any more but those of security, and why. */

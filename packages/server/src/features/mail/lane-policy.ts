@@ -23,6 +23,7 @@ const lanes = {
   'reply-received': 'personal',
   'place-freed': 'personal',
   'places-offered': 'personal',
+  'delivery-check': 'personal',
   invitation: 'bulk',
 } as const satisfies Record<EmailTemplate, EmailLane>;
 

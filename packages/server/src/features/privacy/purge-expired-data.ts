@@ -16,6 +16,7 @@ import { forgetSenders, purgeMessages } from '../contact/purge-messages.ts';
 import { purgeReports } from '../events/purge-reports.ts';
 import { forgetGuests } from '../guest-list/forget-guests.ts';
 import { purgeImports } from '../guest-list/purge-imports.ts';
+import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
@@ -44,6 +45,7 @@ export async function purgeExpiredData({
     (tx) => purgeImports(tx, daysAgo(retention.importDays)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeEmails(tx, daysAgo(retention.emailFailureDays)),
+    (tx) => purgeChecks(tx, daysAgo(1)),
     (tx) => purgeBounces(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeBouncedAddresses(tx, recordsBefore),
     (tx) => purgeBrowserErrors(tx, daysAgo(retention.browserErrorDays)),

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { emailFailureReasonSchema } from './admin-email.ts';
+import { emailSchema, idSchema, instantSchema } from './common.ts';
+
+/** What decides whether e-mails arrive, in the order in which it is set up. */
+export const mailSetupLabels = {
+  smtp: 'Serveur d’envoi',
+  from: 'Adresse d’expéditeur',
+  return_path: 'Adresse de retour',
+  return_path_mx: 'Réception des retours (MX)',
+  spf: 'SPF',
+  dkim: 'DKIM',
+  dmarc: 'DMARC',
+} as const;
+
+export type MailSetupKey = keyof typeof mailSetupLabels;
+const keys = Object.keys(mailSetupLabels) as [MailSetupKey, ...MailSetupKey[]];
+
+/**
+ * What was found: `unset` in our settings, `missing` or `several` in DNS, `open` to anybody, `differs` from our key,
+ * `not_aligned` with the sender's domain, `weak`; `unknown` when DNS did not answer.
+ */
+const findings = [
+  'ok',
+  'unset',
+  'missing',
+  'several',
+  'open',
+  'differs',
+  'not_aligned',
+  'weak',
+  'unknown',
+] as const;
+export type MailSetupFinding = (typeof findings)[number];
+
+const mailSetupStepSchema = z.object({
+  key: z.enum(keys),
+  finding: z.enum(findings),
+  /** What was looked up, or the setting's value; null where there is none. */
+  name: z.string().nullable(),
+  /** What DNS answered. */
+  records: z.array(z.string()),
+});
+export type MailSetupStep = z.infer<typeof mailSetupStepSchema>;
+
+export const mailSetupSchema = z.object({ steps: z.array(mailSetupStepSchema) }).meta({ id: 'MailSetup' });
+export type MailSetup = z.infer<typeof mailSetupSchema>;
+
+export const startMailCheckBodySchema = z.object({ email: emailSchema });
+
+/** A test e-mail. `accepted` by the mail server is the last that the sender can know. */
+export const mailCheckSchema = z
+  .object({
+    _id: idSchema,
+    state: z.enum(['queued', 'retried', 'accepted', 'refused', 'suppressed']),
+    /** Of the last failed attempt. */
+    reason: emailFailureReasonSchema.nullable(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'MailCheck' });
+export type MailCheck = z.infer<typeof mailCheckSchema>;

@@ -1,0 +1,35 @@
+import { Resolver } from 'node:dns/promises';
+import { withinTime } from '../within-time.ts';
+import type { Dns } from './dns.ts';
+
+const TRY_MS = 1500;
+const ANSWER_MS = 4000;
+
+/** There is no such name, or no such record of it. */
+const NONE = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** Asks these servers ("127.0.0.1:5353"), or those of the system. */
+export function createDns(servers: readonly string[] | undefined): Dns {
+  async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[] | null> {
+    const resolver = new Resolver({ timeout: TRY_MS, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    try {
+      return await withinTime(question(resolver), ANSWER_MS);
+    } catch (error) {
+      return NONE.has(String((error as { code?: unknown }).code)) ? [] : null;
+    } finally {
+      resolver.cancel();
+    }
+  }
+  return {
+    async texts(name) {
+      const records = await ask((resolver) => resolver.resolveTxt(name));
+      return records?.map((pieces) => pieces.join('')) ?? null;
+    },
+    async mailServers(domain) {
+      const records = await ask((resolver) => resolver.resolveMx(domain));
+      // An empty name refuses all e-mail (RFC 7505).
+      return records?.map(({ exchange }) => exchange).filter(Boolean) ?? null;
+    },
+  };
+}
