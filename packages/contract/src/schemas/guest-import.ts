@@ -6,7 +6,7 @@ import { inviteeSchema } from './invitation.ts';
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
 export const IMPORT_LINES_MAX = 100_000;
 /** Size of the pieces a list is sent in, and the largest one accepted. */
-export const IMPORT_PIECE_BYTES = 256 * 1024;
+export const IMPORT_PIECE_BYTES = 128 * 1024;
 export const IMPORT_PIECE_BYTES_MAX = 1024 * 1024;
 
 const tooHeavy = `Ce fichier est trop lourd : ${IMPORT_BYTES_MAX / 1024 / 1024} Mo au maximum. Découpez la liste.`;
