@@ -117,7 +117,7 @@ function useInvitations({ eventId, onClose, onInvited }: Omit<InviteDialogProps,
     else
       notifyError({
         title: 'Envoi interrompu',
-        text: `${labelOf(stopWords, stop)} ${people(invitedCount)} sur ${formatCount(imported.personCount - imported.knownCount)} ont été invitées.`,
+        text: `${labelOf(stopWords, stop)} Invitations préparées : ${formatCount(invitedCount)} sur ${formatCount(imported.personCount - imported.knownCount)}.`,
       });
     forget();
     leave();
