@@ -5,7 +5,7 @@ import { startWork } from '../../packages/server/src/jobs/start-work.ts';
 import { unbounded } from './unbounded.ts';
 
 /**
- * The API alone, with its jobs, in a process of its own: receives its settings as the first message, sends its address
+ * The API alone, with its jobs if its roles say so, in a process of its own: receives its settings as the first message, sends its address
  * once it listens, and shuts down cleanly at "stop".
  */
 process.once('message', async (settings) => {
@@ -15,9 +15,9 @@ process.once('message', async (settings) => {
   const deps = await openContainer(config, { connection, log: silent });
   const app = await createServer(deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const work = await startWork(deps);
+  const work = config.ROLES.has('worker') ? await startWork(deps) : null;
   process.once('message', async () => {
-    await work.close();
+    await work?.close();
     await app.close();
     await deps.close();
     process.exit(0);
