@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
-import { createOpenEvent } from './support/open-event.ts';
+import { addComer, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
 
@@ -143,6 +143,35 @@ describe('taking part in an event', () => {
     await page.goto(await waitForMailedLink(second, '/replies/'));
     await page.getByText('Vous participez.').waitFor();
     await expectAccessible(page);
+  });
+
+  journey('asks a party that waits whether fewer would come, without JavaScript', async ({ open }) => {
+    const eventId = await createOpenEvent({ name: 'Bal étroit', capacity: 2, plusOnesMax: 2 });
+    await addComer(eventId, 'Ada');
+    const email = emailOf('duo');
+    const page = await open({ javaScript: false });
+    await page.goto(`/events/${eventId}`);
+    await page.getByText(/Il reste 1 place sur 2/).waitFor();
+    await page.getByLabel('Votre pseudo').fill('Duo');
+    await page.getByLabel('Votre adresse e-mail').fill(email);
+    await page.getByLabel('Qui vous accompagne').selectOption('1');
+    await page.getByRole('button', { name: 'Je participe' }).click();
+    await page.getByText(/Il ne reste pas assez de places pour vous tous/).waitFor();
+
+    const link = await waitForMailedLink(email, '/replies/');
+    await page.goto(link);
+    await page.getByText(/Il reste 1 place\s: venir seul/).waitFor();
+    await page.getByText(/Elle vous est réservée jusqu’à/).waitFor();
+    const visitor = await open({ device: 'phone', reducedMotion: true });
+    await visitor.goto(link);
+    await expectAccessible(visitor);
+    await visitor.goto(`/events/${eventId}`);
+    await visitor.getByText(/sauf 1 place en cours d’attribution/).waitFor();
+
+    await page.getByRole('button', { name: 'Venir seul' }).click();
+    await page.getByText('Vous participez.').waitFor();
+    await visitor.reload();
+    await visitor.getByText(/C’est complet/).waitFor();
   });
 
   journey('says what is wrong at its field, and keeps what was typed', async ({ open }) => {

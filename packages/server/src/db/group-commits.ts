@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 import type { PageChanges, PageTag } from './page-changes.ts';
 
@@ -77,6 +78,7 @@ async function commitTogether(
   try {
     const outcomes = await pages.transaction(async (tx, changed) => {
       const done: Outcome[] = [];
+      await tx.execute(sql`SAVEPOINT work`);
       for (const { work } of group) done.push(await attempt(tx, changed, work));
       return done;
     });
@@ -90,18 +92,25 @@ async function commitTogether(
   }
 }
 
-/** Tags of work that was rolled back are not published: nothing changed. */
+/**
+ * One work between two savepoints, the second of which is the first of the next work: one statement instead of two, and
+ * all works use the same transaction, whose prepared statements are built once. Tags of work that was rolled back are not
+ * published: nothing changed. Throws when the transaction is lost.
+ */
 async function attempt(
   tx: Queryable,
   changed: (...tags: PageTag[]) => void,
   work: SharedWork<unknown>,
 ): Promise<Outcome> {
   const tags: PageTag[] = [];
+  let outcome: Outcome;
   try {
-    const value = await tx.transaction((savepoint) => work(savepoint, (...added) => tags.push(...added)));
-    changed(...tags);
-    return { value };
+    outcome = { value: await work(tx, (...added) => tags.push(...added)) };
   } catch (error) {
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT work`);
     return { error };
   }
+  await tx.execute(sql.raw('RELEASE SAVEPOINT work; SAVEPOINT work'));
+  changed(...tags);
+  return outcome;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 
@@ -13,9 +14,18 @@ export async function findEventRecord(db: Queryable, id: string): Promise<EventR
   return row ?? null;
 }
 
+const lockedEvent = prepareOnce((tx) =>
+  tx
+    .select()
+    .from(events)
+    .where(eq(events.id, sql.placeholder('id')))
+    .for('no key update')
+    .prepare('locked_event'),
+);
+
 /** The same, locked (FOR UPDATE) until the transaction ends. */
 export async function lockEventRow(tx: Queryable, id: string): Promise<EventRecord | null> {
-  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
+  const [row] = await lockedEvent(tx).execute({ id });
   return row ?? null;
 }
 

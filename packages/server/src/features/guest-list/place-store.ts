@@ -97,12 +97,17 @@ export async function findFirstUnconfirmed(
   return row?.id ?? null;
 }
 
-/** The last rank on the waiting list, 0 when it is empty. */
-export async function findLastRank(tx: Queryable, eventId: string): Promise<number> {
-  const [row] = await tx
+const lastRank = prepareOnce((tx) =>
+  tx
     .select({ rank: sql<number>`coalesce(max(${guests.waitingRank}), 0)::int` })
     .from(guests)
-    .where(eq(guests.eventId, eventId));
+    .where(eq(guests.eventId, wantedEvent))
+    .prepare('last_rank'),
+);
+
+/** The last rank on the waiting list, 0 when it is empty. */
+export async function findLastRank(tx: Queryable, eventId: string): Promise<number> {
+  const [row] = await lastRank(tx).execute({ eventId });
   return row?.rank ?? 0;
 }
 
@@ -195,9 +200,9 @@ export async function offerPlaces(tx: Queryable, guestId: string, { places, unti
 
 /** Moves participants to the waiting list, with the people they asked to bring. */
 export async function takePlaces(tx: Queryable, id: string, guestIds: readonly string[]): Promise<void> {
-  const lastRank = await findLastRank(tx, id);
+  const last = await findLastRank(tx, id);
   await tx.execute(sql`
-    UPDATE ${guests} SET reply = 'waiting', waiting_rank = ${lastRank} + taken.number,
+    UPDATE ${guests} SET reply = 'waiting', waiting_rank = ${last} + taken.number,
       plus_ones = coalesce(asked_plus_ones, 0)
     FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number
       FROM ${guests} WHERE ${inArray(guests.id, [...guestIds])}) AS taken
