@@ -158,7 +158,8 @@ async function measure({ title, apart }: Run, databaseUrl: string, folder: strin
   ]);
 }
 
-type Client = Awaited<ReturnType<Pool['connect']>>;
+const connect = (pool: Pool) => pool.connect();
+type Client = Awaited<ReturnType<typeof connect>>;
 
 /** The rows of a visitor's reply in one transaction, without asking anything: the least that storing it can cost. */
 async function insertBare(client: Client, eventId: string, index: number): Promise<void> {
@@ -219,7 +220,7 @@ async function measureCost(_run: string, databaseUrl: string, folder: string): P
   });
   opened.defer(() => void child.kill('SIGKILL'));
   const url = String((await once(child, 'message'))[0]);
-  const client = await database.pool.connect();
+  const client = await connect(database.pool);
   opened.defer(() => client.release());
   const replies: number[] = [];
   const bare: number[] = [];
