@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
@@ -39,8 +40,12 @@ interface Counts {
   readonly shownTwice: number;
 }
 
-function start(file: string, settings: object): ChildProcess {
+/** Elsewhere in the world they would take nothing of this machine. */
+const { PRIORITY_LOW: OTHERS, PRIORITY_BELOW_NORMAL: WORKER, PRIORITY_NORMAL: WEB } = constants.priority;
+
+function start(file: string, settings: object, priority: number): ChildProcess {
   const child = fork(path.resolve(import.meta.dirname, file));
+  setPriority(child.pid ?? 0, priority);
   child.send(settings);
   return child;
 }
@@ -168,9 +173,13 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
   const { isHostile = false, isKilled = false } = run;
   const faultShare = isHostile ? FAULT_SHARE : 0;
   const mailboxes = isHostile ? MAILBOXES : 0;
-  const service = start('support/push-service-process.ts', { browsers: GUESTS - mailboxes, faultShare });
+  const service = start(
+    'support/push-service-process.ts',
+    { browsers: GUESTS - mailboxes, faultShare },
+    OTHERS,
+  );
   const [browsers] = (await once(service, 'message')) as [Subscription[]];
-  const smtp = start('support/smtp-process.ts', { faultShare });
+  const smtp = start('support/smtp-process.ts', { faultShare }, OTHERS);
   const [smtpUrl] = (await once(smtp, 'message')) as [string];
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   const { pool } = database;
@@ -187,11 +196,12 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
     SMTP_URL: smtpUrl,
   };
   const begin = async () => {
-    const child = start('support/api-process.ts', settings);
+    // As a process with the role `worker` alone does itself.
+    const child = start('support/api-process.ts', settings, WORKER);
     const [url] = await once(child, 'message');
     return { child, url: String(url) };
   };
-  const web = start('support/web-process.ts', settings);
+  const web = start('support/web-process.ts', settings, WEB);
   const [webUrl] = (await once(web, 'message')) as [string];
   const workers = await Promise.all(Array.from({ length: run.workers }, begin));
   const began = performance.now();

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@lampion/server/config';
 import { type Container, openContainer } from '@lampion/server/container';
@@ -56,6 +57,8 @@ export async function start(environment: Record<string, string | undefined>): Pr
     close: () => product.disposeAsync(),
   });
 
+  // Whoever waits for a page comes first where both roles share a machine; a database that we started keeps its priority.
+  if (!isWeb) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (config.ROLES.has('worker')) {
     const work = await startWork(deps);
     product.defer(() => work.close());
