@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { MULTIPART_BYTES_MAX } from './multipart.ts';
 
@@ -33,7 +34,7 @@ export function readUnreadBodies(app: FastifyInstance, { bytesMax, withinMs }: L
         size += length;
         if (size > bytesMax) cut();
       });
-      raw.once('close', () => clearTimeout(clock));
+      finished(raw, () => clearTimeout(clock));
       raw.resume();
     }
     done();
