@@ -210,7 +210,11 @@ describe('a cancellation', () => {
     expect(await told()).toEqual([]);
     await act('restore');
     await endWindow();
-    expect(await told()).toEqual([expect.stringContaining('Début : mardi 13 juillet 2027 à 20 h 30 →')]);
+    expect(await told()).toEqual([expect.stringMatching(/^Le concert « Bal » change\.\nDébut : .* →/)]);
+    await act('cancel', { tellGuests: false });
+    await act('restore');
+    await endWindow();
+    expect(await told()).toHaveLength(1);
   });
 
   it('that was not told leaves words for its restoration', async () => {
