@@ -26,6 +26,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Above what tests send in a minute from one address. */
 const UNLIMITED = { WRITES_PER_MINUTE: '1000000', FRESH_PAGES_PER_MINUTE: '1000000' };
 
+/** Nobody answers there: no test asks the world. */
+const OWN_WORLD = { DNS_SERVERS: '127.0.0.1:9' };
+
 /** A machine busy with other tests must not pass for a database that is away. */
 const PATIENT = { DATABASE_AWAY_MS: '60000' };
 
@@ -54,6 +57,7 @@ export async function buildTestServer(
     PUBLIC_DEMO: 'on',
     ...UNLIMITED,
     ...PATIENT,
+    ...OWN_WORLD,
   };
   const config = readConfig({ ...settings, ...environment });
   const connection = { connectionString: database.url };
