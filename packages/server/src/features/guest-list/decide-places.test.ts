@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeHistory, seedRandom } from '../../testing/place-history.ts';
 import { findFaults, PlaceModel, type Step } from '../../testing/place-model.ts';
+import { decidePlaces } from './decide-places.ts';
 
 const HISTORIES = 1000;
 const STEPS = 40;
@@ -24,4 +25,15 @@ describe('a thousand random histories of an event', () => {
     const faults = Array.from({ length: HISTORIES }, (_, seed) => findFirstFault(seed)).find(Boolean);
     expect(faults).toBeUndefined();
   });
+});
+
+it('gives what a smaller party leaves of its held places to whoever is before it', () => {
+  const party = { people: 1, isConfirmed: true, isReachable: true, declinedPlaces: 0 };
+  const offer = { places: 2, until: new Date(start.getTime() + 60_000) };
+  const line = [
+    { ...party, id: 'first', offer: null },
+    { ...party, id: 'asked', offer },
+  ];
+  const { placed } = decidePlaces(6, { taken: 4, unconfirmed: 0 }, line, start);
+  expect(placed.map(({ id }) => id).toSorted()).toEqual(['asked', 'first']);
 });
