@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageTag } from '../../db/page-changes.ts';
-import { announcements, bars, challenges } from '../../db/tables.ts';
+import { announcements, bars, challenges, guestImportPeople, guestImports } from '../../db/tables.ts';
 import { readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/count-rows.ts';
@@ -56,6 +57,7 @@ async function createEverything() {
     .insert(announcements)
     .values({ eventId: id, kind: 'message', body: 'Bonsoir', audience: ['coming'] })
     .returning();
+  const importId = await createImport(id);
   return {
     id,
     guestId: guest?.id,
@@ -64,7 +66,18 @@ async function createEverything() {
     barId: bar?.id,
     otherBarId: otherBar?.id,
     announcementId: announcement?.id,
+    importId,
   };
+}
+
+/** A list of one person that was read and not confirmed. */
+async function createImport(eventId: string): Promise<string> {
+  const id = randomUUID();
+  const read = { state: 'read', size: 20, bytesRead: 20, personCount: 1 } as const;
+  await server.deps.db.insert(guestImports).values({ id, eventId, ...read, updatedAt: new Date() });
+  const person = { importId: id, email: 'nora@exemple.fr', nickname: 'Convive', line: 1 };
+  await server.deps.db.insert(guestImportPeople).values(person);
+  return id;
 }
 
 type Ids = Awaited<ReturnType<typeof createEverything>>;
@@ -89,15 +102,19 @@ const ofOneEvent = Object.entries(endpoints as Record<string, Endpoint>)
   .filter(([, { path, access }]) => path.startsWith('/pro/events/:id') && access === 'organiser')
   .map(([name, endpoint]) => ({ name, endpoint }));
 
-/** Announcements are on no public page; a preview writes nothing. */
+/** Announcements are on no public page; a preview writes nothing, and a list of guests none before it is confirmed. */
 const writes = ofOneEvent.filter(
-  ({ endpoint: { method, path } }) =>
-    method !== 'GET' && !path.includes('/announcements/') && !path.endsWith('/preview'),
+  ({ name, endpoint: { method, path } }) =>
+    method !== 'GET' &&
+    !path.includes('/announcements/') &&
+    !path.endsWith('/preview') &&
+    !['addImportPiece', 'cancelImport'].includes(name),
 );
 
-const parts = (['challengeId', 'barId', 'guestId', 'announcementId'] as const).flatMap((part) =>
+/** A piece with an unknown id begins an import: there is nothing to be found. */
+const parts = (['challengeId', 'barId', 'guestId', 'announcementId', 'importId'] as const).flatMap((part) =>
   ofOneEvent
-    .filter(({ endpoint }) => endpoint.path.includes(`:${part}`))
+    .filter(({ name, endpoint }) => endpoint.path.includes(`:${part}`) && name !== 'addImportPiece')
     .map((known) => ({ ...known, part })),
 );
 
