@@ -12,6 +12,7 @@ import { measureDiskSpace } from './disk-space.ts';
 import { measureInvitations } from './invitations.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
+import { measureMail } from './mail.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
 import { compareCached, compareFresh } from './page-speed.ts';
 import { weighPages } from './page-weight.ts';
@@ -76,6 +77,7 @@ try {
   await measureWebhooks();
   await measureAnnouncements();
   await measureInvitations();
+  await measureMail();
   await measureLastPlaces();
   await measureWritesAtOnce();
   await measureRollingRestart();
