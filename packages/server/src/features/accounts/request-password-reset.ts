@@ -11,7 +11,7 @@ const PER_ADDRESS_AND_ACCOUNT = { name: 'forgotten-account', points: 3, seconds:
 
 /**
  * Sends a link to choose a new password, if the address belongs to an account. Neither the answer nor its duration
- * reveals whether it does: for an unknown address a job without an account is queued.
+ * reveals whether it does: for an unknown address an e-mail without an account is queued.
  * @throws AppError `too_many_attempts`
  */
 export async function requestPasswordReset(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmailLane } from '@lampion/contract/schemas/admin-email';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Deps } from '../../deps.ts';
 import type { ComposedEmail, EmailComposers } from '../../emails/email-composers.ts';
 import type { PumpWork } from '../../jobs/pump.ts';
@@ -117,6 +118,8 @@ async function attemptEmail(
     await deps.mailer.send({ id, lane, returnPath, ...toSend(email) }, signal);
     return { kind: 'sent', id };
   } catch (error) {
+    // Nothing was sent: it is tried once the database is back.
+    if (isDatabaseAway(error)) return putBack(turn, deps.now(), turn.domain);
     return noteFailure(deps, turn, to, error);
   }
 }
