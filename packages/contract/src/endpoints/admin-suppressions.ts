@@ -29,6 +29,7 @@ export const adminSuppressionEndpoints = {
     access: 'admin',
     body: addSuppressionBodySchema,
     answer: suppressionSchema,
+    errors: ['suppression_not_found'],
   }),
   removeSuppression: endpoint({
     method: 'DELETE',

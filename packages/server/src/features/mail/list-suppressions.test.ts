@@ -74,17 +74,15 @@ describe('the list of suppressed addresses', () => {
 
 describe('an address that an administrator adds', () => {
   it('gets no e-mail any more, once, and the journal tells without the address', async () => {
-    const lines = [];
-    for (let time = 0; time < 2; time += 1) {
-      lines.push(await addSuppression(server.deps, nour, 'camille@exemple.fr'));
-    }
+    const add = () => addSuppression(server.deps, nour, 'camille@exemple.fr');
+    const lines = [...(await Promise.all([add(), add(), add()])), await add()];
     expect(lines[0]).toMatchObject({
       recipient: 'c…@exemple.fr',
       reason: 'manual',
       source: 'admin',
       reports: 1,
     });
-    expect(lines[1]).toEqual(lines[0]);
+    expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(1);
     expect(await isOut('camille@exemple.fr')).toBe(true);
     const entries = await readJournal(server.deps, lines[0]?._id ?? '');
     expect(entries).toMatchObject([{ action: 'email.suppress', subjectName: 'c…@exemple.fr' }]);

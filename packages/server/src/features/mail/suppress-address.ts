@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { maskEmail } from '../../mask-email.ts';
 import { hashAddress } from './hash-address.ts';
-import { upsertSuppressions } from './suppression-store.ts';
+import { insertSuppression, type SuppressionRow } from './suppression-store.ts';
 
 interface Suppression {
   /** In clear; stored as a hash and in masked form. */
@@ -12,13 +12,16 @@ interface Suppression {
   readonly source: SuppressionSource;
 }
 
-/** Sends an address no more e-mails but those of security. Each call counts one more report of it. */
+/**
+ * Sends an address no more e-mails but those of security. Idempotent.
+ * @returns null for one that is suppressed already, which stays as it is.
+ */
 export async function suppressAddress(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   { address, reason, source }: Suppression,
-): Promise<void> {
+): Promise<SuppressionRow | null> {
   const recipient = maskEmail(address.trim().toLowerCase());
   const addressHash = hashAddress(address);
-  await upsertSuppressions(tx, [{ addressHash, recipient, reason, source, status: null, createdAt: now() }]);
+  return insertSuppression(tx, { addressHash, recipient, reason, source, status: null, createdAt: now() });
 }

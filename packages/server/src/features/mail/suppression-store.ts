@@ -42,6 +42,15 @@ export async function upsertSuppressions(
     });
 }
 
+/** Null for an address that is suppressed already. */
+export async function insertSuppression(
+  tx: Queryable,
+  suppression: NewSuppression,
+): Promise<SuppressionRow | null> {
+  const [row] = await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
 /** Records bounces, and returns the ids of those that were not known. */
 export async function insertBounces(tx: Queryable, bounces: readonly NewBounce[]): Promise<Buffer[]> {
   const rows = await tx
