@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { emailLanes } from '@lampion/contract/schemas/admin-email';
 import { jobNames } from '@lampion/server/jobs/job-settings';
 import { metricCatalogue } from '@lampion/server/ports/metrics';
 import { createPrometheusMetrics } from '@lampion/server/ports/metrics-prometheus';
@@ -84,7 +85,8 @@ describe('the files for Prometheus and Grafana', () => {
       .flatMap(({ matchers }) => matchers.filter(({ label }) => label === 'queue'))
       .flatMap(({ value }) => value.split('|'));
     expect(queues.length).toBeGreaterThan(0);
-    for (const queue of queues) expect(jobNames).toContain(queue);
+    const known = [...jobNames, ...emailLanes.map((lane) => `email-${lane}`)];
+    for (const queue of queues) expect(known).toContain(queue);
   });
 
   it('show every figure of ours on the dashboard', () => {

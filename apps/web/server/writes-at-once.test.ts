@@ -67,7 +67,10 @@ describe('fifty at once of the call', () => {
     const health = await server.app.inject('/health');
     expect(health.statusCode).toBe(200);
     const answers = await Promise.all(calls);
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    // More pictures than may wait to be decoded are refused for now.
+    const isExpected = (status: number) => status < 500 || (name === 'uploadImage' && status === 503);
+    expect(statuses.filter((status) => !isExpected(status))).toEqual([]);
     const { pool } = server.deps.database;
     expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
   });

@@ -91,7 +91,7 @@ function addRoute<E extends Endpoint>(
     preValidation: async (request) => {
       if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
       else if (request.isMultipart()) throw new AppError('unsupported_media_type');
-      else if (endpoint.isBodyOptional) request.body ??= {};
+      else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');

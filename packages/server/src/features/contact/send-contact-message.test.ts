@@ -84,9 +84,9 @@ describe('POST /contact', () => {
 
   it('writes nothing when its e-mails cannot be queued', async () => {
     const before = await countMessages();
-    await server.deps.database.pool.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
+    await server.deps.database.pool.query('ALTER TABLE outgoing_emails RENAME TO emails_away');
     const answer = await send(message);
-    await server.deps.database.pool.query('ALTER TABLE pgboss.queue_away RENAME TO queue');
+    await server.deps.database.pool.query('ALTER TABLE emails_away RENAME TO outgoing_emails');
     expect(answer.statusCode).toBe(500);
     expect(await countMessages()).toBe(before);
   });
