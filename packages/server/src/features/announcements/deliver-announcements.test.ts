@@ -1,5 +1,7 @@
 import type { Announcement } from '@lampion/contract/schemas/announcement';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts, organisers } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {
   createAccount,
@@ -120,6 +122,23 @@ describe('the channel of a guest', () => {
       ['email', 1],
       ['none', 0],
     ]);
+  });
+
+  it('lets guests answer the organiser by e-mail, if the organiser wants that', async () => {
+    await guest({ email: 'omar@exemple.fr' });
+    const letter = async (takesReplies: boolean) => {
+      await server.deps.db.update(organisers).set({ takesReplies }).where(eq(organisers.id, organiserId));
+      const { id } = await announce({ body: takesReplies ? 'Répondez.' : 'Bonsoir.' });
+      await work();
+      return (await mailTo('omar@exemple.fr')).find((email) => email.id.startsWith(id));
+    };
+    const [owner] = await server.deps.db
+      .select({ email: accounts.email })
+      .from(accounts)
+      .innerJoin(organisers, eq(organisers.accountId, accounts.id))
+      .where(eq(organisers.id, organiserId));
+    expect((await letter(true))?.replyTo).toBe(owner?.email);
+    expect((await letter(false))?.replyTo).toBeUndefined();
   });
 
   it('reaches an app account, on the device seen last', async () => {

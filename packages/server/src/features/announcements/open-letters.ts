@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { findPaidPlan } from '../billing/find-paid-plan.ts';
+import { findReplyAddress } from '../organisers/find-reply-address.ts';
 import { findAnnouncementOrder } from './announcement-store.ts';
 import { type Letter, renderLetter } from './render-letter.ts';
 
@@ -18,7 +19,8 @@ export function openLetters(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>)
     const order = await findAnnouncementOrder(deps.db, announcementId);
     if (order === null) return null;
     const isNamedInSubject = (await findPaidPlan(deps, order.event.organiserId)) !== null;
-    return renderLetter(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject });
+    const replyTo = await findReplyAddress(deps.db, order.event.organiserId);
+    return renderLetter(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject, replyTo });
   }
 
   return (announcementId) => {

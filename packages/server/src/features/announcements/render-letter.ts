@@ -20,7 +20,7 @@ export interface Letter {
   writePush(links: GuestLinks): PushMessage;
   writeEmail(
     links: GuestLinks & { readonly unsubscribeToken: string },
-  ): EmailContent & { readonly unsubscribeUrl?: string };
+  ): EmailContent & { readonly replyTo?: string; readonly unsubscribeUrl?: string };
 }
 
 /** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
@@ -31,10 +31,13 @@ interface Sender {
   readonly publicUrl: string;
   /** False for a free account. */
   readonly isNamedInSubject: boolean;
+  /** The organiser's address for answers; null when they want none. */
+  readonly replyTo: string | null;
 }
 
 /** Renders an announcement once for all of its guests. */
-export function renderLetter(order: AnnouncementOrder, { publicUrl, isNamedInSubject }: Sender): Letter {
+export function renderLetter(order: AnnouncementOrder, sender: Sender): Letter {
+  const { publicUrl, isNamedInSubject, replyTo } = sender;
   const { announcement, event, organiserName } = order;
   const url = `${publicUrl}/events/${event.id}`;
   const title = truncate(event.name, ...TITLE_MAX);
@@ -62,7 +65,7 @@ export function renderLetter(order: AnnouncementOrder, { publicUrl, isNamedInSub
         replyUrl,
       };
       const content = renderAnnouncement({ ...about, ...(isOptional && { unsubscribeUrl }) });
-      return { ...content, ...(isOptional && { unsubscribeUrl }) };
+      return { ...content, ...(replyTo && { replyTo }), ...(isOptional && { unsubscribeUrl }) };
     },
   };
 }
