@@ -39,6 +39,7 @@ export type EmailLane = (typeof emailLanes)[number];
 /** Why an e-mail could not be sent, and what that means. */
 export const emailFailureLabels = {
   recipient_refused: 'L’adresse n’existe pas ou refuse nos e-mails.',
+  suppressed: 'L’adresse est écartée : elle a refusé nos e-mails ou s’en est plainte.',
   content_refused: 'Le message a été refusé, par exemple comme indésirable.',
   sender_refused: 'Le serveur d’e-mails refuse notre adresse d’expéditeur.',
   sign_in_refused: 'Le serveur d’e-mails refuse nos identifiants.',

@@ -6,7 +6,7 @@ import type { ComposedEmail, EmailComposers } from '../../emails/email-composers
 import type { PumpWork } from '../../jobs/pump.ts';
 import { maskEmail } from '../../mask-email.ts';
 import { domainOf } from '../../ports/mail-rests.ts';
-import { isUndeliverable, readFailureReason } from '../../ports/mailer.ts';
+import { isUndeliverable, readFailureReason, SendingError } from '../../ports/mailer.ts';
 import { findSuppressed } from './find-suppressed.ts';
 import { connectionsOf, DEADLINES_MS, pauseAfter } from './lane-policy.ts';
 import {
@@ -110,8 +110,10 @@ async function attemptEmail(
     const email = await composers[template](subjectId);
     if (email === null) return { kind: 'obsolete', id };
     to = email.to;
-    if (lane !== 'security' && (await findSuppressed(deps.db, [to])).size > 0)
-      return { kind: 'obsolete', id };
+    const isSuppressed = lane !== 'security' && (await findSuppressed(deps.db, [to])).size > 0;
+    // Of an invitation the organiser sees that nobody answered; what goes to one person somebody may look for.
+    if (isSuppressed && lane === 'bulk') return { kind: 'obsolete', id };
+    if (isSuppressed) throw suppressed();
     const restEnd = restsUntil(domainOf(to));
     if (restEnd !== null) return putBack(turn, restEnd, domainOf(to));
     const returnPath = await signReturnPath(deps, to);
@@ -127,6 +129,9 @@ async function attemptEmail(
 function toSend({ emailId, ...content }: ComposedEmail) {
   return emailId === undefined ? content : { ...content, id: emailId };
 }
+
+const suppressed = () =>
+  new SendingError('the address is suppressed', { reason: 'suppressed', isFinal: true, scope: 'message' });
 
 /** It was not tried. */
 function putBack({ id, claimedUntil }: Turn, dueAt: Date, domain: string | null): Outcome {
