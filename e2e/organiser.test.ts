@@ -148,8 +148,9 @@ journey('invalid input is reported at the field of an event, and nothing is writ
   expect(await field('Titre').evaluate((element) => element === document.activeElement)).toBe(true);
   await expectUsable(page);
 
-  await field('Titre').fill('x'.repeat(10_000));
-  expect(await field('Titre').inputValue()).toHaveLength(120);
+  await field('Titre').fill('x'.repeat(121));
+  await send();
+  await expect.poll(() => describedBy(field('Titre'))).toContain('120 caractères au maximum');
   const markup = '<img src=x onerror=alert(1)> & co';
   const right = { Titre: markup, Description: markup, Lieu: markup, 'Date de début': '2027-07-13' };
   for (const [label, value] of Object.entries(right)) await field(label).fill(value);

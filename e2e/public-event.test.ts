@@ -138,16 +138,23 @@ describe('the page of an event', () => {
     expect(await file.text()).toContain('STATUS:CANCELLED');
   });
 
-  journey('says that it is past from eight hours after its start', async ({ open }) => {
-    const page = await open();
-    const past = "now() - interval '8 hours 1 minute', now() + interval '1 hour'";
-    await page.goto(await copyEvent(`'published', ${past}`));
-    await page.getByText('Événement passé').waitFor();
-    expect(await page.getByRole('link', { name: /Participer/ }).count()).toBe(0);
-    const still = "now() - interval '7 hours 50 minutes', now() + interval '1 hour'";
-    await page.goto(await copyEvent(`'published', ${still}`));
-    expect(await page.getByText('Événement passé').count()).toBe(0);
-  });
+  journey(
+    'says that it is past from eight hours after its start, and takes replies until its end',
+    async ({ open }) => {
+      const page = await open();
+      const ended = "now() - interval '8 hours 1 minute', now() - interval '1 minute'";
+      await page.goto(await copyEvent(`'published', ${ended}`));
+      await page.getByText('Événement passé').waitFor();
+      expect(await page.getByRole('link', { name: /Participer/ }).count()).toBe(0);
+      const running = "now() - interval '8 hours 1 minute', now() + interval '1 hour'";
+      await page.goto(await copyEvent(`'published', ${running}`));
+      await page.getByText('Événement passé').waitFor();
+      expect(await page.getByRole('link', { name: /Participer/ }).count()).toBe(1);
+      const still = "now() - interval '7 hours 50 minutes', now() + interval '1 hour'";
+      await page.goto(await copyEvent(`'published', ${still}`));
+      expect(await page.getByText('Événement passé').count()).toBe(0);
+    },
+  );
 
   journey('without challenges counts none', async ({ open }) => {
     const page = await open();

@@ -48,7 +48,10 @@ describe('findProblems', () => {
       },
       /a échoué/,
     ],
-    [{ queues: [{ ...queue, oldestSeconds: 301 }] as SystemStatus['queues'] }, /^E-mails : .* 5\smin/],
+    [
+      { queues: [{ ...queue, oldestSeconds: 301 }] as SystemStatus['queues'] },
+      /^E-mails de sécurité : .* 5\smin/,
+    ],
     [{ emails: { ...well.emails, undelivered: 2 } }, /^2 e-mails/],
     [{ openErrors: 1 }, /^Une erreur/],
   ])('finds one in %j', (changes, text) => {
