@@ -2,7 +2,6 @@ import type { MailCheck } from '@lampion/contract/schemas/admin-mail-check';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { findSuppressed } from './find-suppressed.ts';
 import { findCheck, findUnsentCheck } from './mail-check-store.ts';
 
 /**
@@ -15,11 +14,9 @@ export async function getMailCheck({ db }: Pick<Deps, 'db'>, actor: Actor, id: s
   if (check === null) throw new AppError('email_not_found');
   const common = { _id: id, createdAt: check.createdAt.toISOString() };
   const unsent = await findUnsentCheck(db, id);
-  if (unsent === null) {
-    const isOut = (await findSuppressed(db, [check.address])).size > 0;
-    return { ...common, state: isOut ? 'suppressed' : 'accepted', reason: null };
-  }
+  if (unsent === null) return { ...common, state: 'accepted', reason: null };
   const { dueAt, reason } = unsent;
+  if (reason === 'suppressed') return { ...common, state: 'suppressed', reason: null };
   if (dueAt === null) return { ...common, state: 'refused', reason };
   return { ...common, state: reason === null ? 'queued' : 'retried', reason };
 }
