@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
 import { buildWebIfStale } from '../scripts/build-web.ts';
+import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { note, printTable, type Row, row } from './support/table.ts';
@@ -58,33 +58,13 @@ async function ask<Answer>(child: ChildProcess, message: string): Promise<Answer
 
 /** Inserts an organiser with one event and a guest for each browser; returns the event's id. */
 async function seed(pool: Pool, browsers: readonly Subscription[]): Promise<string> {
-  const one = async (query: string, values: unknown[] = []): Promise<string> =>
-    (await pool.query(query, values)).rows[0].id;
-  const accountId = await one(
-    `INSERT INTO accounts (id, email, email_verified_at, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', now(), 'organiser') RETURNING id`,
-  );
-  const organiserId = await one(
-    `INSERT INTO organisers (id, account_id, plan) VALUES (gen_random_uuid(), $1, 'enterprise') RETURNING id`,
-    [accountId],
-  );
-  const eventId = await one(
-    `INSERT INTO events (id, organiser_id, name, description, begin_date, end_date, place) VALUES
-     (gen_random_uuid(), $1, 'Bal', 'On danse.', now() + interval '9 days', now() + interval '10 days', 'Nantes')
-     RETURNING id`,
-    [organiserId],
-  );
+  const eventId = await seedHostingOrganiser(pool);
   for (let from = 0; from < browsers.length; from += ROWS_AT_ONCE) {
     await seedGuests(pool, eventId, browsers.slice(from, from + ROWS_AT_ONCE));
   }
   await pool.query('ANALYZE');
-  await pool.query(
-    `INSERT INTO sessions (id, account_id, token_hash, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
-    [accountId, createHash('sha256').update(TOKEN).digest()],
-  );
   return eventId;
 }
-
-const TOKEN = 'bench'.padEnd(43, 'x');
 
 async function seedGuests(pool: Pool, eventId: string, browsers: readonly Subscription[]) {
   const column = (key: keyof Subscription) => browsers.map((browser) => browser[key]);

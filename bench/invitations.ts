@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type GuestImport, IMPORT_PIECE_BYTES } from '../packages/contract/src/schemas/guest-import.ts';
-import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { openDatabase } from '../packages/server/src/db/database.ts';
+import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
 import { residentMegabytes } from './support/process-figures.ts';
 import { note, printTable, row } from './support/table.ts';
@@ -15,31 +16,6 @@ const LINES = Number(process.env.LINES ?? 100_000);
 const FAULT_EVERY = 50;
 const ASK_EVERY_MS = 5;
 const WARM_UP_MS = 3000;
-const TOKEN = 'bench'.padEnd(43, 'x');
-
-type Pool = Database['pool'];
-
-async function seed(pool: Pool): Promise<string> {
-  const one = async (query: string, values: unknown[] = []): Promise<string> =>
-    (await pool.query(query, values)).rows[0].id;
-  const accountId = await one(
-    `INSERT INTO accounts (id, email, email_verified_at, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', now(), 'organiser') RETURNING id`,
-  );
-  const organiserId = await one(
-    `INSERT INTO organisers (id, account_id, plan) VALUES (gen_random_uuid(), $1, 'enterprise') RETURNING id`,
-    [accountId],
-  );
-  await pool.query(
-    `INSERT INTO sessions (id, account_id, token_hash, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
-    [accountId, createHash('sha256').update(TOKEN).digest()],
-  );
-  return one(
-    `INSERT INTO events (id, organiser_id, name, description, begin_date, end_date, place) VALUES
-     (gen_random_uuid(), $1, 'Bal', 'On danse.', now() + interval '9 days', now() + interval '10 days', 'Nantes')
-     RETURNING id`,
-    [organiserId],
-  );
-}
 
 /** As a French spreadsheet saves it. */
 function writeList(): Buffer {
@@ -115,7 +91,7 @@ async function measure(_run: object, databaseUrl: string, folder: string): Promi
   await using opened = new AsyncDisposableStack();
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   opened.defer(() => database.close());
-  const eventId = await seed(database.pool);
+  const eventId = await seedHostingOrganiser(database.pool);
   // One process does everything. E-mails leave at a pace of their own, measured elsewhere.
   const child = fork(path.resolve(import.meta.dirname, 'support/api-process.ts'));
   opened.defer(() => void child.kill('SIGKILL'));

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import type { Arrival } from './support/mail-server-process.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
 import { note, printTable, row } from './support/table.ts';
@@ -17,7 +17,6 @@ const KILLS = 5;
 const KILL_EVERY_MS = 3000;
 const CONNECTIONS = 10;
 const LIMIT_MS = 600_000;
-const TOKEN = 'bench'.padEnd(43, 'x');
 
 type Pool = Database['pool'];
 
@@ -27,32 +26,14 @@ function start(file: string, settings: object): ChildProcess {
   return child;
 }
 
-/** An organiser with an event, and accounts that will have forgotten their password. */
+/** An organiser with an event, and accounts that will have forgotten their password; returns the event's id. */
 async function seed(pool: Pool): Promise<string> {
-  const one = async (query: string, values: unknown[] = []): Promise<string> =>
-    (await pool.query(query, values)).rows[0].id;
-  const accountId = await one(
-    `INSERT INTO accounts (id, email, email_verified_at, role) VALUES (gen_random_uuid(), 'pro@exemple.fr', now(), 'organiser') RETURNING id`,
-  );
-  const organiserId = await one(
-    `INSERT INTO organisers (id, account_id, plan) VALUES (gen_random_uuid(), $1, 'enterprise') RETURNING id`,
-    [accountId],
-  );
-  await pool.query(
-    `INSERT INTO sessions (id, account_id, token_hash, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
-    [accountId, createHash('sha256').update(TOKEN).digest()],
-  );
   await pool.query(
     `INSERT INTO accounts (id, email, email_verified_at, role)
      SELECT gen_random_uuid(), 'oubli' || n || '@exemple.fr', now(), 'member' FROM generate_series(1, $1::int) n`,
     [RESETS],
   );
-  return one(
-    `INSERT INTO events (id, organiser_id, name, description, begin_date, end_date, place) VALUES
-     (gen_random_uuid(), $1, 'Bal', 'On danse.', now() + interval '9 days', now() + interval '10 days', 'Nantes')
-     RETURNING id`,
-    [organiserId],
-  );
+  return seedHostingOrganiser(pool);
 }
 
 async function invite(url: string, eventId: string): Promise<void> {
