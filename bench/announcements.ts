@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import path from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { onFreshDatabases } from './support/on-fresh-databases.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
+import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
 import { note, printTable, type Row, row } from './support/table.ts';
 
 /** `GUESTS=5000` makes a short run. */
@@ -17,8 +18,10 @@ const FAULT_SHARE = 0.02;
 const KILLS = 5;
 const KILL_EVERY_MS = 5_000;
 const LIMIT_MS = 600_000;
-const ASK_EVERY_MS = 50;
-const QUIET_MS = 10_000;
+const PAGE_VIEWS_PER_SECOND = 20;
+/** Page views before those that are measured: the first ones of a process load and compile. */
+const WARM_UP_MS = 5_000;
+const QUIET_MS = 20_000;
 /** Messages a process may have under way, by push and by e-mail: so many may leave again after it is killed. */
 const SLOTS = 256 + 10;
 /** In hostile runs: this many are told by e-mail, of whom one in twenty has no such mailbox. */
@@ -44,7 +47,7 @@ interface Counts {
 const { PRIORITY_LOW: OTHERS, PRIORITY_BELOW_NORMAL: WORKER, PRIORITY_NORMAL: WEB } = constants.priority;
 
 function start(file: string, settings: object, priority: number): ChildProcess {
-  const child = fork(path.resolve(import.meta.dirname, file));
+  const child = fork(resolve(import.meta.dirname, file));
   setPriority(child.pid ?? 0, priority);
   child.send(settings);
   return child;
@@ -102,18 +105,11 @@ interface Run {
   readonly atLeast: number;
 }
 
-/** Requests the event's page while the announcement is sent; returns the milliseconds of each answer. */
-async function watch(url: string, eventId: string, isOver: () => boolean): Promise<number[]> {
-  const took: number[] = [];
-  while (!isOver()) {
-    const started = performance.now();
-    const answer = await fetch(`${url}/events/${eventId}`);
-    if (answer.status !== 200) throw new Error(`a page view was answered with ${answer.status}`);
-    await answer.arrayBuffer();
-    took.push(performance.now() - started);
-    await delay(ASK_EVERY_MS);
-  }
-  return took.toSorted((one, other) => one - other);
+/** The milliseconds that each page view took. */
+function millisecondsOf(views: readonly SentCall[]): number[] {
+  const failed = views.find(hasFailed);
+  if (failed) throw new Error(`a page view was answered with ${failed.outcome}`);
+  return views.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
 }
 
 const p99 = (took: readonly number[]) => took[Math.floor(took.length * 0.99)] ?? Number.NaN;
@@ -184,8 +180,16 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
   const web = start('support/web-process.ts', settings, WEB);
   const [webUrl] = (await once(web, 'message')) as [string];
   const workers = await Promise.all(Array.from({ length: run.workers }, begin));
-  const began = performance.now();
-  const quiet = await watch(webUrl, eventId, () => performance.now() - began > QUIET_MS);
+  const path = `/events/${eventId}`;
+  const visits = startSteadyLoad(webUrl, PAGE_VIEWS_PER_SECOND, () => ({
+    method: 'GET',
+    path,
+    expects: 200,
+  }));
+  await delay(WARM_UP_MS);
+  await visits.take();
+  await delay(QUIET_MS);
+  const quiet = millisecondsOf(await visits.take());
   const before = workers.reduce((sum, { child }) => sum + cpuMilliseconds(child.pid ?? 0), 0);
   const sent = await fetch(`${webUrl}/api/pro/events/${eventId}/sendNotification`, {
     method: 'POST',
@@ -194,8 +198,6 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
   });
   if (sent.status !== 201) throw new Error(`the announcement was answered with ${sent.status}`);
   const started = performance.now();
-  let isOver = false;
-  const watching = watch(webUrl, eventId, () => isOver);
   let killedAt = started;
   let kills = 0;
   for (;;) {
@@ -211,8 +213,8 @@ async function measure(run: Run, databaseUrl: string, folder: string): Promise<v
   }
   const seconds = (performance.now() - started) / 1000;
   const used = workers.reduce((sum, { child }) => sum + cpuMilliseconds(child.pid ?? 0), 0) - before;
-  isOver = true;
-  const took = await watching;
+  const took = millisecondsOf(await visits.take());
+  visits.stop();
   const [pushed, mailed] = [await ask<Counts>(service, 'count'), await ask<Counts>(smtp, 'count')];
   const rows = toRows(run, { pushed, mailed, seconds, kills, used, quiet, took });
   printTable(`${run.title}: ${GUESTS} guests`, rows);

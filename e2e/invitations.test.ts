@@ -8,6 +8,7 @@ import { createOpenEvent } from './support/open-event.ts';
 import { openAsOrganiser } from './support/organiser.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 
+const importNotice = (page: Page) => page.getByRole('region', { name: 'Import d’une liste' });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** What a French spreadsheet saves unless told otherwise: semicolons, in the Windows code page. */
@@ -51,6 +52,13 @@ journey.for(['phone', 'desktop'] as const)(
       .getByRole('status')
       .filter({ hasText: /^11\s800 à inviter, 200 à corriger/ })
       .waitFor();
+    await page.reload();
+    await importNotice(page)
+      .getByText(/^Une liste attend votre confirmation\s: 11\s800 à inviter, 200 à corriger/)
+      .waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await importNotice(page).getByRole('button', { name: 'Reprendre' }).press('Enter');
     await dialog.getByText('et 11 780 de plus').waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -63,6 +71,8 @@ journey.for(['phone', 'desktop'] as const)(
     expect(rows[1]).toBe('60;Adresse e-mail;Adresse e-mail invalide;"Zoé 59 ; sans adresse"');
     await dialog.getByRole('button', { name: 'Corriger', exact: true }).press('Enter');
     await dialog.getByLabel('Ou un fichier CSV').waitFor();
+    await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
+    await importNotice(page).waitFor({ state: 'detached' });
   },
 );
 
@@ -125,6 +135,10 @@ journey.for(['phone', 'desktop'] as const)(
     await page.reload();
     await guest.getByText('Oui', { exact: true }).waitFor();
     await guest.getByText('+2').waitFor();
+    await importNotice(page).getByRole('button', { name: 'Voir les lignes à corriger' }).press('Enter');
+    await fault.getByText('Adresse e-mail invalide').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Fermer' }).press('Enter');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { eventParamsSchema } from '../schemas/event.ts';
 import { guestImportSchema, importParamsSchema, importPieceBodySchema } from '../schemas/guest-import.ts';
 
 const tag = 'Événements';
@@ -18,6 +19,17 @@ export const guestImportEndpoints = {
     bodyType: 'multipart',
     answer: guestImportSchema,
     errors: ['event_not_found', 'conflict'],
+  }),
+  getLatestImport: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/imports/latest',
+    tag,
+    summary:
+      'L’import à reprendre : en cours, à confirmer, ou terminé avec des lignes à corriger ou des invitations en moins ; null s’il n’y en a pas.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    answer: guestImportSchema.nullable(),
+    errors: ['event_not_found'],
   }),
   getImport: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DatabaseAwayError } from '../db/database-away.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -95,6 +96,14 @@ describe('a pump', () => {
     expect(groups).toEqual([['3 sent'], ['1 sent', '0 sent', '2 sent']]);
   });
 
+  it('records together the few that end within a moment', async () => {
+    const { sending, end, groups } = start(createScene(20, { slots: 40 }));
+    await eventually(() => expect(sending.size).toBe(20));
+    for (const number of [3, 1, 2]) end(number);
+    await eventually(() => expect(groups).toEqual([['3 sent', '1 sent', '2 sent']]));
+    for (const number of keys(sending)) end(number);
+  });
+
   it('ends an attempt at its deadline', async () => {
     const { pump } = createScene(1, {
       deadlineMs: 5,
@@ -158,6 +167,15 @@ describe('a pump', () => {
       '7 postponed',
     ]);
     expect(due).toHaveLength(12);
+  });
+
+  it('ends what is under way when the time to close is over', async () => {
+    const untilAborted = (number: number, signal: AbortSignal) =>
+      once(signal, 'abort').then(() => `${number} aborted`);
+    const { pump, groups, due } = start(createScene(1, { send: untilAborted }));
+    await eventually(() => expect(due).toEqual([]));
+    await pump.close(1);
+    expect(groups).toEqual([['0 aborted']]);
   });
 
   it('can be closed while the database is away', async () => {

@@ -30,8 +30,11 @@ export interface Pump {
   start(): void;
   /** Sends everything that is due now, and resolves with the number of attempts. For scripts and tests, instead of `start`. */
   workOff(): Promise<number>;
-  /** Claims no more, and resolves once everything under way is recorded. */
-  close(): Promise<void>;
+  /**
+   * Claims no more, and resolves once everything under way is recorded. Attempts end at their deadlines, at the latest
+   * after `withinMs`.
+   */
+  close(withinMs?: number): Promise<void>;
 }
 
 interface Surroundings {
@@ -41,8 +44,13 @@ interface Surroundings {
 
 /** How often an idle pump looks for work. */
 const POLL_MS = 1000;
-/** Between two claims when the first found too little: results come in groups, and so do the claims after them. */
+/**
+ * Results are recorded in groups, and so messages are claimed in groups: each statement costs the database more than a row
+ * of it. So long a result waits for others, and a claim that found too little for the next one.
+ */
 const GATHER_MS = 20;
+/** So many results of each slot make a group that is recorded without waiting. */
+const GROUP_SHARE = 1 / 8;
 /** After the database came back, every process first records what it sent: claims may have run out meanwhile. */
 const RECORD_FIRST_MS = 2000;
 /** A result that cannot be recorded for another reason is left to the end of its claim. */
@@ -73,14 +81,15 @@ function createWaits(watch: Surroundings['watch'], stopping: AbortSignal): Waits
   };
 }
 
-/** Records results: those that come in while others are recorded, together after them. */
+/** Records results in groups: those that end within a moment, and those that end while others are recorded. */
 function createRecorder<Result>(
-  { name, settle }: Pick<PumpWork<unknown, Result>, 'name' | 'settle'>,
+  { name, slots, settle }: Pick<PumpWork<unknown, Result>, 'name' | 'settle' | 'slots'>,
   { pause, isDatabaseBack }: Waits,
   log: Log,
 ): (result: Result) => Promise<void> {
+  const groupSize = slots * GROUP_SHARE;
   const ended: { readonly result: Result; readonly resolve: () => void }[] = [];
-  let isRecording = false;
+  let isGathering = false;
 
   async function record(results: readonly Result[]): Promise<void> {
     for (let tries = 1; tries <= SETTLE_TRIES; tries += 1) {
@@ -95,20 +104,20 @@ function createRecorder<Result>(
   }
 
   async function recordEnded(): Promise<void> {
-    if (isRecording) return;
-    isRecording = true;
+    isGathering = true;
     while (ended.length > 0) {
+      if (ended.length < groupSize) await delay(GATHER_MS);
       const group = ended.splice(0);
       await record(group.map(({ result }) => result));
       for (const { resolve } of group) resolve();
     }
-    isRecording = false;
+    isGathering = false;
   }
 
   return (result) =>
     new Promise((resolve) => {
       ended.push({ result, resolve });
-      void recordEnded();
+      if (!isGathering) void recordEnded();
     });
 }
 
@@ -122,6 +131,7 @@ export function createPump<Claimed, Result>(
 ): Pump {
   const { name, slots, deadlineMs } = work;
   const stopping = new AbortController();
+  const hurrying = new AbortController();
   const waits = createWaits(watch, stopping.signal);
   const record = createRecorder(work, waits, log);
   const waiting: { readonly claimed: Claimed; readonly since: number }[] = [];
@@ -134,7 +144,7 @@ export function createPump<Claimed, Result>(
     underWay += 1;
     const isTooLate = stopping.signal.aborted || performance.now() - since > deadlineMs;
     try {
-      const signal = AbortSignal.timeout(deadlineMs);
+      const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), hurrying.signal]);
       await record(isTooLate ? work.postpone(claimed) : await work.send(claimed, signal));
     } catch (error) {
       log.error({ err: error, pump: name }, 'a message ended without a result');
@@ -195,8 +205,9 @@ export function createPump<Claimed, Result>(
         await Promise.all(found.map((claimed) => handle({ claimed, since })));
       }
     },
-    async close() {
+    async close(withinMs) {
       stopping.abort();
+      const timer = withinMs === undefined ? undefined : setTimeout(() => hurrying.abort(), withinMs);
       change.resolve();
       await running;
       fillSlots();
@@ -204,6 +215,7 @@ export function createPump<Claimed, Result>(
         change = Promise.withResolvers();
         await change.promise;
       }
+      clearTimeout(timer);
     },
   };
 }

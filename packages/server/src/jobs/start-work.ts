@@ -9,7 +9,9 @@ export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }>
   for (const pump of pumps) pump.start();
   return {
     async close() {
-      await Promise.all(pumps.map((pump) => pump.close()));
+      // The rest of the time is for draining before, and for what is closed after.
+      const withinMs = deps.config.STOP_WITHIN_MS / 2;
+      await Promise.all(pumps.map((pump) => pump.close(withinMs)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type EmailFailureReason, type EmailLane, emailLanes } from '@lampion/contract/schemas/admin-email';
 import { createTransport } from 'nodemailer';
+import { findStatus } from './bounce-status.ts';
 import { createMailRests, domainOf } from './mail-rests.ts';
 import { type Email, type Mailer, SendingError } from './mailer.ts';
 
@@ -55,7 +56,8 @@ function withoutAddresses(error: unknown): Error {
   const isFinal = isRefused && responseCode !== undefined;
   const verdict = isFinal ? 'was refused' : 'could not be sent';
   const scope = scopeOf(failure, isRefused);
-  return new SendingError(`the e-mail ${verdict} (${words})`, { reason, isFinal, scope });
+  const status = reason === 'recipient_refused' ? findStatus(failure.response) : null;
+  return new SendingError(`the e-mail ${verdict} (${words})`, { reason, isFinal, scope, status });
 }
 
 /** Signs what we send for a domain (RFC 6376). */

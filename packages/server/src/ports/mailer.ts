@@ -28,6 +28,8 @@ interface SendingFailure {
   /** Refused permanently (no such mailbox): a retry is useless. */
   readonly isFinal: boolean;
   readonly scope: FailureScope;
+  /** Enhanced status (RFC 3463) with which a recipient was refused, "5.1.1"; null for other failures. */
+  readonly status?: string | null;
 }
 
 /** The e-mail was refused, for a known reason. The message contains no address. */
@@ -37,12 +39,14 @@ export class SendingError extends Error implements SendingFailure {
   readonly reason: EmailFailureReason;
   readonly isFinal: boolean;
   readonly scope: FailureScope;
+  readonly status: string | null;
 
-  constructor(message: string, { reason, isFinal, scope }: SendingFailure) {
+  constructor(message: string, { reason, isFinal, scope, status = null }: SendingFailure) {
     super(message);
     this.reason = reason;
     this.isFinal = isFinal;
     this.scope = scope;
+    this.status = status;
   }
 }
 

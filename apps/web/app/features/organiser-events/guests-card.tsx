@@ -13,8 +13,8 @@ import { notifyError } from '../../components/ui/toaster.tsx';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { GuestHistoryDialog } from '../announcements/guest-history-dialog.tsx';
+import { GuestInvitations } from './guest-invitations.tsx';
 import { GuestList } from './guest-list.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { downloadGuests, type GuestsPage, loadGuests } from './load-guests.ts';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 import { ReplyFilter } from './reply-filter.tsx';
@@ -51,6 +51,12 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
           <CsvButton event={event} />
         </div>
       </CardHead>
+      <GuestInvitations
+        eventId={id}
+        isOpen={isInviting}
+        onOpenChange={setInviting}
+        onInvited={pages.reload}
+      />
       <div className="guest-tools">
         <SearchField
           label="Rechercher un invité"
@@ -67,12 +73,6 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
         onAsk={setAsked}
       />
       <GuestHistoryDialog eventId={id} guest={asked} onClose={() => setAsked(null)} />
-      <InviteDialog
-        eventId={id}
-        isOpen={isInviting}
-        onClose={() => setInviting(false)}
-        onInvited={pages.reload}
-      />
       <RemoveGuestDialog
         eventId={id}
         guest={leaving}

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { formatBytes, formatCount } from '@lampion/contract/rules/format';
 import { Ribs } from '../../components/ui/ribs.tsx';
+import { countFresh } from './import-words.ts';
 import type { ImportProgress } from './use-guest-import.ts';
 
 const RIBS = 24;
@@ -54,8 +55,8 @@ export function ReadingProgress({ progress: { list, sent, size } }: { progress: 
 
 /** How many of the list have been added, each with an e-mail that is about to leave. */
 export function InvitingProgress({ progress: { list } }: { progress: ImportProgress }) {
-  const { invitedCount = 0, personCount = 0, knownCount = 0 } = list ?? {};
-  const total = Math.max(1, personCount - knownCount);
+  const invitedCount = list?.invitedCount ?? 0;
+  const total = Math.max(1, list ? countFresh(list) : 0);
   const words = `${plural(invitedCount, 'invitation prête à partir', 'invitations prêtes à partir')} sur ${formatCount(total)}`;
   return <Progress label="Envoi des invitations" share={invitedCount / total} words={words} />;
 }

@@ -10,6 +10,7 @@ import type { InvitationPreview, Invitee } from '@lampion/contract/schemas/invit
 import { Download } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { countFresh } from './import-words.ts';
 
 /** A list as it was read, pasted or from a file. */
 export interface ReadList {
@@ -31,8 +32,8 @@ export function readPreview({ people, ...figures }: InvitationPreview): ReadList
 }
 
 /** People who are on the list already may be among the first ones: they are shown as read. */
-export function readImport({ personCount, ...list }: GuestImport): ReadList {
-  return { ...list, freshCount: personCount - list.knownCount };
+export function readImport(list: GuestImport): ReadList {
+  return { ...list, freshCount: countFresh(list) };
 }
 
 interface PreviewListProps {
@@ -63,12 +64,12 @@ export function InvitationPreviewList({ list, onDownload }: PreviewListProps) {
           {others > 0 && <li className="muted">{fr(`et ${formatCount(others)} de plus`)}</li>}
         </ul>
       )}
-      {list.faults.length > 0 && <Faults list={list} onDownload={onDownload} />}
+      {list.faults.length > 0 && <ImportFaults list={list} onDownload={onDownload} />}
     </div>
   );
 }
 
-function Faults({ list: { faults, faultCount }, onDownload }: PreviewListProps) {
+export function ImportFaults({ list: { faults, faultCount }, onDownload }: PreviewListProps) {
   const isCut = faultCount > faults.length;
   return (
     <>

@@ -1,8 +1,6 @@
 import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
 import { fr } from '@lampion/contract/french';
-import { formatCount } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { type GuestImport, IMPORT_BYTES_MAX, type ImportStop } from '@lampion/contract/schemas/guest-import';
+import { type GuestImport, IMPORT_BYTES_MAX } from '@lampion/contract/schemas/guest-import';
 import type { InvitationPreview, InvitationResult } from '@lampion/contract/schemas/invitation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -15,31 +13,25 @@ import { TextareaField } from '../../components/ui/input.tsx';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { InvitingProgress, ReadingProgress } from './import-progress.tsx';
+import { countInformed, countPeople, tellEnd } from './import-words.ts';
 import { InvitationPreviewList, type ReadList, readImport, readPreview } from './invitation-preview-list.tsx';
-import { useGuestImport } from './use-guest-import.ts';
+import type { ImportedFile } from './use-guest-import.ts';
 
 interface InviteDialogProps {
   eventId: string;
+  fromFile: ImportedFile;
   isOpen: boolean;
   onClose: () => void;
+  /** It is closed, and what was dropped is gone. */
+  onLeft: () => void;
   onInvited: () => void;
 }
 
-const people = (count: number) => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
-const inform = (count: number) => `${people(count)} ${count > 1 ? 'reçoivent' : 'reçoit'} un e-mail.`;
-
 function describeResult({ invited, unsubscribed }: InvitationResult): string {
-  if (unsubscribed === 0) return inform(invited);
+  if (unsubscribed === 0) return countInformed(invited);
   const others = unsubscribed > 1 ? 'se sont désinscrites' : 's’est désinscrite';
-  return `${inform(invited)} ${people(unsubscribed)} ${others} de vos e-mails : à vous de leur en parler.`;
+  return `${countInformed(invited)} ${countPeople(unsubscribed)} ${others} de vos e-mails : à vous de leur en parler.`;
 }
-
-/** Why a list was not invited to its end. */
-const stopWords: Record<ImportStop, string> = {
-  cancelled: 'Vous avez arrêté l’envoi.',
-  closed: 'L’événement n’est plus ouvert.',
-  plan: 'Votre offre ne permet pas davantage d’invités.',
-};
 
 /** Why a file is not even sent. */
 function refuseFile({ size }: File): string | null {
@@ -53,14 +45,19 @@ function refuseFile({ size }: File): string | null {
 const readWhole = (list: GuestImport | null) => (list?.state === 'read' ? readImport(list) : null);
 
 /** Everything that may happen to the list between its choice and the e-mails. */
-function useInvitations({ eventId, onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
+function useInvitations({
+  eventId,
+  fromFile,
+  onClose,
+  onLeft,
+  onInvited,
+}: Omit<InviteDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<InvitationPreview | null>(null);
   const { ask, isBusy: isReading, fault, setRefusal } = useAsk();
   const { run, isBusy: isSending } = useTask();
   const { revalidate } = useRevalidator();
-  const fromFile = useGuestImport(eventId);
   const { list: imported, forget } = fromFile;
 
   function leave() {
@@ -71,13 +68,14 @@ function useInvitations({ eventId, onClose, onInvited }: Omit<InviteDialogProps,
     onClose();
   }
 
-  /** What is being invited goes on without the dialog; what was only read is dropped. */
-  function close() {
-    if (imported?.state === 'inviting') {
-      notify({ title: 'Les invitations continuent de partir', text: 'Vous pouvez quitter cette page.' });
-      forget();
-    } else void fromFile.drop();
+  /** What is being invited goes on without the dialog, what was read waits; a file that is still sent is dropped. */
+  async function close() {
     leave();
+    if (imported?.state === 'inviting')
+      notify({ title: 'Les invitations continuent de partir', text: 'Vous pouvez quitter cette page.' });
+    if (imported?.state === 'inviting' || imported?.state === 'read') forget();
+    else await fromFile.drop();
+    onLeft();
   }
 
   async function read() {
@@ -112,15 +110,10 @@ function useInvitations({ eventId, onClose, onInvited }: Omit<InviteDialogProps,
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the import ends
   useEffect(() => {
     if (!isDone) return;
-    const { invitedCount, stop } = imported;
-    if (stop === null) notify({ title: 'Invitations envoyées', text: inform(invitedCount) });
-    else
-      notifyError({
-        title: 'Envoi interrompu',
-        text: `${labelOf(stopWords, stop)} Invitations préparées : ${formatCount(invitedCount)} sur ${formatCount(imported.personCount - imported.knownCount)}.`,
-      });
+    tellEnd(imported);
     forget();
     leave();
+    onLeft();
     onInvited();
     void revalidate();
   }, [isDone]);
@@ -154,7 +147,7 @@ export function InviteDialog({ isOpen, ...props }: InviteDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(stays) => !stays && invitations.close()}
+      onOpenChange={(stays) => !stays && void invitations.close()}
       title={title}
       text={text}
       actions={actions}
@@ -240,10 +233,6 @@ function showReading({ fromFile: { progress }, back }: Invitations): Shown {
 }
 
 function showRead({ fromFile, isSending, invite, back }: Invitations, list: ReadList): Shown {
-  const download = () =>
-    void fromFile
-      .downloadFaults()
-      .catch((error) => notifyError(describeFailure(error, 'Fichier non téléchargé')));
   return {
     title: 'Voici ce que nous avons lu',
     text: 'Rien n’est encore envoyé.',
@@ -258,11 +247,11 @@ function showRead({ fromFile, isSending, invite, back }: Invitations, list: Read
           onClick={invite}
           pendingText={isSending ? 'Envoi en cours...' : undefined}
         >
-          {fr(`Inviter ${people(list.freshCount)}`)}
+          {fr(`Inviter ${countPeople(list.freshCount)}`)}
         </Button>
       </>
     ),
-    content: <InvitationPreviewList list={list} {...(fromFile.list && { onDownload: download })} />,
+    content: <InvitationPreviewList list={list} {...(fromFile.list && { onDownload: fromFile.download })} />,
   };
 }
 

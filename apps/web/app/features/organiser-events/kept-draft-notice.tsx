@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
+import { ResumeNotice } from './resume-notice.tsx';
 
 interface KeptDraftProps {
   isThere: boolean;
@@ -12,17 +12,20 @@ interface KeptDraftProps {
 export function KeptDraft({ isThere, onTake, onForget }: KeptDraftProps) {
   if (!isThere) return null;
   return (
-    <section className="well kept-draft" aria-label="Brouillon">
-      <Icon of={PencilLine} isLarge />
-      <p>Vous aviez commencé sans enregistrer. Votre brouillon est gardé dans ce navigateur.</p>
-      <div className="actions">
-        <Button size="small" variant="ink" onClick={onTake}>
-          Reprendre le brouillon
-        </Button>
-        <Button size="small" variant="ghost" onClick={onForget}>
-          L’effacer
-        </Button>
-      </div>
-    </section>
+    <ResumeNotice
+      label="Brouillon"
+      icon={PencilLine}
+      text="Vous aviez commencé sans enregistrer. Votre brouillon est gardé dans ce navigateur."
+      actions={
+        <>
+          <Button size="small" variant="ink" onClick={onTake}>
+            Reprendre le brouillon
+          </Button>
+          <Button size="small" variant="ghost" onClick={onForget}>
+            L’effacer
+          </Button>
+        </>
+      }
+    />
   );
 }

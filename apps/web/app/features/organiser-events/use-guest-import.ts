@@ -2,10 +2,9 @@ import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports'
 import type { GuestImport } from '@lampion/contract/schemas/guest-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFaults } from './download-faults.ts';
 import { sendImport } from './send-import.ts';
-
-const POLL_MS = 1000;
+import { useFollowedImport } from './use-followed-import.ts';
 
 export interface ImportProgress {
   readonly list: GuestImport | null;
@@ -44,6 +43,12 @@ export function useGuestImport(eventId: string) {
     }
   }
 
+  /** Takes up an import that was read before, on this page or another. */
+  function resume(known: GuestImport): void {
+    params.current = { id: eventId, importId: known._id };
+    setProgress({ list: known, sent: known.bytesRead, size: known.size });
+  }
+
   /** Stops what is under way; those who are invited stay so. A failure is no matter: imports are purged. */
   async function drop(): Promise<void> {
     abort.current?.abort();
@@ -57,26 +62,16 @@ export function useGuestImport(eventId: string) {
   const confirm = async () =>
     show(await callApi(guestImportEndpoints.confirmImport, { params: params.current }));
   const stop = async () => show(await callApi(guestImportEndpoints.cancelImport, { params: params.current }));
+  const download = () => void downloadFaults(params.current);
 
-  async function downloadFaults(): Promise<void> {
-    const text = await callApi(guestImportEndpoints.exportImportFaults, { params: params.current });
-    saveFile(new Blob([text], { type: 'text/csv' }), 'lignes-a-corriger.csv');
-  }
-
-  const isInviting = list?.state === 'inviting';
-  useEffect(() => {
-    if (!isInviting) return;
-    const timer = setInterval(() => {
-      // A failed look changes nothing: the next one follows.
-      callApi(guestImportEndpoints.getImport, { params: params.current }).then(show, () => undefined);
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isInviting, show]);
+  useFollowedImport(eventId, list, show);
   useEffect(() => () => abort.current?.abort(), []);
 
   const forget = useCallback(() => {
     params.current = { id: eventId, importId: '' };
     setProgress(null);
   }, [eventId]);
-  return { progress, list, read, drop, confirm, stop, forget, downloadFaults };
+  return { progress, list, read, resume, drop, confirm, stop, forget, download };
 }
+
+export type ImportedFile = ReturnType<typeof useGuestImport>;

@@ -155,9 +155,7 @@ export const deliveries = pgTable(
       columns: [table.announcementId, table.batch],
       foreignColumns: [announcementBatches.announcementId, announcementBatches.number],
     }).onDelete('cascade'),
-    index('deliveries_open_idx')
-      .on(table.announcementId, table.batch, table.dueAt)
-      .where(sql`${table.status} in ('waiting', 'sending')`),
+    index('deliveries_open_idx').on(table.announcementId, table.batch).where(sql`${table.settledAt} is null`),
     index('deliveries_due_idx')
       .on(table.announcementId, table.channel, table.dueAt)
       .where(sql`${table.status} in ('waiting', 'sending')`),

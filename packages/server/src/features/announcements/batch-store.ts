@@ -51,10 +51,10 @@ export async function setPrepared(
     );
 }
 
-/** A batch `b` of which every message is settled. */
-const isSettled = sql`b.finished_at IS NULL AND b.prepared_at IS NOT NULL AND NOT EXISTS (
-  SELECT FROM ${deliveries} d WHERE d.announcement_id = b.announcement_id AND d.batch = b.number
-  AND d.status IN ('waiting', 'sending'))`;
+/** A batch `b` of which every message is settled. With NOT EXISTS, PostgreSQL would read all open messages at once. */
+const isSettled = sql`b.finished_at IS NULL AND b.prepared_at IS NOT NULL AND (
+  SELECT d.guest_id FROM ${deliveries} d WHERE d.announcement_id = b.announcement_id AND d.batch = b.number
+  AND d.settled_at IS NULL LIMIT 1) IS NULL`;
 
 /** Announcements that have batches to be finished, a few at a time. */
 export async function findSettledAnnouncements(db: Queryable): Promise<string[]> {

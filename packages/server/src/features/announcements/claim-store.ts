@@ -37,9 +37,9 @@ export async function findDueAnnouncements(
   channel: Channel,
   now: Date,
 ): Promise<DueAnnouncement[]> {
-  const hasDue = (name: 'n' | 'b') => sql`EXISTS (
-    SELECT FROM ${deliveries} d WHERE d.announcement_id = ${sql.raw(name)}.id AND d.channel = ${channel}
-      AND d.status IN ('waiting', 'sending') AND d.due_at <= ${now}::timestamptz)`;
+  const hasDue = (name: 'n' | 'b') => sql`(
+    SELECT min(d.due_at) FROM ${deliveries} d WHERE d.announcement_id = ${sql.raw(name)}.id AND d.channel = ${channel}
+      AND d.status IN ('waiting', 'sending')) <= ${now}::timestamptz`;
   const { rows } = await db.execute(sql`
     SELECT n.id, e.organiser_id AS "organiserId",
       EXISTS (SELECT FROM ${announcements} b WHERE ${isEarlier}) AS "isBehind"
@@ -87,7 +87,8 @@ const HELD_MS = 2000;
 /**
  * Claims due messages, those of a crashed worker included: no other worker claims them until `leaseUntil`. Those whose
  * guest is still to be told of something earlier are put back for a moment; `held` is their number. The device is the
- * one seen last.
+ * one seen last. Locked rows are updated by their place (`ctid`): PostgreSQL does not know how few they are, and would
+ * read the whole table to join them.
  */
 export async function claimDeliveries(
   db: Queryable,
@@ -103,35 +104,33 @@ export async function claimDeliveries(
         ${column(({ announcement }) => announcement.isBehind)}::bool[],
         ${column(({ limit }) => limit)}::int[]) AS s (id, organiser_id, is_behind, n)
     ), due AS MATERIALIZED (
-      SELECT d.announcement_id, d.guest_id, d.channel, s.organiser_id, s.is_behind AND EXISTS (
+      SELECT d.place, d.announcement_id, s.organiser_id, s.is_behind AND EXISTS (
         SELECT FROM ${deliveries} o JOIN ${announcements} b ON b.id = o.announcement_id
         WHERE o.guest_id = d.guest_id AND o.announcement_id < d.announcement_id
           AND o.status IN ('waiting', 'sending')
           AND (o.status = 'sending' AND o.due_at > ${now}::timestamptz
             OR b.paused_at IS NULL AND ${isUseful('b', now)})) AS is_held
       FROM shares s CROSS JOIN LATERAL (
-        SELECT c.announcement_id, c.guest_id, c.channel FROM ${deliveries} c
+        SELECT c.ctid AS place, c.announcement_id, c.guest_id FROM ${deliveries} c
         WHERE c.announcement_id = s.id AND c.channel = ${channel} AND c.status IN ('waiting', 'sending')
           AND c.due_at <= ${now}::timestamptz
         ORDER BY c.due_at LIMIT s.n FOR UPDATE SKIP LOCKED
       ) d
     ), held AS (
-      UPDATE ${deliveries} h SET status = 'waiting', due_at = ${heldUntil}::timestamptz FROM due
-      WHERE due.is_held AND h.announcement_id = due.announcement_id AND h.guest_id = due.guest_id
-        AND h.channel = due.channel
+      UPDATE ${deliveries} h SET status = 'waiting', due_at = ${heldUntil}::timestamptz
+      WHERE h.ctid = ANY(ARRAY(SELECT due.place FROM due WHERE due.is_held))
       RETURNING 1
     ), claimed AS (
       UPDATE ${deliveries} c SET status = 'sending', due_at = ${leaseUntil}::timestamptz, attempts = c.attempts + 1
-      FROM due WHERE NOT due.is_held AND c.announcement_id = due.announcement_id AND c.guest_id = due.guest_id
-        AND c.channel = due.channel
-      RETURNING c.announcement_id, c.guest_id, c.channel, c.batch, c.attempts, due.organiser_id
+      WHERE c.ctid = ANY(ARRAY(SELECT due.place FROM due WHERE NOT due.is_held))
+      RETURNING c.announcement_id, c.guest_id, c.channel, c.batch, c.attempts
     )
     SELECT counted.held, found.* FROM (SELECT count(*)::int AS held FROM held) counted LEFT JOIN LATERAL (
       SELECT c.announcement_id AS "announcementId", c.guest_id AS "guestId", c.channel, c.batch, c.attempts,
-        c.organiser_id AS "organiserId", device.address, device.p256dh, device.auth,
+        s.organiser_id AS "organiserId", device.address, device.p256dh, device.auth,
         device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${email} AS email,
         ${email} IS NOT NULL AND ${isSuppressed(email)} AS "isSuppressed"
-      FROM claimed c JOIN ${guests} g ON g.id = c.guest_id ${peopleOfGuests}
+      FROM claimed c JOIN shares s ON s.id = c.announcement_id JOIN ${guests} g ON g.id = c.guest_id ${peopleOfGuests}
       LEFT JOIN LATERAL (
         SELECT d.address, d.p256dh, d.auth, d.refused_at FROM ${pushDevices} d
         WHERE d.channel = c.channel AND ${isUsable(now)} ORDER BY d.last_seen_at DESC, d.id DESC LIMIT 1

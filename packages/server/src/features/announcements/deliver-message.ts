@@ -4,7 +4,7 @@ import { domainOf } from '../../ports/mail-rests.ts';
 import { isUndeliverable } from '../../ports/mailer.ts';
 import type { SendOutcome } from '../../ports/push.ts';
 import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
-import { signReturnPath } from '../mail/sign-return-path.ts';
+import { sendEmail } from '../mail/send-email.ts';
 import type { ClaimedDelivery } from './claim-store.ts';
 import type { FindLetter } from './open-letters.ts';
 import type { Letter } from './render-letter.ts';
@@ -13,7 +13,7 @@ import { signUnsubscribe } from './sign-unsubscribe.ts';
 
 type Sending = Pick<
   Deps,
-  'config' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+  'config' | 'db' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
 >;
 
 /** Maximum wait of a message for its turn; beyond it the message is put back, and its slot serves another. */
@@ -163,9 +163,9 @@ async function sendLetter(
 ): Promise<SendOutcome> {
   const unsubscribeToken = await signUnsubscribe(deps, guestId);
   const content = letter.writeEmail({ replyUrl, unsubscribeToken });
-  const envelope = { to, lane: 'bulk' as const, returnPath: await signReturnPath(deps, to) };
+  const envelope = { id: `${letter.announcementId}.${guestId}`, to, lane: 'bulk' as const };
   try {
-    await deps.mailer.send({ id: `${letter.announcementId}.${guestId}`, ...envelope, ...content }, signal);
+    await sendEmail(deps, { ...envelope, ...content }, signal);
     return { kind: 'accepted' };
   } catch (error) {
     return isUndeliverable(error) ? { kind: 'refused' } : { kind: 'later', reason: 'unavailable' };

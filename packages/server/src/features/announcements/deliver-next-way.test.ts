@@ -8,6 +8,7 @@ import { readOutbox } from '../../testing/outbox.ts';
 import { type Browser, type PushServiceDouble, startPushService } from '../../testing/push-service-double.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
 import { workOff } from '../../testing/work-off.ts';
+import { findSuppressed } from '../mail/find-suppressed.ts';
 import { suppressAddress } from '../mail/suppress-address.ts';
 
 let push: PushServiceDouble;
@@ -123,7 +124,7 @@ it('a browser that refused is taken up again when it subscribes anew', async () 
   expect(said(browser)).toEqual(['Deux']);
 });
 
-it('a mailbox that is refused for good fails at once', async () => {
+it('a mailbox that is refused for good fails at once, and gets no e-mail any more', async () => {
   smtp.refuseWith('550 5.1.1 unknown');
   const { id: guestId } = await host.guest({ email: 'partie@exemple.fr' });
   const { id } = await host.announce('Un');
@@ -131,6 +132,7 @@ it('a mailbox that is refused for good fails at once', async () => {
   smtp.refuseWith(null);
   expect(await host.told(guestId)).toMatchObject([{ channel: 'email', status: 'failed', reason: 'refused' }]);
   expect(await host.read(id)).toMatchObject({ status: 'sent', failed: 1 });
+  expect((await findSuppressed(server.deps.db, ['partie@exemple.fr'])).size).toBe(1);
 });
 
 it('an address that gets no e-mail any more counts as none', async () => {

@@ -16,7 +16,11 @@ export interface Settlement {
   readonly isUntried?: boolean;
 }
 
-/** Records outcomes in one statement, and returns those that were ours: others claimed the rest meanwhile. */
+/**
+ * Records outcomes in one statement, and returns those that were ours: others claimed the rest meanwhile. The status is
+ * compared with a column: next to a constant, PostgreSQL may choose an index of open messages instead of the primary key,
+ * and read them all for each one.
+ */
 async function updateDeliveries(
   db: Queryable,
   settlements: readonly Settlement[],
@@ -35,10 +39,11 @@ async function updateDeliveries(
       ${column(({ status }) => status)}::text[],
       ${column(({ reason }) => reason)}::text[],
       ${column(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[],
-      ${column(({ isUntried }) => (isUntried ? 1 : 0))}::int[]
-    ) WITH ORDINALITY AS v (announcement_id, guest_id, channel, attempts, status, reason, due_at, untried, place)
+      ${column(({ isUntried }) => (isUntried ? 1 : 0))}::int[],
+      ${column(() => 'sending')}::text[]
+    ) WITH ORDINALITY AS v (announcement_id, guest_id, channel, attempts, status, reason, due_at, untried, was, place)
     WHERE s.announcement_id = v.announcement_id AND s.guest_id = v.guest_id AND s.channel = v.channel
-      AND s.status = 'sending' AND s.attempts = v.attempts
+      AND s.status = v.was AND s.attempts = v.attempts
     RETURNING v.place::int - 1 AS place`);
   return rows.flatMap(({ place }) => settlements[place] ?? []);
 }

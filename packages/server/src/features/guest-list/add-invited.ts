@@ -1,7 +1,9 @@
+import type { Invitee } from '@lampion/contract/schemas/invitation';
+import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmails } from '../mail/queue-email.ts';
-import { findUnsubscribed, type Invited, insertInvited } from './invitation-store.ts';
+import { findUnsubscribed, insertInvited } from './invitation-store.ts';
 
 interface InvitingEvent {
   readonly id: string;
@@ -16,12 +18,13 @@ export async function addInvited(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   { id: eventId, organiserId }: InvitingEvent,
-  people: readonly Invited[],
+  people: readonly Invitee[],
 ): Promise<number> {
-  await insertInvited(tx, eventId, people, deps.now());
+  const invited = people.map((person) => ({ id: uuidv7(), ...person }));
+  await insertInvited(tx, eventId, invited, deps.now());
   const addresses = people.map(({ email }) => email);
   const unsubscribed = await findUnsubscribed(tx, organiserId, addresses);
-  const letters = people
+  const letters = invited
     .filter(({ email }) => !unsubscribed.has(email))
     .map(({ id, email: to }) => ({ template: 'invitation', id, to, organiserId }) as const);
   await queueEmails(deps, tx, letters);

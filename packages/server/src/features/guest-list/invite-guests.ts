@@ -1,15 +1,12 @@
-import type { InvitationResult, InviteBody, Invitee } from '@lampion/contract/schemas/invitation';
-import { v7 as uuidv7 } from 'uuid';
+import type { InvitationResult, InviteBody } from '@lampion/contract/schemas/invitation';
 import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
 import { addInvited } from './add-invited.ts';
-import { countGuests } from './guest-store.ts';
-import { findKnownEmails } from './invitation-store.ts';
+import { checkInvitedCount } from './check-invited-count.ts';
+import { findUninvited } from './find-uninvited.ts';
 import { isOpenEvent } from './open-places.ts';
 
 /** Prevents abuse for mass mailings. */
@@ -34,11 +31,9 @@ export async function inviteGuests(
   requireConfirmedEmail(actor);
   return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
     if (!isOpenEvent(event, now)) throw new AppError('event_closed');
-    const fresh = await leaveOutKnown(tx, eventId, people);
-    if (fresh.length > 0) {
-      const count = (await countGuests(tx, eventId)) + fresh.length;
-      await checkPlanAllowsGuests(deps, tx, { organiserId, count });
-    }
+    const once = [...new Map(people.map((person) => [person.email, person])).values()];
+    const fresh = await findUninvited(tx, eventId, once);
+    await checkInvitedCount(deps, tx, event, fresh.length);
     const unsubscribed = await addInvited(deps, tx, { id: eventId, organiserId }, fresh);
     if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
     return {
@@ -47,13 +42,4 @@ export async function inviteGuests(
       unsubscribed,
     };
   });
-}
-
-/** New guests, each once, with the id of their future row. */
-async function leaveOutKnown(tx: Queryable, eventId: string, people: readonly Invitee[]) {
-  const byEmail = new Map(people.map((person) => [person.email, person]));
-  const known = await findKnownEmails(tx, eventId, [...byEmail.keys()]);
-  return [...byEmail.values()]
-    .filter(({ email }) => !known.has(email))
-    .map((person) => ({ id: uuidv7(), ...person }));
 }

@@ -31,17 +31,18 @@ export async function setOwnReply(
   const { accountId } = requireAccount(actor);
   const asked = Promise.all([
     findGuestLimit(deps, eventId),
+    // Not in the transaction, where everybody who answers at the same time would wait for it.
+    findMember(deps.db, accountId),
     deps.limiter.consume(REPLIES_PER_ACCOUNT, accountId),
   ]);
   const write: SharedWork<GuestRecord> = async (tx, changed) => {
     const opened = await openPlaces(deps, tx, eventId);
-    const member = await findMember(tx, accountId);
+    const [limit, member] = await asked;
     if (member === null) throw new AppError('not_authenticated');
     await adoptGuest(deps, tx, opened, member);
     const event = await readPlaces(deps, tx, opened);
     const known = await findMemberGuest(tx, eventId, member);
     if (member.email === null) checkComesAlone(known, wanted);
-    const [limit] = await asked;
     const saved = await (known === null
       ? saveFirstReply(deps, tx, event, toGuest(member), { ...wanted, limit })
       : saveReply(deps, tx, event, known, wanted));

@@ -7,6 +7,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { createAccount } from '../../testing/factories.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../testing/smtp-double.ts';
 import { workOff } from '../../testing/work-off.ts';
+import { findSuppressed } from './find-suppressed.ts';
 import { claimEmails, lockDueEmails } from './outgoing-email-store.ts';
 import { queueEmail, queueEmails } from './queue-email.ts';
 import { suppressAddress } from './suppress-address.ts';
@@ -197,6 +198,19 @@ describe('invitations', () => {
 });
 
 describe('suppressed addresses', () => {
+  it.each([
+    ['550 5.1.1 no such user', true],
+    ['550 5.7.1 you sent too much', false],
+    ['550 no', false],
+  ])('are those of which the mail server says %s: %s', async (line, isSuppressed) => {
+    const address = `${randomUUID()}@exemple.fr`;
+    await queueContact(address);
+    smtp.refuseWith(line);
+    await workOff(server);
+    expect(await rows()).toMatchObject([{ dueAt: null, reason: 'recipient_refused' }]);
+    expect((await findSuppressed(server.deps.db, [address])).has(address)).toBe(isSuppressed);
+  });
+
   it('get e-mails of security alone; what was for one person is listed', async () => {
     const address = 'plainte@exemple.fr';
     const report = { address, reason: 'complaint', source: 'admin' } as const;

@@ -18,7 +18,7 @@ import {
   releaseEmails,
   type UnsentEmail,
 } from './outgoing-email-store.ts';
-import { signReturnPath } from './sign-return-path.ts';
+import { sendEmail } from './send-email.ts';
 import { takeEmailTurns } from './take-email-turns.ts';
 
 type Sending = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'now' | 'pseudonymise' | 'tracer'>;
@@ -116,8 +116,7 @@ async function attemptEmail(
     if (isSuppressed) throw suppressed();
     const restEnd = restsUntil(domainOf(to));
     if (restEnd !== null) return putBack(turn, restEnd, domainOf(to));
-    const returnPath = await signReturnPath(deps, to);
-    await deps.mailer.send({ id, lane, returnPath, ...toSend(email) }, signal);
+    await sendEmail(deps, { id, lane, ...toSend(email) }, signal);
     return { kind: 'sent', id };
   } catch (error) {
     // Nothing was sent: it is tried once the database is back.

@@ -14,8 +14,8 @@ import {
 import { purgeBrowserErrors } from '../browser-errors/purge-browser-errors.ts';
 import { forgetSenders, purgeMessages } from '../contact/purge-messages.ts';
 import { purgeReports } from '../events/purge-reports.ts';
+import { purgeImports } from '../guest-imports/purge-imports.ts';
 import { forgetGuests } from '../guest-list/forget-guests.ts';
-import { purgeImports } from '../guest-list/purge-imports.ts';
 import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';

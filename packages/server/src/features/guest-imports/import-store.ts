@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { guestImportFaults, guestImportPeople, guestImports, guests } from '../../db/tables/guest-list.ts';
+import { guestImportFaults, guestImportPeople, guestImports } from '../../db/tables/guest-imports.ts';
 import { accounts } from '../accounts/account-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
 import type { ReadPiece } from './read-import-piece.ts';
 
 export type ImportRow = typeof guestImports.$inferSelect;
@@ -18,6 +19,17 @@ const isThis = ({ id, eventId }: ImportKey) =>
 /** Null when there is none, or it belongs to another event. */
 export async function findImport(db: Queryable, key: ImportKey): Promise<ImportRow | null> {
   const [row] = await db.select().from(guestImports).where(isThis(key));
+  return row ?? null;
+}
+
+/** The latest import of an event, one that has not ended before those that have; null when there is none. */
+export async function findLatestImport(db: Queryable, eventId: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(guestImports)
+    .where(eq(guestImports.eventId, eventId))
+    .orderBy(asc(inArray(guestImports.state, ['done', 'stopped'])), desc(guestImports.createdAt))
+    .limit(1);
   return row ?? null;
 }
 

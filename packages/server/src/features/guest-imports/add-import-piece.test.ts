@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guestImportPeople, guestImports, guests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
-import { multipartBody } from '../../testing/multipart-body.ts';
+import { sendImportPiece } from '../../testing/import-calls.ts';
 import { deliverTo } from '../../testing/outbox.ts';
 import { createOpenEvent, joinAs, repliesOf } from '../../testing/reply-helpers.ts';
 import { workOff } from '../../testing/work-off.ts';
@@ -27,12 +27,8 @@ beforeEach(async () => {
 
 const urlOf = (id: string) => `/api/pro/events/${eventId}/imports/${id}`;
 
-async function sendPiece(id: string, file: Buffer, { from = 0, to = file.length, size = file.length } = {}) {
-  const fields = { piece: file.subarray(from, to), offset: String(from), size: String(size) };
-  const body = await multipartBody(fields);
-  const request = { method: 'POST', url: `${urlOf(id)}/pieces`, payload: body.payload } as const;
-  return server.app.inject({ ...request, headers: { ...body.headers, ...headers } });
-}
+const sendPiece = (id: string, file: Buffer, part?: { from?: number; to?: number; size?: number }) =>
+  sendImportPiece(server, { url: urlOf(id), headers }, file, part);
 
 const ask = async (id: string) => (await server.app.inject({ url: urlOf(id), headers })).json();
 const confirm = (id: string) => server.app.inject({ method: 'POST', url: `${urlOf(id)}/confirm`, headers });

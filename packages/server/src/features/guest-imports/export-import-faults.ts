@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { CSV_START, toCsvLine } from '../../write-csv.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import type { GuestFile } from './export-guests.ts';
+import type { GuestFile } from '../guest-list/export-guests.ts';
 import { findFaults, findImport } from './import-store.ts';
 
 const BATCH = 1000;

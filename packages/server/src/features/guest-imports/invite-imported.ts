@@ -1,12 +1,12 @@
 import type { ImportStop } from '@lampion/contract/schemas/guest-import';
-import { v7 as uuidv7 } from 'uuid';
 import { isAppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { lockEvent } from '../events/lock-event.ts';
-import { addInvited } from './add-invited.ts';
-import { countGuests } from './guest-store.ts';
+import { addInvited } from '../guest-list/add-invited.ts';
+import { checkInvitedCount } from '../guest-list/check-invited-count.ts';
+import { findUninvited } from '../guest-list/find-uninvited.ts';
+import { isOpenEvent } from '../guest-list/open-places.ts';
 import {
   deleteAllImportPeople,
   deleteImportPeople,
@@ -15,8 +15,6 @@ import {
   lockImport,
   updateImport,
 } from './import-store.ts';
-import { findKnownEmails } from './invitation-store.ts';
-import { isOpenEvent } from './open-places.ts';
 
 /** Few enough for other requests to run between two batches, and for replies not to wait for the event's lock. */
 const BATCH = 150;
@@ -50,9 +48,7 @@ async function inviteBatch(
     await updateImport(tx, importId, { state: 'done', updatedAt: now });
     return false;
   }
-  const emails = people.map(({ email }) => email);
-  const known = await findKnownEmails(tx, event.id, emails);
-  const fresh = people.filter(({ email }) => !known.has(email)).map((one) => ({ id: uuidv7(), ...one }));
+  const fresh = await findUninvited(tx, event.id, people);
   const stop = isOpenEvent(event, now) ? await findPlanStop(deps, tx, event, fresh.length) : 'closed';
   if (stop !== null) {
     await deleteAllImportPeople(tx, importId);
@@ -60,6 +56,7 @@ async function inviteBatch(
     return false;
   }
   await addInvited(deps, tx, event, fresh);
+  const emails = people.map(({ email }) => email);
   await deleteImportPeople(tx, importId, emails);
   await updateImport(tx, importId, { invitedCount: list.invitedCount + fresh.length, updatedAt: now });
   return true;
@@ -68,12 +65,11 @@ async function inviteBatch(
 async function findPlanStop(
   deps: Pick<Deps, 'payments'>,
   tx: Queryable,
-  { id, organiserId }: { readonly id: string; readonly organiserId: string },
-  more: number,
+  event: { readonly id: string; readonly organiserId: string },
+  count: number,
 ): Promise<ImportStop | null> {
   try {
-    const count = (await countGuests(tx, id)) + more;
-    if (more > 0) await checkPlanAllowsGuests(deps, tx, { organiserId, count });
+    await checkInvitedCount(deps, tx, event, count);
     return null;
   } catch (error) {
     if (isAppError(error) && error.code === 'plan_limit_reached') return 'plan';

@@ -2,12 +2,11 @@ import type { GuestImport } from '@lampion/contract/schemas/guest-import';
 import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { checkPlanAllowsGuests } from '../billing/check-plan-limits.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
+import { checkInvitedCount } from '../guest-list/check-invited-count.ts';
+import { isOpenEvent } from '../guest-list/open-places.ts';
 import { describeImport } from './get-import.ts';
-import { countGuests } from './guest-store.ts';
 import { countKnown, lockImport, updateImport } from './import-store.ts';
-import { isOpenEvent } from './open-places.ts';
 
 /**
  * Invites everyone on a list that was read to its end: a job adds them to the guest list some hundred at a time, each
@@ -32,11 +31,8 @@ export async function confirmImport(
     if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
     const knownCount = await countKnown(tx, list);
     const freshCount = list.personCount - knownCount;
-    const count = (await countGuests(tx, eventId)) + freshCount;
-    if (freshCount > 0) {
-      await checkPlanAllowsGuests(deps, tx, { organiserId: event.organiserId, count });
-      tell({ after: { invitedCount: freshCount } });
-    }
+    await checkInvitedCount(deps, tx, event, freshCount);
+    if (freshCount > 0) tell({ after: { invitedCount: freshCount } });
     await deps.jobs.enqueue(tx, 'invite-imported', { importId });
     const changed = await updateImport(tx, importId, {
       state: 'inviting',

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
-import { findKnownEmails } from './invitation-store.ts';
+import { findUninvited } from '../guest-list/find-uninvited.ts';
 import { readInviteeList } from './read-invitee-list.ts';
 
 /**
@@ -27,12 +27,7 @@ export async function previewInvitations(
     const message = 'Indiquez au moins une adresse e-mail';
     throw new AppError('invalid_input', { fields: [{ path: file ? 'file' : 'list', message }] });
   }
-  const known = await findKnownEmails(
-    deps.db,
-    eventId,
-    people.map(({ email }) => email),
-  );
-  const fresh = people.filter(({ email }) => !known.has(email));
+  const fresh = await findUninvited(deps.db, eventId, people);
   return {
     people: fresh,
     faults: [...faults],

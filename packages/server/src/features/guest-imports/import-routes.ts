@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
+import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { addImportPiece } from './add-import-piece.ts';
@@ -7,11 +8,17 @@ import { cancelImport } from './cancel-import.ts';
 import { confirmImport } from './confirm-import.ts';
 import { exportImportFaults } from './export-import-faults.ts';
 import { getImport } from './get-import.ts';
+import { getLatestImport } from './get-latest-import.ts';
+import { previewInvitations } from './preview-invitations.ts';
 
 export function registerImportRoutes(route: Route, deps: Deps): void {
+  route(invitationEndpoints.previewInvitations, ({ actor, params, body }) =>
+    previewInvitations(deps, actor, params.id, body),
+  );
   route(guestImportEndpoints.addImportPiece, ({ actor, params, body }) =>
     addImportPiece(deps, actor, { eventId: params.id, importId: params.importId }, body),
   );
+  route(guestImportEndpoints.getLatestImport, ({ actor, params }) => getLatestImport(deps, actor, params.id));
   route(guestImportEndpoints.getImport, ({ actor, params }) =>
     getImport(deps, actor, params.id, params.importId),
   );

@@ -1,0 +1,18 @@
+import { guestImportEndpoints } from '@lampion/contract/endpoints/guest-imports';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { notifyError } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+
+/** Downloads all lines of an import that nobody is invited from; a toast says when that failed. */
+export async function downloadFaults(params: {
+  readonly id: string;
+  readonly importId: string;
+}): Promise<void> {
+  try {
+    const text = await callApi(guestImportEndpoints.exportImportFaults, { params });
+    saveFile(new Blob([text], { type: 'text/csv' }), 'lignes-a-corriger.csv');
+  } catch (error) {
+    notifyError(describeFailure(error, 'Fichier non téléchargé'));
+  }
+}
