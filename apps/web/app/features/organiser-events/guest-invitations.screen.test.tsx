@@ -93,7 +93,7 @@ describe('an import that was left', () => {
     );
     await press('Reprendre');
     within(dialog()).getByText('sans adresse');
-    await press('Inviter 40 personnes');
+    await press('Inviter 40\u00a0personnes');
     within(dialog()).getByRole('progressbar', { name: 'Envoi des invitations' });
     await press('Fermer');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -112,12 +112,15 @@ describe('an import that was left', () => {
     expect(network.calls(`GET ${imports}/${id}`)).toHaveLength(2);
   });
 
-  it('tells the end once, however late the answers come', async () => {
+  it('looks again only once it was answered, and tells the end once, however late the answers come', async () => {
     await open({ ...read, state: 'inviting' });
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(network.calls(`GET ${imports}/${id}`)).toHaveLength(1);
+    await settle();
     known = { ...read, state: 'done', invitedCount: 40 };
     act(() => void vi.advanceTimersByTime(3000));
     await settle();
-    expect(network.calls(`GET ${imports}/${id}`)).toHaveLength(3);
+    expect(network.calls(`GET ${imports}/${id}`)).toHaveLength(2);
     expect(reloadGuests).toHaveBeenCalledTimes(1);
   });
 
