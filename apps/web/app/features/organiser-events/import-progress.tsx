@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { formatBytes, formatCount } from '@lampion/contract/rules/format';
 import { Ribs } from '../../components/ui/ribs.tsx';
-import { countFresh } from './import-words.ts';
+import { countFresh, countPeople } from './import-words.ts';
 import type { ImportProgress } from './use-guest-import.ts';
 
 const RIBS = 24;
@@ -39,15 +39,16 @@ function Progress({ label, share, words }: ProgressProps) {
   );
 }
 
+/** The number stays on the line of its noun. */
 const plural = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count > 1 ? many : one}`;
+  `${formatCount(count)}\u00a0${count > 1 ? many : one}`;
 
 /** How far a file has been sent and read. */
 export function ReadingProgress({ progress: { list, sent, size } }: { progress: ImportProgress }) {
   const words = [
     `${formatBytes(sent)} sur ${formatBytes(size)} envoyés`,
     plural(list?.lineCount ?? 0, 'ligne lue', 'lignes lues'),
-    plural(list?.personCount ?? 0, 'personne', 'personnes'),
+    countPeople(list?.personCount ?? 0),
     `${formatCount(list?.faultCount ?? 0)} à corriger`,
   ].join(' · ');
   return <Progress label="Lecture de la liste" share={(list?.bytesRead ?? 0) / size} words={words} />;

@@ -3,7 +3,8 @@ import { labelOf } from '@lampion/contract/rules/label-of';
 import type { GuestImport, ImportStop } from '@lampion/contract/schemas/guest-import';
 import { notify, notifyError, type ToastMessage } from '../../components/ui/toaster.tsx';
 
-export const countPeople = (count: number) => `${formatCount(count)} personne${count > 1 ? 's' : ''}`;
+/** The number stays on the line of its noun. */
+export const countPeople = (count: number) => `${formatCount(count)}\u00a0personne${count > 1 ? 's' : ''}`;
 
 export const countInformed = (count: number) =>
   `${countPeople(count)} ${count > 1 ? 'reçoivent' : 'reçoit'} un e-mail.`;
