@@ -2,7 +2,7 @@ import { demoMember, demoPassword } from '@lampion/server/demo/demo-accounts';
 import { runStatement } from '@lampion/server/testing/test-postgres';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { readOrganiserPath } from './support/demo-content.ts';
+import { readOrganiserName, readOrganiserPath } from './support/demo-content.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 
@@ -24,7 +24,9 @@ describe('the page of an organiser', () => {
     const page = await open();
     const path = await readOrganiserPath();
     await page.goto(path);
-    expect(await mainHeading(page).textContent()).toBe(path.slice('/o/'.length));
+    const name = await readOrganiserName(path);
+    expect(await mainHeading(page).textContent()).toBe(name);
+    await page.getByText(`@${path.slice('/o/'.length)}`, { exact: true }).waitFor();
     const coming = page.getByRole('region', { name: 'À venir' });
     expect(await coming.getByRole('listitem').count()).toBe(12);
     expect(
@@ -38,7 +40,7 @@ describe('the page of an organiser', () => {
     await rest.getByRole('link').first().click();
     await page.waitForURL('**/events/*');
     const organiser = page.getByRole('region', { name: 'Organisateur' });
-    await organiser.getByRole('link', { name: path.slice('/o/'.length), exact: true }).click();
+    await organiser.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
   });
 

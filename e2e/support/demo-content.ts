@@ -27,3 +27,10 @@ export function readOrganiserPath(): Promise<string> {
     "SELECT '/o/' || app_accounts.username AS address FROM organisers JOIN app_accounts ON app_accounts.id = app_account_id JOIN events ON organiser_id = organisers.id GROUP BY 1 ORDER BY count(*) DESC LIMIT 1",
   );
 }
+
+/** The name that organiser shows to guests. */
+export function readOrganiserName(path: string): Promise<string> {
+  return readAddress(
+    `SELECT display_name AS address FROM organisers JOIN app_accounts ON app_accounts.id = app_account_id WHERE '/o/' || username = '${path}'`,
+  );
+}

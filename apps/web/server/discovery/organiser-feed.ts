@@ -28,12 +28,12 @@ export function organiserFeed(publicUrl: string, { organiser, events }: Organise
   const link = publicUrl + organiser.path;
   const feed = new Feed({
     id: link,
-    title: `${organiser.username} sur Lampion`,
-    description: fr(organiser.bio || `Les événements de ${organiser.username}.`),
+    title: `${organiser.displayName} sur Lampion`,
+    description: fr(organiser.bio || `Les événements de ${organiser.displayName}.`),
     link,
     language: 'fr',
     favicon: `${publicUrl}/favicon.svg`,
-    copyright: organiser.username,
+    copyright: organiser.displayName,
     generator: 'Lampion',
     feedLinks: { rss: `${link}/rss.xml` },
     // Without it, the feed would differ each time it is written.

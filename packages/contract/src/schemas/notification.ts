@@ -90,7 +90,9 @@ export type NotificationChoice = z.infer<typeof notificationChoiceSchema>;
 export const notificationPreferencesSchema = z
   .object({
     ...choiceFields,
-    organisers: z.array(z.object({ organiserId: idSchema, username: z.string(), ...choiceFields })),
+    organisers: z.array(
+      z.object({ organiserId: idSchema, displayName: z.string(), username: z.string(), ...choiceFields }),
+    ),
   })
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;

@@ -4,11 +4,15 @@ import { eventPageSchema, eventTimeSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema } from './guest.ts';
 
-/** The public data of an organiser. `path` is the address of its page: "/o/la.guinguette". */
+/**
+ * The public data of an organiser. `displayName` is the name to show; `username` differs from it only when there is one of
+ * the app beside it. `path` is the address of its page: "/o/la.guinguette".
+ */
 export const publicOrganiserSchema = z
   .object({
     _id: idSchema,
     username: z.string(),
+    displayName: z.string(),
     picUrl: z.string().nullable(),
     bio: z.string(),
     path: z.string(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
 import { emailSchema, idSchema } from './common.ts';
 import { planSchema } from './plan.ts';
-import { lineSchema } from './text.ts';
+import { lineSchema, optionalLineSchema } from './text.ts';
+
+export const DISPLAY_NAME_MAX = 80;
 
 const siretSchema = z
   .string({ error: 'Indiquez votre SIRET' })
@@ -19,7 +21,8 @@ export const updateProfileBodySchema = z.object({
   email: emailSchema,
   siret: siretSchema,
   companyName: lineSchema(160, "Indiquez le nom de l'entreprise"),
-  /** Left out, it stays as it is. */
+  /** The name guests read; empty for the username. These two stay as they are when left out. */
+  displayName: optionalLineSchema(DISPLAY_NAME_MAX).optional(),
   takesReplies: z.boolean().optional(),
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBodySchema>;
@@ -33,6 +36,7 @@ export const profileSchema = z
     email: z.string(),
     siret: z.string(),
     companyName: z.string(),
+    displayName: z.string(),
     /** Guests who answer an e-mail write to the sign-in address, once it is confirmed. */
     takesReplies: z.boolean(),
     plan: planSchema,

@@ -124,7 +124,13 @@ export type MemberReplyPage = z.infer<typeof memberReplyPageSchema>;
 
 /** An organiser the member follows. */
 const followedOrganiserSchema = z
-  .object({ id: idSchema, username: z.string(), picUrl: z.string().nullable(), since: instantSchema })
+  .object({
+    id: idSchema,
+    username: z.string(),
+    displayName: z.string(),
+    picUrl: z.string().nullable(),
+    since: instantSchema,
+  })
   .meta({ id: 'FollowedOrganiser' });
 export type FollowedOrganiser = z.infer<typeof followedOrganiserSchema>;
 

@@ -68,6 +68,7 @@ interface DemoOrganiserProfile {
   } | null;
   readonly fullName: string;
   readonly companyName: string;
+  readonly displayName: string;
   /** Right in form and key, and nobody's: no company has a SIREN that begins with 000. */
   readonly siret: string;
   readonly plan: 'basic' | 'pro' | 'enterprise';
@@ -85,6 +86,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     },
     fullName: 'Jeanne Tellier',
     companyName: 'La Guinguette du Canal',
+    displayName: 'La Guinguette du Canal',
     siret: '00013072400016',
     plan: 'pro',
     followerCount: 250,
@@ -94,6 +96,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     app: null,
     fullName: 'Malik Ferrand',
     companyName: 'Les Soirs d’Octobre',
+    displayName: 'Les Soirs d’Octobre',
     siret: '00037711900011',
     plan: 'basic',
     followerCount: 0,
@@ -108,6 +111,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     },
     fullName: 'Solène Arnoux',
     companyName: 'Les Nuits de la Butte',
+    displayName: 'Les Nuits de la Butte',
     siret: '00021834700011',
     plan: 'enterprise',
     followerCount: 118,
@@ -122,6 +126,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     },
     fullName: 'Idris Maurel',
     companyName: 'Collectif Platine',
+    displayName: 'Collectif Platine',
     siret: '00048260400014',
     plan: 'basic',
     followerCount: 73,

@@ -25,7 +25,14 @@ const event = {
   challenges: [],
   bars: [],
 } as const satisfies Parameters<typeof eventData>[0];
-const organiser = { _id: '01a2', username: 'guinguette', picUrl: null, bio: '', path: '/o/guinguette' };
+const organiser = {
+  _id: '01a2',
+  username: 'guinguette',
+  displayName: 'La Guinguette',
+  picUrl: null,
+  bio: '',
+  path: '/o/guinguette',
+};
 const publicUrl = 'https://lampion.example';
 
 test('an event says when, where and by whom', () => {
@@ -42,7 +49,7 @@ test('an event says when, where and by whom', () => {
       geo: { '@type': 'GeoCoordinates', latitude: 47.2, longitude: 0 },
     },
     image: 'https://lampion.example/share/events/01a1.png',
-    organizer: { name: 'guinguette' },
+    organizer: { name: 'La Guinguette' },
   });
 });
 

@@ -41,6 +41,6 @@ export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: s
     image: publicUrl + eventShareImage(event._id),
     maximumAttendeeCapacity: event.capacity ?? undefined,
     remainingAttendeeCapacity: event.placesLeft ?? undefined,
-    organizer: { '@type': 'Organization', name: organiser.username, url: publicUrl + organiser.path },
+    organizer: { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path },
   };
 }

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { eventTimingLabels } from '@lampion/contract/rules/event-timing';
 import { CalendarX } from 'lucide-react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
-import { Username } from '../../components/site/username.tsx';
+import { OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -70,7 +70,7 @@ function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' |
         <span>
           Organisé par{' '}
           <a className="person-name" href={organiser.path}>
-            <Username of={organiser.username} />
+            <OrganiserName of={organiser} />
           </a>
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
-import { Username } from '../../components/site/username.tsx';
+import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { FollowLink } from '../follow/follow-link.tsx';
 
@@ -16,9 +16,9 @@ export function OrganiserCard({ organiser }: OrganiserCardProps) {
       <Avatar name={username} picture={picUrl} isLarge />
       <div className="person-words">
         <a className="person-name" href={path}>
-          <Username of={username} />
+          <OrganiserName of={organiser} />
         </a>
-        <p className="muted">Organisateur</p>
+        <OrganiserHandle of={organiser} otherwise="Organisateur" />
       </div>
       {bio && <p className="person-bio">{fr(bio)}</p>}
       <FollowLink organiser={organiser} isBlock />

@@ -15,7 +15,7 @@ interface FollowLinkProps {
  * the signed-in account, with the two children as its two states.
  */
 export function FollowLink({ organiser, variant, isBlock }: FollowLinkProps) {
-  const { _id, username, path } = organiser;
+  const { _id, displayName, path } = organiser;
   return (
     <LinkButton
       href={`${path}#suivre`}
@@ -23,16 +23,16 @@ export function FollowLink({ organiser, variant, isBlock }: FollowLinkProps) {
       isBlock={isBlock}
       className="follow"
       data-follow={_id}
-      data-followed={fr(`Vous suivez ${username}`)}
-      data-left={fr(`Vous ne suivez plus ${username}`)}
+      data-followed={fr(`Vous suivez ${displayName}`)}
+      data-left={fr(`Vous ne suivez plus ${displayName}`)}
     >
       <span>
         <Icon of={Plus} />
-        Suivre<span className="sr-only"> {username}</span>
+        Suivre<span className="sr-only"> {displayName}</span>
       </span>
       <span hidden>
         <Icon of={Check} />
-        Suivi<span className="sr-only"> : ne plus suivre {username}</span>
+        Suivi<span className="sr-only"> : ne plus suivre {displayName}</span>
       </span>
     </LinkButton>
   );

@@ -37,7 +37,7 @@ export function FollowWays({ organiser }: { organiser: PublicOrganiser }) {
         <a className="link" href={`/login?retour=${encodeURIComponent(organiser.path)}`}>
           connectez-vous
         </a>{' '}
-        pour suivre {organiser.username}.
+        pour suivre {organiser.displayName}.
       </p>
     </section>
   );

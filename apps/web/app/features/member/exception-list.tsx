@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
-import { Username } from '../../components/site/username.tsx';
+import { OrganiserName } from '../../components/site/organiser-name.tsx';
 import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
 import { describeChoice } from './choice-words.ts';
 import { OrganiserChoiceButton } from './organiser-choice-button.tsx';
@@ -10,17 +10,17 @@ export function ExceptionList({ preferences }: { preferences: NotificationPrefer
     <>
       <h3 className="account-part">Réglages à part</h3>
       <ul>
-        {preferences.organisers.map(({ organiserId, username, ...choice }) => (
+        {preferences.organisers.map(({ organiserId, username, displayName, ...choice }) => (
           <li key={organiserId} className="person followed">
             <LoadingAvatar name={username} />
             <div className="min-w-0">
               <b className="person-name">
-                <Username of={username} />
+                <OrganiserName of={{ username, displayName }} />
               </b>
               <p className="muted">{describeChoice(choice)}</p>
             </div>
             <div className="followed-end">
-              <OrganiserChoiceButton organiser={{ id: organiserId, username }} preferences={preferences} />
+              <OrganiserChoiceButton organiser={{ id: organiserId, displayName }} preferences={preferences} />
             </div>
           </li>
         ))}

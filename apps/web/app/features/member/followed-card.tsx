@@ -2,7 +2,7 @@ import { followerEndpoints } from '@lampion/contract/endpoints/followers';
 import type { NotificationPreferences } from '@lampion/contract/schemas/notification';
 import type { FollowedOrganiser } from '@lampion/contract/schemas/reply';
 import { useTask } from '../../components/area/use-task.ts';
-import { Username } from '../../components/site/username.tsx';
+import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -22,12 +22,12 @@ interface FollowedCardProps {
 export function FollowedCard({ first, preferences }: FollowedCardProps) {
   const { items, further } = useFurtherPages(first, loadFollowed);
   const { run, isBusy } = useTask();
-  const follow = ({ id, username }: FollowedOrganiser) =>
+  const follow = ({ id, displayName }: FollowedOrganiser) =>
     run({
       failure: 'Organisateur non suivi',
       work: async () => {
         await callApi(followerEndpoints.followOrganiser, { params: { id } });
-        return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${username}.` };
+        return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${displayName}.` };
       },
     });
   const unfollow = (organiser: FollowedOrganiser) =>
@@ -36,7 +36,11 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
       work: async () => {
         await callApi(followerEndpoints.unfollowOrganiser, { params: { id: organiser.id } });
         const action = { label: 'Annuler', onPress: () => void follow(organiser) };
-        return { title: 'Organisateur quitté', text: `Vous ne suivez plus ${organiser.username}.`, action };
+        return {
+          title: 'Organisateur quitté',
+          text: `Vous ne suivez plus ${organiser.displayName}.`,
+          action,
+        };
       },
     });
   return (
@@ -51,15 +55,18 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
         {items.map((organiser) => (
           <li key={organiser.id} className="person followed">
             <LoadingAvatar name={organiser.username} picture={organiser.picUrl} />
-            <a className="row-link person-name" href={`/o/${organiser.id}`}>
-              <Username of={organiser.username} />
-            </a>
+            <span>
+              <a className="row-link person-name" href={`/o/${organiser.id}`}>
+                <OrganiserName of={organiser} />
+              </a>
+              <OrganiserHandle of={organiser} />
+            </span>
             <div className="followed-end">
               <OrganiserChoiceButton organiser={organiser} preferences={preferences} />
               <Button
                 size="small"
                 disabled={isBusy}
-                aria-label={`Ne plus suivre ${organiser.username}`}
+                aria-label={`Ne plus suivre ${organiser.displayName}`}
                 onClick={() => void unfollow(organiser)}
               >
                 Ne plus suivre

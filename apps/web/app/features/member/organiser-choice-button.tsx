@@ -6,7 +6,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { OrganiserChoiceDialog } from './organiser-choice-dialog.tsx';
 
 export interface OrganiserChoiceProps {
-  organiser: { readonly id: string; readonly username: string };
+  organiser: { readonly id: string; readonly displayName: string };
   preferences: NotificationPreferences;
 }
 
@@ -18,7 +18,7 @@ export function OrganiserChoiceButton({ organiser, preferences }: OrganiserChoic
       <Button
         variant="ghost"
         isIconOnly
-        aria-label={`Notifications de ${organiser.username}`}
+        aria-label={`Notifications de ${organiser.displayName}`}
         onClick={() => setOpen(true)}
       >
         <Icon of={Bell} />

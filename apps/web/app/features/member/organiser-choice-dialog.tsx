@@ -9,7 +9,7 @@ import type { OrganiserChoiceProps } from './organiser-choice-button.tsx';
 
 /** The notification choice for one organiser; without one, the general preferences apply. */
 export function OrganiserChoiceDialog({
-  organiser: { id, username },
+  organiser: { id, displayName },
   preferences,
   onClose,
 }: OrganiserChoiceProps & { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function OrganiserChoiceDialog({
   }
   return (
     <FormDialog
-      title={`Notifications de ${username}`}
+      title={`Notifications de ${displayName}`}
       text="Pour ses événements seulement. Sans aucun moyen, ses annonces ne vous arrivent plus."
       onClose={onClose}
       onSubmit={() =>

@@ -4,7 +4,14 @@ import { useCallback } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 
-const nameless: PublicOrganiser = { _id: '', username: 'Organisateur', picUrl: null, bio: '', path: '/' };
+const nameless: PublicOrganiser = {
+  _id: '',
+  username: 'Organisateur',
+  displayName: 'Organisateur',
+  picUrl: null,
+  bio: '',
+  path: '/',
+};
 
 /** The organiser's public data for the preview; a nameless one until it has loaded, and if that fails. */
 export function useOrganiserFace(id: string | null): PublicOrganiser {

@@ -33,7 +33,7 @@ export function organiserData(
     '@type': 'Organization',
     '@id': `${url}#organisateur`,
     url,
-    name: organiser.username,
+    name: organiser.displayName,
     description: organiser.bio || undefined,
     image: publicUrl + (organiser.picUrl ?? organiserShareImage(organiser._id)),
     event: coming?.events.map((event) => eventSummaryData(event, publicUrl)),

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { Username } from '../../components/site/username.tsx';
+import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import type { OrganiserEvents } from '../../lib/page-context.ts';
 import { ShareLink } from '../events/event-actions.tsx';
@@ -13,7 +13,7 @@ type OrganiserHeadProps = Pick<OrganiserEvents, 'organiser' | 'followerCount' | 
 
 /** The organiser: portrait, name in poster size, and public details. */
 export function OrganiserHead({ organiser, followerCount, coming, past, url }: OrganiserHeadProps) {
-  const { username, picUrl, bio } = organiser;
+  const { username, displayName, picUrl, bio } = organiser;
   const facts = [
     countFollowers(followerCount),
     coming && coming.total > 0 ? countEvents(coming.total, 'coming') : '',
@@ -23,8 +23,9 @@ export function OrganiserHead({ organiser, followerCount, coming, past, url }: O
     <header className="org-head">
       <Avatar name={username} picture={picUrl} isLarge />
       <h1 className="ev-title org-name">
-        <Username of={username} />
+        <OrganiserName of={organiser} />
       </h1>
+      <OrganiserHandle of={organiser} />
       {bio && <p className="org-bio">{fr(bio)}</p>}
       {facts.length > 0 && (
         <ul className="org-facts num">
@@ -35,7 +36,7 @@ export function OrganiserHead({ organiser, followerCount, coming, past, url }: O
       )}
       <div className="org-actions">
         <FollowLink organiser={organiser} variant="primary" />
-        <ShareLink name={username} url={url} isShort />
+        <ShareLink name={displayName} url={url} isShort />
       </div>
     </header>
   );

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
 import { AppAccountCard } from '../app-connection/app-account-card.tsx';
 
-/** The app account that gives the organiser its public name and its followers. */
+/** The app account that gives the organiser its username and its followers. */
 export function AppConnectionCard({ app }: Pick<Profile, 'app'>) {
   return (
     <Card aria-labelledby="app-title">
@@ -27,7 +27,7 @@ export function AppConnectionCard({ app }: Pick<Profile, 'app'>) {
       ) : (
         <>
           <p className="muted">
-            {fr('Connectez-le : vos abonnés, vos statistiques et votre nom public en viennent.')}
+            {fr('Connectez-le : vos abonnés, vos statistiques et votre portrait en viennent.')}
           </p>
           <div className="actions">
             <LinkButton to="/pro/connect">Connecter mon compte</LinkButton>
@@ -62,7 +62,7 @@ function ConnectedApp({ app }: { app: NonNullable<Profile['app']> }) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={`Déconnecter @${app.username} ?`}
-        text="Vos abonnés ne verront plus vos événements dans l’application. Votre page publique portera le nom de votre entreprise."
+        text="Vos abonnés ne verront plus vos événements dans l’application. Sans nom affiché, votre page publique portera celui de votre entreprise."
         confirm="Déconnecter"
         pendingText={isBusy ? 'Un instant…' : undefined}
         onConfirm={() => void disconnect().then((isDone) => isDone && setAsking(false))}

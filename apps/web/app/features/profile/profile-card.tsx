@@ -1,10 +1,11 @@
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
-import type { Profile } from '@lampion/contract/schemas/profile';
+import { DISPLAY_NAME_MAX, type Profile } from '@lampion/contract/schemas/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { TextField } from '../../components/ui/input.tsx';
 import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ProfessionalForm } from '../professional-form/professional-form.tsx';
@@ -31,13 +32,14 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 }
 
 function ProfileFacts({
-  profile: { fullName, companyName, email, siret, takesReplies },
+  profile: { fullName, companyName, displayName, app, email, siret, takesReplies },
 }: {
   profile: Profile;
 }) {
   const facts = [
     ['Nom complet', fullName],
     ['Entreprise', companyName],
+    ['Nom affiché', displayName || app?.username || companyName],
     ['E-mail', email],
     ['SIRET', groupSiret(siret)],
     [
@@ -60,11 +62,12 @@ function ProfileFacts({
 function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [takesReplies, setTakesReplies] = useState(profile.takesReplies);
+  const [displayName, setDisplayName] = useState(profile.displayName);
   const state = useProfessionalForm({
     initial: professionalValuesOf(profile),
     failure: 'Erreur lors de la mise à jour du profil',
     onSubmit: async (values) => {
-      await callApi(profileEndpoints.updateProfile, { body: { ...values, takesReplies } });
+      await callApi(profileEndpoints.updateProfile, { body: { ...values, displayName, takesReplies } });
       await revalidate();
       notify({ title: 'Profil mis à jour' }, SAVED_SECONDS);
       onClose();
@@ -72,6 +75,15 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   });
   return (
     <ProfessionalForm state={state}>
+      <TextField
+        name="displayName"
+        label="Nom affiché (facultatif)"
+        hint="Nom de scène ou d’enseigne : vos invités le lisent partout. Laissé vide, c’est le nom d’utilisateur de l’application."
+        value={displayName}
+        maxCharacters={DISPLAY_NAME_MAX}
+        autoComplete="off"
+        onChange={(event) => setDisplayName(event.target.value)}
+      />
       <Checkbox
         name="takesReplies"
         label="Recevoir les réponses des invités par e-mail"

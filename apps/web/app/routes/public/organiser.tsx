@@ -49,22 +49,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { organiser, coming, time, page } = loaderData;
   const { publicUrl } = readSite(matches);
-  const { username, bio, path } = organiser;
+  const { displayName, bio, path } = organiser;
   const feeds = organiserFeeds(organiser, publicUrl);
-  const title = `${username} sur Lampion`;
+  const title = `${displayName} sur Lampion`;
   return describePage({
     publicUrl,
     path: page > 1 ? organiserEventsPath(path, time, page) : path,
     title: page > 1 ? `${title}, page ${page}` : title,
-    description: summarise(bio || `Les soirées et événements de ${username}, à venir et passés.`),
+    description: summarise(bio || `Les soirées et événements de ${displayName}, à venir et passés.`),
     image: organiserShareImage(organiser._id),
     feeds: [
-      { type: 'application/rss+xml', href: feeds.rss, title: `Les événements de ${username}` },
-      { type: 'text/calendar', href: feeds.calendar, title: `L’agenda de ${username}` },
+      { type: 'application/rss+xml', href: feeds.rss, title: `Les événements de ${displayName}` },
+      { type: 'text/calendar', href: feeds.calendar, title: `L’agenda de ${displayName}` },
     ],
     structuredData: [
       organiserData({ organiser, coming }, publicUrl),
-      breadcrumbs(publicUrl, [[username, path]]),
+      breadcrumbs(publicUrl, [[displayName, path]]),
     ],
   });
 }

@@ -17,6 +17,8 @@ export const organisers = pgTable(
     appAccountId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
     fullName: text().notNull().default(''),
     companyName: text().notNull().default(''),
+    /** The name guests read; the app account's username when empty. */
+    displayName: text().notNull().default(''),
     /** The address invoices and customers see; the sign-in address when empty. */
     contactEmail: text().notNull().default(''),
     siret: text(),

@@ -10,7 +10,7 @@ import {
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { organisers, publicName } from '../organisers/organiser-read-model.ts';
+import { organisers, publicName, publicUsername } from '../organisers/organiser-read-model.ts';
 
 /** A member's general preferences; null when not set. */
 export async function findChoice(db: Queryable, accountId: string): Promise<NotificationChoice | null> {
@@ -26,7 +26,7 @@ export async function findChoice(db: Queryable, accountId: string): Promise<Noti
 export function findOrganiserChoices(db: Queryable, accountId: string) {
   const { organiserId, channels, hasReminders } = organiserPreferences;
   return db
-    .select({ organiserId, username: publicName, channels, hasReminders })
+    .select({ organiserId, displayName: publicName, username: publicUsername, channels, hasReminders })
     .from(organiserPreferences)
     .innerJoin(organisers, eq(organisers.id, organiserId))
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))

@@ -62,11 +62,12 @@ describe('a member’s preferences', () => {
       organisers: [],
     });
     await put(headers, '', { channels: ['email', 'web'], hasReminders: false });
+    const name = { username: 'La Guinguette', displayName: 'La Guinguette' };
     const changed = await put(headers, `/${organiserId}`, { channels: [], hasReminders: true });
     expect(changed).toEqual({
       channels: ['email', 'web'],
       hasReminders: false,
-      organisers: [{ organiserId, username: 'La Guinguette', channels: [], hasReminders: true }],
+      organisers: [{ organiserId, ...name, channels: [], hasReminders: true }],
     });
     const reset = await server.app.inject({ method: 'DELETE', url: `${url}/${organiserId}`, headers });
     expect(reset.json<NotificationPreferences>().organisers).toEqual([]);

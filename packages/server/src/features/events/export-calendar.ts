@@ -48,7 +48,7 @@ export async function exportOrganiserCalendar(
   const { organiser, events } = await listFeedEvents(deps, usernameOrId);
   return {
     filename: filenameOf(organiser.username, 'evenements'),
-    content: toCalendarFeed(organiser.username, events, deps.config.PUBLIC_URL),
+    content: toCalendarFeed(organiser.displayName, events, deps.config.PUBLIC_URL),
     organiserId: organiser._id,
   };
 }

@@ -25,6 +25,7 @@ describe('showEvent', () => {
     expect(page.organiser).toEqual({
       _id: organiser.id,
       username: 'La Guinguette',
+      displayName: 'La Guinguette',
       picUrl: null,
       bio: '',
       path: `/o/${organiser.id}`,

@@ -44,6 +44,7 @@ describe('GET /organisers/by-username/{username}', () => {
     expect(page.organiser).toEqual({
       _id: organiserId,
       username: 'guinguette.du_canal',
+      displayName: 'guinguette.du_canal',
       picUrl: '/avatars/guinguette.du_canal.svg',
       bio: '',
       path: '/o/guinguette.du_canal',

@@ -2,7 +2,7 @@ import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import type { OrganiserFace } from './organiser-read-model.ts';
 
-/** Shown until an organiser has connected an app account or entered the company's name. */
+/** Shown until an organiser has connected an app account or entered a name. */
 const NAMELESS = 'Organisateur';
 
 /** The id is the address of organisers without a username, or with one that looks like a router's request for data. */
@@ -11,12 +11,13 @@ function pathOf(id: string, username: string | null): string {
 }
 
 /**
- * The public data of an organiser: the connected app account's name, picture and bio; without one, the company's name
- * and no picture. Never a person's full name, e-mail address or SIRET.
+ * The public data of an organiser: its own display name, and the connected app account's username, picture and bio;
+ * without one, the name shown stands for the username, and there is no picture. Never a person's full name, e-mail address or SIRET.
  */
 export function describeOrganiser(face: OrganiserFace): PublicOrganiser {
-  const { id, username, bio, image, companyName } = face;
-  const known = { _id: id, path: pathOf(id, username) };
-  if (username === null) return { ...known, username: companyName || NAMELESS, picUrl: null, bio: '' };
+  const { id, username, bio, image } = face;
+  const displayName = face.displayName || username || face.companyName || NAMELESS;
+  const known = { _id: id, displayName, path: pathOf(id, username) };
+  if (username === null) return { ...known, username: displayName, picUrl: null, bio: '' };
   return { ...known, username, picUrl: portraitAddress(username, image), bio: bio ?? '' };
 }

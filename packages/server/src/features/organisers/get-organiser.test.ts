@@ -36,6 +36,7 @@ describe('GET /pro/{creatorId}', () => {
     expect(answer.json()).toEqual({
       _id: organiser.id,
       username: 'guinguette.du_canal',
+      displayName: 'guinguette.du_canal',
       picUrl: '/avatars/guinguette.du_canal.svg',
       bio: 'Au bord de l’eau.',
       path: '/o/guinguette.du_canal',
@@ -66,6 +67,7 @@ describe('GET /pro/{creatorId}', () => {
     expect((await ask(organiser.id)).json()).toEqual({
       _id: organiser.id,
       username: 'Nouvelle Vague',
+      displayName: 'Nouvelle Vague',
       picUrl: null,
       bio: '',
       path: `/o/${organiser.id}`,
@@ -90,6 +92,7 @@ describe('findAccountOrganiser', () => {
     expect(await findAccountOrganiser(server.deps, organiser.accountId)).toEqual({
       _id: organiser.id,
       username: 'Le Hangar',
+      displayName: 'Le Hangar',
       picUrl: null,
       bio: '',
       path: `/o/${organiser.id}`,

@@ -35,8 +35,8 @@ export async function listFollowed(
   ]);
   const organisers = await Promise.all(
     rows.map(async ({ organiserId, since }) => {
-      const { username, picUrl } = await getOrganiser(deps, organiserId);
-      return { id: organiserId, username, picUrl, since: since.toISOString() };
+      const { username, displayName, picUrl } = await getOrganiser(deps, organiserId);
+      return { id: organiserId, username, displayName, picUrl, since: since.toISOString() };
     }),
   );
   return { organisers, nextCursor };

@@ -3,13 +3,24 @@ import type { Queryable } from '../../db/database.ts';
 import { followers, organisers } from '../../db/tables/organisers.ts';
 
 export function findOwnOrganisers(db: Queryable, accountId: string) {
-  const { id, fullName, companyName, contactEmail, siret, takesReplies, plan, stripeCustomerId, createdAt } =
-    organisers;
+  const {
+    id,
+    fullName,
+    companyName,
+    displayName,
+    contactEmail,
+    siret,
+    takesReplies,
+    plan,
+    stripeCustomerId,
+    createdAt,
+  } = organisers;
   return db
     .select({
       id,
       fullName,
       companyName,
+      displayName,
       contactEmail,
       siret,
       takesReplies,

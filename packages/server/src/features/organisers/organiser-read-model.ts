@@ -18,6 +18,7 @@ export const organisers: Readable<
   | 'appAccountId'
   | 'companyName'
   | 'contactEmail'
+  | 'displayName'
   | 'fullName'
   | 'id'
   | 'plan'
@@ -31,6 +32,7 @@ export const organiserImages = alias(images, 'organiser_images');
 export const organiserFace = {
   id: organisers.id,
   companyName: organisers.companyName,
+  displayName: organisers.displayName,
   username: appAccounts.username,
   bio: appAccounts.bio,
 };
@@ -39,10 +41,14 @@ export const organiserFace = {
 export interface OrganiserFace {
   readonly id: string;
   readonly companyName: string;
+  readonly displayName: string;
   readonly username: string | null;
   readonly bio: string | null;
   readonly image: typeof images.$inferSelect | null;
 }
 
 /** The name of an organiser shown to guests. Requires a join of the connected app account. */
-export const publicName: SQL<string> = sql<string>`coalesce(${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;
+export const publicName: SQL<string> = sql<string>`coalesce(nullif(${organisers.displayName}, ''), ${appAccounts.username}, nullif(${organisers.companyName}, ''), 'Organisateur')`;
+
+/** Its username; the name shown stands for one that is missing. Requires the same join. */
+export const publicUsername: SQL<string> = sql<string>`coalesce(${appAccounts.username}, ${publicName})`;

@@ -29,7 +29,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 type ProfileChanges = Pick<
   typeof organisers.$inferInsert,
-  'fullName' | 'companyName' | 'contactEmail' | 'siret' | 'takesReplies'
+  'fullName' | 'companyName' | 'displayName' | 'contactEmail' | 'siret' | 'takesReplies'
 >;
 
 /** The provider's customer, null for none, or undefined when the organiser does not exist. */

@@ -10,13 +10,24 @@ export function toProfile({
   image,
   subscriptionStatus,
 }: ProfileRow): Profile {
-  const { id, fullName, companyName, contactEmail, siret, takesReplies, plan, stripeCustomerId } = organiser;
+  const {
+    id,
+    fullName,
+    companyName,
+    displayName,
+    contactEmail,
+    siret,
+    takesReplies,
+    plan,
+    stripeCustomerId,
+  } = organiser;
   return {
     _id: id,
     fullName,
     email: contactEmail || accountEmail,
     siret: siret ?? '',
     companyName,
+    displayName,
     takesReplies,
     plan,
     ...(stripeCustomerId !== null && { stripeCustomerId }),

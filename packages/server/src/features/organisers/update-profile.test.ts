@@ -31,6 +31,7 @@ describe('GET /pro/me', () => {
       _id: organiserId,
       fullName: '',
       email,
+      displayName: '',
       siret: '',
       takesReplies: false,
       plan: 'basic',
@@ -93,6 +94,7 @@ describe('POST /profile/update', () => {
     [{ siret: '73282932000075' }, 'siret', 'SIRET invalide'],
     [{ siret: undefined }, 'siret', 'Indiquez votre SIRET'],
     [{ companyName: '   ' }, 'companyName', "Indiquez le nom de l'entreprise"],
+    [{ displayName: 'a'.repeat(81) }, 'displayName', '80 caractères au maximum'],
   ])('refuses %j', async (wrong, path, message) => {
     const { ask } = await createPayer(server);
     const before = (await ask('GET', '/pro/me')).json();
@@ -100,6 +102,20 @@ describe('POST /profile/update', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path, message }]);
     expect((await ask('GET', '/pro/me')).json()).toEqual(before);
+  });
+
+  it('shows guests the display name, and the username again once it is emptied', async () => {
+    const { ask, organiserId } = await createPayer(server);
+    const { id } = await createAppAccount(server.deps, { username: 'quai.des.bals' });
+    await server.deps.db.update(organisers).set({ appAccountId: id }).where(eq(organisers.id, organiserId));
+    const save = async (displayName?: string) => {
+      await ask('POST', '/profile/update', { ...profile, displayName });
+      const shown = (await server.app.inject({ url: `/api/pro/${organiserId}` })).json();
+      return [shown.displayName, shown.username];
+    };
+    expect(await save('  Le Quai des Bals ')).toEqual(['Le Quai des Bals', 'quai.des.bals']);
+    expect(await save()).toEqual(['Le Quai des Bals', 'quai.des.bals']);
+    expect(await save('')).toEqual(['quai.des.bals', 'quai.des.bals']);
   });
 
   it('takes the answers of guests when asked to, and leaves that alone where nothing is said', async () => {

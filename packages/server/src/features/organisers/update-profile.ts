@@ -13,13 +13,12 @@ import { updateOrganiser } from './profile-store.ts';
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'jobs' | 'pages'>,
   actor: Actor,
-  { fullName, companyName, email, siret, takesReplies }: UpdateProfileBody,
+  { email, ...changes }: UpdateProfileBody,
 ): Promise<Profile> {
   const { organiserId } = requireOrganiser(actor);
   if (organiserId === null) throw new AppError('organiser_not_found');
   await deps.pages.transaction(async (tx, changed) => {
-    const changes = { fullName, companyName, contactEmail: email, siret, takesReplies };
-    const customerId = await updateOrganiser(tx, organiserId, changes);
+    const customerId = await updateOrganiser(tx, organiserId, { ...changes, contactEmail: email });
     if (customerId === undefined) throw new AppError('organiser_not_found');
     if (customerId !== null) await deps.jobs.enqueue(tx, 'update-customer', { organiserId });
     changed(`organiser:${organiserId}`);

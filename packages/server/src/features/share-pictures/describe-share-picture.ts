@@ -95,11 +95,11 @@ function breakLines(text: string): string[] {
   return lines;
 }
 
-export function describeOrganiserPicture({ _id: id, username, bio }: PublicOrganiser): ShareDescription {
+export function describeOrganiserPicture({ _id: id, displayName, bio }: PublicOrganiser): ShareDescription {
   const words = {
     label: 'Soirées et événements',
     ink: EMBER,
-    title: fr(username),
+    title: fr(displayName),
     lines: bio === '' ? ['Ses prochains événements sont ici.'] : breakLines(fr(bio)),
     note: '',
   };

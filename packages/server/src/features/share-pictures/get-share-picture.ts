@@ -105,7 +105,7 @@ export function createSharePictures(
     },
     async ofEvent(id) {
       const { event, organiser } = await showEvent(deps, visitor, id);
-      return keep(`share/events/${event._id}`, describeEventPicture(event, organiser.username));
+      return keep(`share/events/${event._id}`, describeEventPicture(event, organiser.displayName));
     },
     async ofOrganiser(id) {
       const organiser = await getOrganiser(deps, id);

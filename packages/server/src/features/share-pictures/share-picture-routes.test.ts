@@ -43,6 +43,7 @@ describe('a share picture', () => {
     const { words } = describeOrganiserPicture({
       _id: '1',
       username: 'bal',
+      displayName: 'bal',
       picUrl: null,
       bio,
       path: '/o/bal',
