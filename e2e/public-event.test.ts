@@ -93,7 +93,8 @@ describe('the page of an event', () => {
     expect(await main.getByText(/^\d+ participants?$/).count()).toBe(1);
     const route = page.getByRole('region', { name: 'Le parcours' });
     expect(await route.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-    expect(await route.getByText(/^(ouvert|fermé)$/).count()).toBe(await route.getByRole('listitem').count());
+    expect(await route.getByText(/^\d+ h/).count()).toBe(await route.getByRole('listitem').count());
+    expect(await route.getByText(/^(ouvert|fermé)$/).count()).toBe(0);
     const challenges = page.getByRole('region', { name: 'Défis' });
     expect(await challenges.getByText(/\d+ défis? à compléter/).count()).toBe(1);
     expect(await challenges.getByText(/\d+ points? gagnés? sur \d+/).count()).toBe(1);

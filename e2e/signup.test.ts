@@ -192,7 +192,7 @@ describe('step 1', () => {
     await page.goto(link);
     await heading(page, 'Adresse confirmée').waitFor();
     await page.reload();
-    await heading(page, 'Lien expiré').waitFor();
+    await heading(page, 'Ce lien ne sert plus').waitFor();
     await expectUsable(page);
   });
 

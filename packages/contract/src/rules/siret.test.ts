@@ -12,7 +12,11 @@ describe('findSiretFault', () => {
     expect(findSiretFault(siret)).toBeNull();
   });
 
-  it.each(['', '12345', '1 2 3 4 5', '      '])('finds "%s" too short before anything else', (siret) => {
+  it.each(['', '      '])('finds "%s" missing', (siret) => {
+    expect(findSiretFault(siret)).toBe('SIRET requis');
+  });
+
+  it.each(['12345', '1 2 3 4 5'])('finds "%s" too short before anything else', (siret) => {
     expect(findSiretFault(siret)).toBe('SIRET trop court');
   });
 

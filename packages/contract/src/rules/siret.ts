@@ -3,7 +3,11 @@ const SIRET_LENGTH = 14;
 const SIRET_MIN_LENGTH = 6;
 const LA_POSTE = '356000000';
 
-const siretMessages = { tooShort: 'SIRET trop court', invalid: 'SIRET invalide' } as const;
+const siretMessages = {
+  missing: 'SIRET requis',
+  tooShort: 'SIRET trop court',
+  invalid: 'SIRET invalide',
+} as const;
 
 /** Without the spaces people put between its groups of digits. */
 export function normaliseSiret(text: string): string {
@@ -33,6 +37,7 @@ function isSiretOfLaPoste(digits: string): boolean {
  */
 export function findSiretFault(text: string): string | null {
   const siret = normaliseSiret(text);
+  if (siret === '') return siretMessages.missing;
   if (siret.length < SIRET_MIN_LENGTH) return siretMessages.tooShort;
   if (siret.length !== SIRET_LENGTH || !/^[0-9]+$/.test(siret)) return siretMessages.invalid;
   // Fourteen zeros have a valid key but identify no company.

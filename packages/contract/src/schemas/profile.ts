@@ -7,7 +7,7 @@ import { lineSchema, optionalLineSchema } from './text.ts';
 export const DISPLAY_NAME_MAX = 80;
 
 const siretSchema = z
-  .string({ error: 'Indiquez votre SIRET' })
+  .string({ error: 'SIRET requis' })
   .max(60, 'SIRET invalide')
   .superRefine((text, context) => {
     const fault = findSiretFault(text);

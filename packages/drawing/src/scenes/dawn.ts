@@ -9,15 +9,20 @@ import { svg, svgDocument } from '../svg.ts';
 
 const DAWN: readonly Colour[] = ['#6B2245', '#A02C46', '#D64A3C', '#FF6B35', '#FF9141', '#FFB347', '#FFD590'];
 
+/** Depth of the sun's centre below the sky's upper edge. */
+const SUN = 470;
+
 /** The sun rising at the foot of a section; `from` is the background of the section above. */
 export const drawDawnSky: (from: Colour) => string = oncePerVariant(
   (from) => {
     const bands = DAWN.map((colour, index) => {
-      const reach = 1120 - 44 * index + (6 - index) * 40;
-      return svg`<ellipse cx="800" cy="470" rx="${reach}" ry="${440 - index * 38}" fill="${colour}"/>`;
+      const height = SUN - 30 - index * 38;
+      // Each band leaves by the sides, the last one just above the foot: none is cut off by it.
+      const aside = SUN - 130 - index * 28;
+      const reach = 800 / Math.sqrt(1 - (aside / height) ** 2);
+      return svg`<ellipse cx="800" cy="${SUN}" rx="${reach}" ry="${height}" fill="${colour}"/>`;
     });
-    const horizon = '<rect y="292" width="1600" height="8" fill="#FFD590"/>';
-    const content = `<rect width="1600" height="300" fill="${from}"/>${bands.join('')}${horizon}`;
+    const content = `<rect width="1600" height="300" fill="${from}"/>${bands.join('')}`;
     return svgDocument({ viewBox: '0 0 1600 300', className: 'dawn-sky', fit: 'none' }, content);
   },
   (from) => from,

@@ -13,6 +13,8 @@ const FAR_ROOFS = '#3A1638';
 const NEAR_ROOFS = '#1D1131';
 const TREES = '#120C24';
 const GARLAND = { halo: 0.92, isSwaying: true };
+/** Where the two strings of the wide garland are tied to each other. */
+const TIE = { x: 1224, y: 62 };
 
 /** The ball on the square, wide: bottom of the landing page's first screen. */
 export const drawHeroScene: () => string = once(() => {
@@ -59,7 +61,7 @@ export const drawHeroSceneMobile: () => string = once(() => {
 /** Two strings above the title. The drawing's left edge sits 600 px left of the text column's. */
 export const drawHeroGarland: () => string = once(() => {
   const left = drawGarland(
-    hangString(40, 60, 1230, 66, 66),
+    hangString(40, 60, TIE.x, TIE.y, 66),
     [
       [0.42, 'boule', 'framboise', 70],
       [0.525, 'accordeon', 'papier', 46],
@@ -73,7 +75,7 @@ export const drawHeroGarland: () => string = once(() => {
     GARLAND,
   );
   const right = drawGarland(
-    hangString(1216, 58, 2700, 120, 150),
+    hangString(TIE.x, TIE.y, 2700, 120, 150),
     [
       [0.465, 'boule', 'lampion', 150],
       [0.395, 'accordeon', 'miel', 54],

@@ -13,6 +13,7 @@ import { type Call, clientOf, type Route } from './call.ts';
 import { answerError } from './error-handler.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
+import { findAbsence } from './refusals.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 
@@ -92,6 +93,11 @@ function addRoute<E extends Endpoint>(
       if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
       else if (request.isMultipart()) throw new AppError('unsupported_media_type');
       else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
+    },
+    // What is no id is the id of nothing.
+    errorHandler: (error, request, reply) => {
+      const absence = findAbsence(endpoint, error);
+      answerError(absence === null ? error : new AppError(absence), request, reply);
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');

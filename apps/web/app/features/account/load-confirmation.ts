@@ -11,7 +11,7 @@ interface NextStep {
 
 /** What came of a link that an e-mail asked to open. */
 interface Confirmation {
-  /** Why it was refused; `isLink`: the link itself is of no use any more. */
+  /** Why it was refused; `isLink`: the link itself is of no use any more, and the screen says what to do. */
   readonly problem: { readonly isLink: boolean; readonly message: string } | null;
   readonly isSignedIn: boolean;
   readonly next: NextStep;

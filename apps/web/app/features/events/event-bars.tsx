@@ -1,12 +1,14 @@
 import { fr } from '@lampion/contract/french';
 import type { Bar } from '@lampion/contract/schemas/event';
+import { Check } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { BarFacts } from './bar-facts.tsx';
 
 interface BarStopProps {
   bar: Bar;
-  isOpen: boolean;
+  /** Null before and after the event, when only the hours tell something. */
+  isOpen: boolean | null;
 }
 
 function BarStop({ bar, isOpen }: BarStopProps) {
@@ -19,8 +21,12 @@ function BarStop({ bar, isOpen }: BarStopProps) {
       <div>
         <div className="stop-head">
           <h3>{fr(name)}</h3>
-          <Badge tone={isOpen ? 'success' : 'muted'}>{isOpen ? 'ouvert' : 'fermé'}</Badge>
-          {visited && <Badge tone="warning">Visité</Badge>}
+          {isOpen !== null && <Badge tone={isOpen ? 'info' : 'muted'}>{isOpen ? 'ouvert' : 'fermé'}</Badge>}
+          {visited && (
+            <Badge tone="success" icon={Check}>
+              Visité
+            </Badge>
+          )}
         </div>
         <BarFacts bar={bar} />
       </div>
@@ -30,7 +36,8 @@ function BarStop({ bar, isOpen }: BarStopProps) {
 
 interface EventBarsProps {
   bars: readonly Bar[];
-  openBars: readonly string[];
+  /** Ids of those that are open; null before and after the event. */
+  openBars: readonly string[] | null;
 }
 
 /** The stops of a barathon on a string of lanterns, in the order they are visited. */
@@ -42,7 +49,7 @@ export function EventBars({ bars, openBars }: EventBarsProps) {
       </h2>
       <ol className="card card-pad route">
         {bars.map((bar) => (
-          <BarStop key={bar.id} bar={bar} isOpen={openBars.includes(bar.id)} />
+          <BarStop key={bar.id} bar={bar} isOpen={openBars?.includes(bar.id) ?? null} />
         ))}
       </ol>
     </section>

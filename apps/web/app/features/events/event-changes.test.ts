@@ -22,11 +22,10 @@ it('an event that is to come changes when it turns past, and when it is over', (
   expect(momentAt(Number(turnsOver)).isOver).toBe(true);
 });
 
-it('an event that is past changes with the hours of its bars alone', () => {
-  const now = new Date('2027-07-01T12:00:00Z');
-  expect(eventChanges({ beginDate, endDate, bars: [bar] }, now)).toEqual([
-    null,
-    null,
-    nextChange('18:00', '02:00', now),
-  ]);
+it('the hours of its bars change an event only while it runs', () => {
+  const changesAt = (now: Date) => eventChanges({ beginDate, endDate, bars: [bar] }, now).slice(2);
+  expect(changesAt(new Date('2027-06-01T00:00:00Z'))).toEqual([new Date(beginDate)]);
+  const running = new Date('2027-06-13T12:00:00Z');
+  expect(changesAt(running)).toEqual([nextChange('18:00', '02:00', running)]);
+  expect(changesAt(new Date('2027-07-01T12:00:00Z'))).toEqual([]);
 });

@@ -12,14 +12,15 @@ const event = {
 };
 
 test.each([
-  // 18:30 in Paris, then 1:59 and 2:00 of the following night, then eight hours after the start plus a moment.
-  ['2027-07-13T16:30:00Z', false, false, ['day', 'evening', 'always']],
+  // Just before the start and at it, then 1:59 and 2:00 in Paris, then eight hours after the start plus a moment.
+  ['2027-07-13T18:29:59.999Z', false, false, null],
+  ['2027-07-13T18:30:00.000Z', false, false, ['evening', 'always']],
   ['2027-07-13T23:59:59Z', false, false, ['evening', 'always']],
   ['2027-07-14T00:00:00Z', false, false, ['always']],
   ['2027-07-14T02:30:00.000Z', false, false, ['always']],
   ['2027-07-14T02:30:00.001Z', true, false, ['always']],
   ['2027-07-15T00:00:00.000Z', true, false, ['always']],
-  ['2027-07-15T00:00:00.001Z', true, true, ['always']],
+  ['2027-07-15T00:00:00.001Z', true, true, null],
 ])('at %s it is past: %s, over: %s, and open: %s', (now, isPast, isOver, openBars) => {
   expect(readMoment(event, new Date(now))).toEqual({ isPast, isOver, openBars });
 });

@@ -8,8 +8,8 @@ export interface EventMoment {
   readonly isPast: boolean;
   /** Nothing can be answered any more. */
   readonly isOver: boolean;
-  /** Ids of the bars that are open. */
-  readonly openBars: readonly string[];
+  /** Ids of the bars that are open; null before and after the event. */
+  readonly openBars: readonly string[] | null;
 }
 
 /** Derives them from an event's times at an instant. */
@@ -17,12 +17,14 @@ export function readMoment(
   event: Pick<PublicEvent, 'beginDate' | 'endDate' | 'bars'>,
   now: Date,
 ): EventMoment {
+  const hasEnded = isOver(event, now);
+  const isRunning = new Date(event.beginDate) <= now && !hasEnded;
   const open = event.bars.filter(({ openingHours, closingHours }) =>
     isOpenAt(openingHours, closingHours, now),
   );
   return {
     isPast: isPast(new Date(event.beginDate), now),
-    isOver: isOver(event, now),
-    openBars: open.map(({ id }) => id),
+    isOver: hasEnded,
+    openBars: isRunning ? open.map(({ id }) => id) : null,
   };
 }

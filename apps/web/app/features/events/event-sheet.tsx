@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { eventTimingLabels } from '@lampion/contract/rules/event-timing';
+import { wordsOfType } from '@lampion/contract/rules/type-words';
 import { CalendarX } from 'lucide-react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { OrganiserName } from '../../components/site/organiser-name.tsx';
@@ -37,14 +38,14 @@ function CancelledNotice() {
   );
 }
 
-function About({ text }: { text: string }) {
+function About({ event: { description, type } }: Pick<EventSheetProps, 'event'>) {
   return (
     <section aria-labelledby="a-propos">
       <h2 className="section-title ev-section" id="a-propos">
-        À propos de la soirée
+        À propos {wordsOfType(type).ofThe}
       </h2>
       <div className="ev-about">
-        {splitParagraphs(text).map((paragraph, index) => (
+        {splitParagraphs(description).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may come twice
           <p key={index}>{fr(paragraph)}</p>
         ))}
@@ -112,13 +113,14 @@ export function EventSheet({
             <OrganiserCard organiser={organiser} />
           </aside>
           <div className="ev-main">
-            <About text={event.description} />
+            <About event={event} />
             {isToCome && <JoinSection event={event} {...join} />}
             {event.type === 'barathon' && event.bars.length > 0 && (
               <EventBars bars={event.bars} openBars={moment.openBars} />
             )}
             <EventPlace event={event} mapStyleUrl={mapStyleUrl} />
-            <EventChallenges challenges={event.challenges} />
+            {/* Nobody adds any to what is over or cancelled. */}
+            {(isToCome || event.challenges.length > 0) && <EventChallenges challenges={event.challenges} />}
           </div>
         </div>
       </div>

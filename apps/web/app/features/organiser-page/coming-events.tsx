@@ -39,7 +39,7 @@ function NightTicket({ event, isMain }: { event: EventCard; isMain: boolean }) {
           sizes="(min-width: 1328px) 400px, (min-width: 768px) 47vw, 100vw"
           isMain={isMain}
         />
-        <span className="night-body">
+        <div className="night-body">
           <TicketDay date={event.beginDate} />
           <h3>{fr(event.name)}</h3>
           <span className="night-facts">
@@ -51,7 +51,7 @@ function NightTicket({ event, isMain }: { event: EventCard; isMain: boolean }) {
             <TypeBadge type={event.type} />
             {event.status === 'cancelled' && <Badge tone="danger">Annulé</Badge>}
           </span>
-        </span>
+        </div>
       </a>
     </li>
   );

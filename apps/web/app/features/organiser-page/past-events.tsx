@@ -26,7 +26,7 @@ export function PastEvents({ list, path }: PastEventsProps) {
           <li key={event._id}>
             <a className="past-night" href={`/events/${event._id}`}>
               <CoverImage id={event._id} picture={event.picture} cover={event.cover} sizes="88px" />
-              <span>
+              <div>
                 <h3>{fr(event.name)}</h3>
                 <span className="muted">
                   <Day date={event.beginDate} />, {fr(event.place)}
@@ -35,7 +35,7 @@ export function PastEvents({ list, path }: PastEventsProps) {
                   {labelOf(eventTypeLabels, event.type)}
                   {event.status === 'cancelled' && ', annulé'}
                 </span>
-              </span>
+              </div>
             </a>
           </li>
         ))}

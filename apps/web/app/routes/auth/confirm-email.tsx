@@ -24,13 +24,19 @@ export default function ConfirmEmail({ loaderData: { problem, isSignedIn, next }
   return (
     <>
       <AccountNotice
-        title={problem.isLink ? 'Lien expiré' : 'Confirmation impossible'}
-        text={problem.message}
+        title={problem.isLink ? 'Ce lien ne sert plus' : 'Confirmation impossible'}
+        text={problem.isLink ? describeUselessLink(isSignedIn) : problem.message}
         {...next}
       />
       {problem.isLink && isSignedIn && <ResendButton />}
     </>
   );
+}
+
+/** Expired, used, replaced by a newer one or cut: the server does not tell which, and the remedy is the same. */
+function describeUselessLink(isSignedIn: boolean): string {
+  const remedy = isSignedIn ? 'Demandez-en un autre ici' : 'Connectez-vous pour en recevoir un autre';
+  return `Il a déjà servi, il a expiré, ou il a été coupé dans votre messagerie. Ouvrez le lien du dernier e-mail reçu. ${remedy}, sauf si votre adresse est déjà confirmée.`;
 }
 
 function ResendButton() {

@@ -9,6 +9,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Expired, used, replaced by a newer one or cut: the remedy is the same. */
+const USELESS_LINK =
+  'Il a déjà servi, il a expiré, ou il a été coupé dans votre messagerie. Ouvrez le lien du dernier e-mail reçu, ou refaites la demande depuis votre espace.';
+
 export const clientLoader = () =>
   loadConfirmation((token) => callApi(securityEndpoints.confirmNewEmail, { body: { token } }));
 
@@ -27,8 +31,8 @@ export default function ConfirmNewEmail({ loaderData: { problem, next } }: Route
     );
   return (
     <AccountNotice
-      title={problem.isLink ? 'Lien expiré' : 'Changement impossible'}
-      text={problem.message}
+      title={problem.isLink ? 'Ce lien ne sert plus' : 'Changement impossible'}
+      text={problem.isLink ? USELESS_LINK : problem.message}
       {...next}
     />
   );

@@ -68,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
     publicUrl,
     path,
-    title: event.name,
+    title: event.status === 'cancelled' ? `Annulé : ${event.name}` : event.name,
     description: summarise(event.description),
     image: eventShareImage(event._id),
     structuredData: [eventData(event, organiser, publicUrl), breadcrumbs(publicUrl, [[event.name, path]])],

@@ -83,7 +83,7 @@ describe('a private link', () => {
       });
       expect((await change(wrong, { reply: 'no' })).statusCode).toBe(404);
     }
-    expect((await server.app.inject({ url: '/api/replies/short' })).statusCode).toBe(400);
+    expect((await server.app.inject({ url: '/api/replies/short' })).statusCode).toBe(404);
   });
 
   it('is of one guest alone, and opens nothing once the person is forgotten', async () => {

@@ -76,13 +76,13 @@ describe('GET /pro/{creatorId}', () => {
     expect((await ask(nameless.id)).json()).toMatchObject({ username: 'Organisateur' });
   });
 
-  it('answers 404 for an unknown organiser, an account’s id included, and 400 for an invalid id', async () => {
+  it('answers 404 for an unknown organiser, an account’s id included, and for what is no id', async () => {
     const { accountId } = await createOrganiser(server.deps);
     expect((await ask(accountId)).json()).toEqual({
       code: 'organiser_not_found',
       message: 'Organisateur introuvable.',
     });
-    expect((await ask('moi')).statusCode).toBe(400);
+    expect((await ask('moi')).statusCode).toBe(404);
   });
 });
 

@@ -92,7 +92,7 @@ describe('POST /profile/update', () => {
     [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'email', 'Adresse e-mail invalide'],
     [{ siret: '12345' }, 'siret', 'SIRET trop court'],
     [{ siret: '73282932000075' }, 'siret', 'SIRET invalide'],
-    [{ siret: undefined }, 'siret', 'Indiquez votre SIRET'],
+    [{ siret: undefined }, 'siret', 'SIRET requis'],
     [{ companyName: '   ' }, 'companyName', "Indiquez le nom de l'entreprise"],
     [{ displayName: 'a'.repeat(81) }, 'displayName', '80 caractères au maximum'],
   ])('refuses %j', async (wrong, path, message) => {
