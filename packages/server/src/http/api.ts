@@ -37,6 +37,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
   await app.register(cors, corsOptions(options.corsOrigins));
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 60, fieldSize: MULTIPART_BYTES_MAX, parts: 60 },
@@ -52,7 +56,7 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
     origin: origins.length > 0 ? [...origins] : false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: ['link', 'retry-after'],
+    exposedHeaders: ['link', 'retry-after', 'x-request-id'],
     maxAge: 7200,
   };
 }

@@ -39,7 +39,8 @@ describe('another origin', () => {
     const answer = await open.app.inject({ url: '/api/blogs', headers: { origin } });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'link, retry-after',
+      'access-control-expose-headers': 'link, retry-after, x-request-id',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(answer.headers.vary).toMatch(/origin/i);
   });

@@ -1,20 +1,34 @@
+import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
-import { fr } from '@lampion/contract/french';
+import { errorCatalogue } from '@lampion/contract/errors';
+import { describeCode, nameErrorCodes, refusalExampleRefs, refusalExamples } from './openapi-errors.ts';
+import { exampleWriter, type JsonSchema, type Schemas } from './openapi-example.ts';
+import { csvExample } from './openapi-example-values.ts';
+import { headers, headersOf } from './openapi-headers.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** The parts of an OpenAPI 3.1 document that are completed here; the rest is passed through. */
-interface Document {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+
+interface Answer {
+  readonly description: string;
+  readonly content?: Content;
 }
 
 interface Operation {
   readonly operationId?: string;
-  readonly responses?: Readonly<Record<string, { readonly description: string }>>;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses?: Readonly<Record<string, Answer>>;
 }
 
-const SCHEMA_REFERENCE = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
+/** The parts of an OpenAPI 3.1 document that are completed here; the rest is passed through. */
+interface Document {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+type WriteExample = ReturnType<typeof exampleWriter>;
+
+const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
 
 const successes: Readonly<Record<string, string>> = {
   200: 'La réponse demandée.',
@@ -22,46 +36,84 @@ const successes: Readonly<Record<string, string>> = {
   204: 'Fait, sans contenu.',
 };
 
-/** Describes each answer, and removes schemas that are never referenced. */
+/** Describes each answer with its headers and an example, and removes schemas that are never referenced. */
 export function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
+  const schemas = nameErrorCodes((document.components?.schemas ?? {}) as Schemas);
+  const writeExample = exampleWriter(schemas);
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
     path,
     Object.fromEntries(
-      Object.entries(methods).map(([method, found]) => [method, explain(found as Operation)]),
+      Object.entries(methods).map(([method, found]) => [method, explain(found as Operation, writeExample)]),
     ),
   ]);
-  return dropUnusedSchemas({ ...document, paths: Object.fromEntries(paths) });
+  const components = { ...document.components, schemas, headers, examples: refusalExamples };
+  return dropUnused({ ...document, paths: Object.fromEntries(paths), components });
 }
 
-function explain(operation: Operation): Operation {
-  const endpoint = Object.entries(endpoints).find(([name]) => name === operation.operationId)?.[1];
+function explain(operation: Operation, writeExample: WriteExample): Operation {
+  const { operationId = '', requestBody } = operation;
+  const endpoint: Endpoint | undefined = Object.entries(endpoints).find(
+    ([name]) => name === operationId,
+  )?.[1];
   if (endpoint === undefined) return operation;
-  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
-    const codes = refusalsOf(endpoint).filter((code) => errorCatalogue[code].status === Number(status));
-    return [
-      status,
-      { ...response, description: codes.map(describe).join('\n') || (successes[status] ?? '') },
-    ];
+  const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
+  const responses = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
+    status,
+    explainAnswer(endpoint, Number(status), answer, exemplify),
+  ]);
+  return {
+    ...operation,
+    ...(requestBody && { requestBody: { ...requestBody, content: exemplify(requestBody.content) } }),
+    responses: Object.fromEntries(responses),
+  };
+}
+
+function explainAnswer(
+  endpoint: Endpoint,
+  status: number,
+  answer: Answer,
+  exemplify: (content: Content) => Content,
+): Answer {
+  const codes = refusalsOf(endpoint).filter((code) => errorCatalogue[code].status === status);
+  const described = {
+    ...answer,
+    description: codes.map(describeCode).join('\n') || (successes[status] ?? ''),
+    headers: headersOf(endpoint, status),
+  };
+  if (answer.content === undefined) return described;
+  if (codes.length === 0) return { ...described, content: exemplify(answer.content) };
+  const examples = refusalExampleRefs(codes);
+  const content = Object.entries(answer.content).map(([type, media]) => [type, { ...media, examples }]);
+  return { ...described, content: Object.fromEntries(content) };
+}
+
+function addExamples(content: Content, owner: string, writeExample: WriteExample): Content {
+  const media = Object.entries(content).map(([type, { schema = {} }]) => {
+    const example = type === 'text/csv' ? csvExample : writeExample(schema, { owner, field: '' });
+    return [type, { schema, example }];
   });
-  return { ...operation, responses: Object.fromEntries(responses) };
+  return Object.fromEntries(media);
 }
 
-function describe(code: ErrorCode): string {
-  return `- \`${code}\` : ${fr(errorCatalogue[code].message)}`;
-}
-
-function dropUnusedSchemas<T extends Document>(document: T): T {
-  const all = document.components?.schemas ?? {};
+/** Keeps of the shared parts what the calls refer to, and what that refers to. */
+function dropUnused<T extends Document>(document: T): T {
+  const all = document.components ?? {};
   const used = new Set<string>();
   const collect = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(SCHEMA_REFERENCE)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      collect(all[name] ?? {});
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      collect(all[kind]?.[name] ?? {});
     }
   };
   collect(document.paths);
-  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
-  return { ...document, components: { ...document.components, schemas } };
+  const kinds = Object.entries(all).map(([kind, parts]) => [
+    kind,
+    // Security schemes are named, not referred to.
+    kind === 'securitySchemes'
+      ? parts
+      : Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return { ...document, components: Object.fromEntries(kinds) };
 }

@@ -23,8 +23,36 @@ const zodToJsonConfig = {
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    nameKeys(jsonSchema);
+    // The blank of a number in a form is a text.
+    const isNumber = jsonSchema.type === 'integer' || jsonSchema.type === 'number';
+    if (isNumber && typeof jsonSchema.default === 'string') jsonSchema.default = Number(jsonSchema.default);
   },
 } satisfies ToJsonSchema;
+
+/** A record with known keys is an object with these properties: not every reader knows `propertyNames`. */
+function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (typeof propertyNames !== 'object' || propertyNames.enum === undefined) return;
+  if (additionalProperties === undefined) return;
+  schema.properties = Object.fromEntries(
+    propertyNames.enum.map((name) => [String(name), structuredClone(additionalProperties)]),
+  );
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
+}
+
+/** What the calls of a tag are about. */
+const tags: Record<Endpoint['tag'], string> = {
+  Comptes: 'S’inscrire, se connecter, ses appareils, ses données.',
+  Blog: 'Les articles du carnet de bal.',
+  Événements: 'Les événements, leur programme, leurs invités et les messages qu’ils reçoivent.',
+  Réponses: 'Dire si l’on vient, avec ou sans compte.',
+  Organisateurs: 'Leur page, leur profil, leurs abonnés, leurs chiffres.',
+  Administration: 'Ce que fait l’équipe de Lampion.',
+  Contact: 'Écrire à l’équipe.',
+  Paiement: 'Les offres, l’abonnement, les factures.',
+};
 
 const audiences: Record<Access, string> = {
   anyone: 'Ouvert à tout le monde.',
@@ -58,10 +86,12 @@ export async function openApi(app: FastifyInstance): Promise<void> {
         title: 'Lampion',
         version: '1.0.0',
         description: 'L’API de Lampion : le site, les espaces et l’application mobile parlent par elle.',
+        contact: { name: 'L’équipe de Lampion' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       // Relative, so that the document is the same on every machine.
       servers: [{ url: app.prefix }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
@@ -95,7 +125,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     summary: endpoint.summary,
     description: audiences[endpoint.access],
     ...(operationId && { operationId }),
-    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
   };
 }

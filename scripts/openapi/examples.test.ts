@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect, it } from 'vitest';
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Record<string, { readonly $ref: string }>;
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly examples: Record<string, { readonly value: unknown }> };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Record<string, Media> };
+  readonly responses: Record<string, { readonly content?: Record<string, Media> }>;
+}
+
+const text = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
+const document: Document = JSON.parse(text);
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv, { mode: 'full' });
+ajv.addFormat('binary', true);
+ajv.addFormat('base64url', /^[\w-]*$/);
+ajv.addSchema(document, 'document');
+
+/** A schema of the document, with its references made absolute. */
+const compile = (schema: object) =>
+  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+
+function examplesOf({ example, examples = {} }: Media): unknown[] {
+  const named = Object.values(examples).map(
+    ({ $ref }) => document.components.examples[$ref.split('/').at(-1) ?? '']?.value,
+  );
+  return example === undefined ? named : [example, ...named];
+}
+
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+it.each(operations)(
+  '$operationId has examples of its body and of each answer, which their schemas accept',
+  (operation) => {
+    const { requestBody, responses } = operation;
+    for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+      for (const media of Object.values(content)) {
+        const validate = compile(media.schema);
+        const examples = examplesOf(media);
+        expect(examples).not.toEqual([]);
+        for (const example of examples) {
+          validate(example);
+          // A pattern or a length of its own asks for a value in openapi-example-values.ts.
+          expect(validate.errors, JSON.stringify(example)).toBeNull();
+        }
+      }
+    }
+  },
+);
