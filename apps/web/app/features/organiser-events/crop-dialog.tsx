@@ -12,13 +12,13 @@ interface CropDialogProps {
   /** Null while the dialog is closed. */
   file: File | null;
   onCrop: (cropped: File) => void;
+  /** Called when the browser cannot display the file as a picture. */
+  onUnreadable: () => void;
   onClose: () => void;
 }
 
-/**
- * Lets the user choose the part of a picture that the cover shows. A format the browser cannot read is uploaded whole.
- */
-export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
+/** Lets the user choose the part of a picture that the cover shows. */
+export function CropDialog({ file, onCrop, onUnreadable, onClose }: CropDialogProps) {
   const url = useFileUrl(file);
   const area = useRef<CropArea>(null);
   /** The picture whose frame is displayed: until it is there, nothing can be cropped. */
@@ -68,7 +68,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
               area.current = chosen;
               setFramedUrl(url);
             }}
-            onUnreadable={() => onCrop(file)}
+            onUnreadable={onUnreadable}
           />
         )}
       </Suspense>

@@ -81,6 +81,14 @@ describe('checkDraft', () => {
     });
   });
 
+  it('refuses a pin that stands where another place was, until it is said what becomes of it', () => {
+    const pinned = { ...draft, latitude: '47.2', longitude: '-1.6', pinnedPlace: 'La Cale' };
+    expect(checkDraft(pinned).place).toMatch(/ce que devient le repère/);
+    expect(checkDraft({ ...pinned, pinnedPlace: pinned.place })).toEqual({});
+    expect(checkDraft({ ...pinned, latitude: '', longitude: '' })).toEqual({});
+    expect(checkDraft({ ...pinned, place: ' ' }).place).toBe('Indiquez un lieu');
+  });
+
   it('refuses an end before the begin', () => {
     expect(checkDraft({ ...draft, isLong: true, endDay: '2026-11-20' })).toEqual({
       end: 'La fin doit venir après le début',

@@ -19,6 +19,8 @@ export interface EventDraft extends Readonly<Record<TextName, string>> {
   readonly isLong: boolean;
   /** The end was chosen by the user: it no longer follows the begin. */
   readonly isEndChosen: boolean;
+  /** The text of the place that the pin was set for. */
+  readonly pinnedPlace: string;
 }
 
 const DEFAULT_BEGIN = '20:30';
@@ -67,6 +69,7 @@ export function newDraft(now: Date): EventDraft {
     endTime: expectEnd(DEFAULT_BEGIN),
     isLong: false,
     isEndChosen: false,
+    pinnedPlace: '',
   };
 }
 
@@ -94,6 +97,7 @@ export function draftOf(event: OwnEvent): EventDraft {
     ...times,
     isLong: endDayOf({ ...times, isLong: false }) !== end.day,
     isEndChosen: true,
+    pinnedPlace: event.place,
   };
 }
 
@@ -120,4 +124,13 @@ export function readNight(draft: EventDraft): { begin: Date; end: Date } | null 
 export function tonight(now: Date): string {
   const { day, minutes } = readParisClock(now);
   return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;
+}
+
+/** Whether the pin stands where another place was. */
+export function isPinDoubtful({
+  latitude,
+  place,
+  pinnedPlace,
+}: Pick<EventDraft, 'latitude' | 'place' | 'pinnedPlace'>): boolean {
+  return latitude !== '' && place.trim() !== pinnedPlace.trim();
 }

@@ -6,7 +6,7 @@ import {
   eventFields,
   isEventField,
 } from '@lampion/contract/schemas/event-fields';
-import { type EventDraft, endDayOf, readNight } from './event-draft.ts';
+import { type EventDraft, endDayOf, isPinDoubtful, readNight } from './event-draft.ts';
 
 /** The body of the form, with the field names of the contract. */
 export type EventFields = Record<EventFieldName, string>;
@@ -29,6 +29,7 @@ export function toFields({
   endTime,
   isLong,
   isEndChosen,
+  pinnedPlace,
   ...texts
 }: EventDraft): EventFields {
   return {
@@ -83,13 +84,16 @@ function partTimes(draft: EventDraft, faults: EventFaults): EventFaults {
   return parted;
 }
 
+const PIN_UNANSWERED = 'Dites ce que devient le repère : il est sur l’ancien lieu';
+
 /** Validates the form before it is sent. */
 export function checkDraft(draft: EventDraft): EventFaults {
   const { error } = createEventBodySchema.safeParse(toFields(draft));
   const told = placeFaults(
     error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [],
   );
-  const faults = partTimes(draft, told);
+  const pinned = isPinDoubtful(draft) ? { place: PIN_UNANSWERED, ...told } : told;
+  const faults = partTimes(draft, pinned);
   const night = readNight(draft);
   const isBackwards = night !== null && night.end <= night.begin;
   return isBackwards && faults.end === undefined

@@ -37,6 +37,7 @@ async function fillIn() {
   await type('description', 'On danse.');
   await type('place', 'Nantes');
 }
+const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const press = () => fireEvent.submit(screen.getByRole('form'));
 
 describe('the form of an event', () => {
@@ -59,6 +60,45 @@ describe('the form of an event', () => {
   });
 });
 
+describe('a place with another name', () => {
+  const show = async () => {
+    showKnown();
+    await type('place', 'Saint-Nazaire');
+  };
+  const sent = () => network.calls(UPDATE)[0]?.body;
+
+  it('is not saved before it is said what becomes of the pin', async () => {
+    await show();
+    press();
+    expect(await screen.findByText(/^Dites ce que devient le repère/)).toBeTruthy();
+    expect(network.calls(UPDATE)).toEqual([]);
+    await type('place', ownEvent.place);
+    expect(screen.queryByText('Le repère est sur l’ancien lieu')).toBeNull();
+  });
+
+  it.each([
+    ['Garder le repère ici', { place: 'Saint-Nazaire', latitude: '47.2', address: 'Quai des Plantes' }],
+    ['Retirer le repère', { place: 'Saint-Nazaire', latitude: '', address: '' }],
+  ])('is saved after "%s"', async (choice, body) => {
+    await show();
+    answer(choice);
+    press();
+    await settle();
+    expect(sent()).toMatchObject(body);
+  });
+
+  it('takes the address found for it', async () => {
+    const found = { label: 'Saint-Nazaire', city: 'Saint-Nazaire', latitude: 47.28, longitude: -2.21 };
+    network.on('GET /api/addresses?q=Saint-Nazaire', () => [200, [found]]);
+    await show();
+    answer('Chercher la nouvelle adresse');
+    fireEvent.pointerDown(await screen.findByRole('option', { name: /Saint-Nazaire/ }));
+    press();
+    await settle();
+    expect(sent()).toMatchObject({ latitude: '47.28', longitude: '-2.21' });
+  });
+});
+
 describe('telling the guests', () => {
   const replies = { yes: 2, waiting: 0, maybe: 0, no: 1, pending: 1 };
   const known = { ...ownEvent, own: { ...ownEvent.own, replies } };
@@ -71,6 +111,7 @@ describe('telling the guests', () => {
     await type('name', 'Grand bal');
     expect(question()).toBeNull();
     await type('place', 'Saint-Nazaire');
+    answer('Retirer le repère');
     expect(question()).toHaveProperty('checked', true);
     expect(screen.getByText(/^3 invités seront prévenus/)).toBeTruthy();
     await type('guestWords', 'Il y a plus de place.');
@@ -86,6 +127,7 @@ describe('telling the guests', () => {
   it('can be left out', async () => {
     showWithGuests();
     await type('place', 'Saint-Nazaire');
+    answer('Retirer le repère');
     fireEvent.click(question() as HTMLElement);
     expect(screen.queryByLabelText(/Un mot pour eux/)).toBeNull();
     press();
@@ -106,6 +148,7 @@ describe('telling the guests', () => {
     ]);
     showWithGuests();
     await type('place', 'Saint-Nazaire');
+    answer('Retirer le repère');
     press();
     expect(await screen.findByText('Trop long')).toBeTruthy();
   });

@@ -1,14 +1,15 @@
-import { errorCatalogue } from '@lampion/contract/errors';
-import { Crop, ImagePlus, X } from 'lucide-react';
+import { Crop, ImagePlus, Undo2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { useToldFault } from '../../components/ui/use-told-fault.ts';
+import { IMAGE_KINDS, readImageFault } from '../../lib/read-image-fault.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { ImageChoice } from './save-event.ts';
 
-const SIZE_MAX = 10 * 1024 * 1024;
-const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const UNREADABLE =
+  'Cette image ne se lit pas : le fichier est peut-être abîmé. Choisissez-en une autre, ou enregistrez-la de nouveau en JPEG.';
 
 interface ImageFieldProps {
   image: ImageChoice;
@@ -18,30 +19,29 @@ interface ImageFieldProps {
   onChange: (image: ImageChoice) => void;
 }
 
-/** Why a file cannot be used as a picture; the server also checks its content. */
-function findFault(file: File): string | null {
-  if (!KINDS.split(',').includes(file.type)) return errorCatalogue.unsupported_image.message;
-  return file.size > SIZE_MAX ? errorCatalogue.too_large.message : null;
-}
-
 /** The picture of the event, in the frame it will have; without one the drawn cover. */
 export function ImageField({ image, previewUrl, error, onChange }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useToldFault(error);
   /** The file before cropping, to be cropped again. */
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
   const shown = image === 'remove' ? null : previewUrl;
 
-  function take(file: File | undefined) {
+  async function take(file: File | undefined) {
     // Lets the same file be chosen again, after another one or after cancelling.
     if (input.current) input.current.value = '';
     if (!file) return;
-    const wrong = findFault(file);
+    const wrong = await readImageFault(file);
     setFault(wrong);
-    if (wrong !== null) return onChange(null);
+    if (wrong !== null) return;
     setOriginal(file);
     setCropping(true);
+  }
+
+  function refuse() {
+    setCropping(false);
+    setFault(UNREADABLE);
   }
 
   function remove() {
@@ -54,7 +54,7 @@ export function ImageField({ image, previewUrl, error, onChange }: ImageFieldPro
     <Field
       name="image"
       label="Image (facultative)"
-      error={fault ?? error}
+      error={fault ?? undefined}
       hint="JPEG, PNG, WebP, AVIF ou GIF, 10 Mo au maximum. Sans image, une couverture est dessinée pour vous."
     >
       {(control) => (
@@ -69,9 +69,9 @@ export function ImageField({ image, previewUrl, error, onChange }: ImageFieldPro
               {...control}
               ref={input}
               type="file"
-              accept={KINDS}
+              accept={IMAGE_KINDS}
               className="sr-only file-input"
-              onChange={({ target }) => take(target.files?.[0])}
+              onChange={({ target }) => void take(target.files?.[0])}
             />
             <label className="btn btn-outline" htmlFor={control.id}>
               <Icon of={ImagePlus} />
@@ -89,6 +89,12 @@ export function ImageField({ image, previewUrl, error, onChange }: ImageFieldPro
                 Retirer l’image
               </Button>
             )}
+            {image === 'remove' && (
+              <Button variant="ghost" onClick={() => onChange(null)}>
+                <Icon of={Undo2} />
+                Remettre l’image
+              </Button>
+            )}
           </div>
           <CropDialog
             file={isCropping ? original : null}
@@ -96,6 +102,7 @@ export function ImageField({ image, previewUrl, error, onChange }: ImageFieldPro
               onChange({ file });
               setCropping(false);
             }}
+            onUnreadable={refuse}
             onClose={() => setCropping(false)}
           />
         </div>

@@ -1,14 +1,12 @@
 import { firstCharacters } from '@lampion/contract/rules/characters';
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { EVENT_PLACE_MAX } from '@lampion/contract/schemas/event-fields';
-import { MapPin } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Field } from '../../components/ui/field.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import type { EventDraft } from './event-draft.ts';
-import { PinDialog } from './pin-dialog.tsx';
+import { type EventDraft, isPinDoubtful } from './event-draft.ts';
+import { FoundPlace } from './found-place.tsx';
+import { PinQuestion } from './pin-question.tsx';
 import { SuggestionList, suggestionId } from './suggestion-list.tsx';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
 
@@ -22,19 +20,22 @@ const LIST_ID = 'place-suggestions';
 const nowhere = { address: '', latitude: '', longitude: '' };
 
 /**
- * The place, with address suggestions while typing. A chosen address sets the coordinates and stays when the place is
- * then given a name of its own; it is shown and can be removed.
+ * The place, with address suggestions while typing. A chosen address sets the coordinates; it is shown and can be
+ * removed. When the place is then given another name, the host says what becomes of the pin.
  */
 export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const suggestions = useAddressSuggestions(typed);
+  const input = useRef<HTMLInputElement>(null);
+  const { suggestions, isUnknown } = useAddressSuggestions(typed);
   const isOpen = suggestions.length > 0;
 
   function choose({ label, latitude, longitude }: AddressSuggestion) {
+    const place = firstCharacters(label, EVENT_PLACE_MAX);
     onChange({
       ...draft,
-      place: firstCharacters(label, EVENT_PLACE_MAX),
+      place,
+      pinnedPlace: place,
       address: label,
       latitude: String(latitude),
       longitude: String(longitude),
@@ -45,6 +46,11 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   function close() {
     setTyped('');
     setActive(-1);
+  }
+
+  function search() {
+    input.current?.focus();
+    setTyped(draft.place);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -71,6 +77,7 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
           <div className="combobox">
             <Input
               {...control}
+              ref={input}
               role="combobox"
               autoComplete="off"
               aria-autocomplete="list"
@@ -90,40 +97,23 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
             />
             <SuggestionList id={LIST_ID} suggestions={suggestions} active={active} onChoose={choose} />
           </div>
-          {draft.latitude !== '' && <FoundPlace draft={draft} onChange={onChange} />}
+          {isPinDoubtful(draft) && (
+            <PinQuestion
+              isUnknown={isUnknown}
+              onSearch={search}
+              onKeep={() => onChange({ ...draft, pinnedPlace: draft.place })}
+              onRemove={() => onChange({ ...draft, ...nowhere })}
+            />
+          )}
+          {draft.latitude !== '' && !isPinDoubtful(draft) && (
+            <FoundPlace
+              draft={draft}
+              onChange={onChange}
+              onRemove={() => onChange({ ...draft, ...nowhere })}
+            />
+          )}
         </>
       )}
     </Field>
-  );
-}
-
-/** The chosen address on the map; the pin can be moved from there. */
-function FoundPlace({ draft, onChange }: Omit<PlaceFieldProps, 'error'>) {
-  const [isMoving, setMoving] = useState(false);
-  const address = draft.address || draft.place;
-  return (
-    <div className="place-found">
-      <Icon of={MapPin} />
-      <span>Sur la carte : {address}</span>
-      <div className="actions">
-        <Button size="small" onClick={() => setMoving(true)}>
-          Ajuster le repère
-        </Button>
-        <Button size="small" variant="ghost" onClick={() => onChange({ ...draft, ...nowhere })}>
-          Retirer
-        </Button>
-      </div>
-      {isMoving && (
-        <PinDialog
-          origin={{ latitude: Number(draft.latitude), longitude: Number(draft.longitude) }}
-          place={address}
-          onPlace={({ latitude, longitude }) => {
-            onChange({ ...draft, latitude: String(latitude), longitude: String(longitude) });
-            setMoving(false);
-          }}
-          onClose={() => setMoving(false)}
-        />
-      )}
-    </div>
   );
 }

@@ -11,13 +11,14 @@ const none: readonly AddressSuggestion[] = [];
 
 /**
  * Places that match the typed text; none while it is short, or when the address search does not answer: a place can be
- * typed without its address.
+ * typed without its address. `isUnknown` once the search knows no such place.
  */
-export function useAddressSuggestions(text: string): readonly AddressSuggestion[] {
+export function useAddressSuggestions(text: string) {
   const asked = useDebounced(text.trim());
   const load = useCallback(
     (signal: AbortSignal) => callApi(eventEndpoints.suggestAddresses, { query: { q: asked }, signal }),
     [asked],
   );
-  return useLoaded(asked.length < LEAST_LETTERS ? null : load).data ?? none;
+  const { data } = useLoaded(asked.length < LEAST_LETTERS ? null : load);
+  return { suggestions: data ?? none, isUnknown: data?.length === 0 && text !== '' };
 }
