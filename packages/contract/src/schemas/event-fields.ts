@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './common.ts';
+import { coverPlanSchema, coverSkySchema } from './cover.ts';
 import { countSchema, degreesSchema, momentSchema, optionalCountSchema } from './event-input.ts';
 import { eventTypeSchema, eventTypes } from './event-type.ts';
 import { lineSchema, optionalLineSchema, textSchema } from './text.ts';
@@ -119,6 +120,19 @@ export const eventFields = describeFields({
     input: countSchema(0, EVENT_PLUS_ONES_MAX),
     answer: z.number().int(),
     blank: '0',
+  },
+  /** How the cover is drawn while there is no picture; null: from the event's id. */
+  coverPlan: {
+    label: 'Dessin de la couverture',
+    input: coverPlanSchema,
+    answer: z.string().nullable(),
+    blank: '',
+  },
+  coverSky: {
+    label: 'Fond de la couverture',
+    input: coverSkySchema,
+    answer: z.string().nullable(),
+    blank: '',
   },
 });
 

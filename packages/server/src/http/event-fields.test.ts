@@ -40,6 +40,8 @@ const samples = [
   ['Bal bleu', 'Bal rouge et vert'],
   ['concert', 'other'],
   ['12', '7'],
+  ['fanions', 'scene'],
+  ['aube', 'nuit'],
 ] as const;
 
 /** Two texts that the contract accepts for a field, both different from its blank. */

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Bar } from '@lampion/contract/schemas/event';
 import { Clock, Flag } from 'lucide-react';
+import { LinkedText } from '../../components/site/linked-text.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { describeBarHours } from './bar-hours.ts';
 
@@ -9,7 +10,11 @@ export function BarFacts({ bar }: { bar: Bar }) {
   const { description, mission } = bar;
   return (
     <>
-      {description && <p className="stop-text">{fr(description)}</p>}
+      {description && (
+        <p className="stop-text">
+          <LinkedText text={description} />
+        </p>
+      )}
       <p className="stop-hours">
         <Icon of={Clock} />
         {describeBarHours(bar)}

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import type { Challenge } from '@lampion/contract/schemas/event';
+import { LinkedText } from '../../components/site/linked-text.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
 import { describeLeft, describePoints, scoreChallenges } from './challenge-score.ts';
@@ -10,7 +11,11 @@ function ChallengeRow({ title, description, points, completed }: Challenge) {
       <Lamp isLit={completed} ink="miel" hasHalo={completed} />
       <div>
         <h3>{fr(title)}</h3>
-        {description && <p>{fr(description)}</p>}
+        {description && (
+          <p>
+            <LinkedText text={description} />
+          </p>
+        )}
         {completed && <Badge tone="success">Relevé</Badge>}
       </div>
       <span className="pts">{points} pts</span>

@@ -3,6 +3,7 @@ import { eventTimingLabels } from '@lampion/contract/rules/event-timing';
 import { wordsOfType } from '@lampion/contract/rules/type-words';
 import { CalendarX } from 'lucide-react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
+import { LinkedText } from '../../components/site/linked-text.tsx';
 import { OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -47,7 +48,9 @@ function About({ event: { description, type } }: Pick<EventSheetProps, 'event'>)
       <div className="ev-about">
         {splitParagraphs(description).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may come twice
-          <p key={index}>{fr(paragraph)}</p>
+          <p key={index}>
+            <LinkedText text={paragraph} />
+          </p>
         ))}
       </div>
     </section>

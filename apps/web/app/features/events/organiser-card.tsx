@@ -1,5 +1,5 @@
-import { fr } from '@lampion/contract/french';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import { LinkedText } from '../../components/site/linked-text.tsx';
 import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { FollowLink } from '../follow/follow-link.tsx';
@@ -20,7 +20,11 @@ export function OrganiserCard({ organiser }: OrganiserCardProps) {
         </a>
         <OrganiserHandle of={organiser} otherwise="Organisateur" />
       </div>
-      {bio && <p className="person-bio">{fr(bio)}</p>}
+      {bio && (
+        <p className="person-bio">
+          <LinkedText text={bio} />
+        </p>
+      )}
       <FollowLink organiser={organiser} isBlock />
     </section>
   );

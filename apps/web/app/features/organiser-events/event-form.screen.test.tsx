@@ -42,12 +42,33 @@ const press = () => fireEvent.submit(screen.getByRole('form'));
 
 describe('the form of an event', () => {
   /** Fields whose controls have other names: an instant has a day and a time, the place includes its parts. */
-  const parts: Partial<Record<EventFieldName, string>> = { beginDate: 'beginTime', endDate: 'endTime' };
+  const parts: Partial<Record<EventFieldName, string>> = {
+    beginDate: 'beginTime',
+    endDate: 'endTime',
+    coverPlan: 'cover',
+    coverSky: 'cover',
+  };
 
   it.each(eventFieldNames)('has a control for %s', async (name) => {
     showKnown();
     const isPart = 'isPartOfPlace' in eventFields[name];
     expect(await find(isPart ? 'place' : (parts[name] ?? name))).toBeTruthy();
+  });
+
+  it('saves the drawn cover that was chosen, also one of another draw', async () => {
+    showKnown();
+    const cover = (name: string | RegExp) => screen.getByRole('radio', { name });
+    expect(cover('Au hasard, selon le type')).toHaveProperty('checked', true);
+    answer('Autre tirage');
+    expect(screen.queryByRole('radio', { name: 'Grande lanterne, fond braise' })).toBeNull();
+    const [, other] = screen.getAllByRole<HTMLInputElement>('radio', { name: /, fond / });
+    const [coverPlan, coverSky] = other?.value.split('/') ?? [];
+    fireEvent.click(other as HTMLElement);
+    answer('Autre tirage');
+    expect(document.querySelector<HTMLInputElement>('[name="cover"]:checked')?.value).toBe(other?.value);
+    press();
+    await settle();
+    expect(network.calls(UPDATE)[0]?.body).toEqual({ coverPlan, coverSky });
   });
 
   it('sends every field of a new event', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../components/area/use-media-query.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
+import { CoverField } from './cover-field.tsx';
 import { EventFormFields } from './event-form-fields.tsx';
 import { EventFormFoot } from './event-form-foot.tsx';
 import { EventPreview } from './event-preview.tsx';
@@ -11,6 +12,7 @@ import { GuestNoticeFields } from './guest-notice-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { KeptDraft } from './kept-draft-notice.tsx';
 import { PreviewButton } from './preview-button.tsx';
+import { UNSAVED_ID } from './preview-event.ts';
 import { useEventDraft } from './use-event-draft.ts';
 import { useEventImage } from './use-event-image.ts';
 import { useEventSaving } from './use-event-saving.ts';
@@ -53,12 +55,23 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
       >
         <KeptDraft isThere={kept.hasKept} onTake={kept.takeKept} onForget={kept.forgetKept} />
         <EventFormFields nameLabel={label.name} draft={draft} faults={faults} onChange={change}>
-          <ImageField
-            image={image}
-            previewUrl={picture?.src ?? null}
-            error={faults.image}
-            onChange={choose}
-          />
+          <CoverField
+            id={event?._id ?? UNSAVED_ID}
+            draft={draft}
+            hasPicture={picture !== null}
+            error={faults.coverPlan ?? faults.coverSky}
+            onChoose={(coverPlan, coverSky) => {
+              change({ ...draft, coverPlan, coverSky });
+              if (picture !== null) choose('remove');
+            }}
+          >
+            <ImageField
+              image={image}
+              previewUrl={picture?.src ?? null}
+              error={faults.image}
+              onChange={choose}
+            />
+          </CoverField>
         </EventFormFields>
         {event && toldCount > 0 && (
           <Card as="div" className="form-stack">

@@ -53,9 +53,9 @@ export function ImageField({ image, previewUrl, error, onChange }: ImageFieldPro
   return (
     <Field
       name="image"
-      label="Image (facultative)"
+      label="Votre image (facultative)"
       error={fault ?? undefined}
-      hint="JPEG, PNG, WebP, AVIF ou GIF, 10 Mo au maximum. Sans image, une couverture est dessinée pour vous."
+      hint="JPEG, PNG, WebP, AVIF ou GIF, 10 Mo au maximum."
     >
       {(control) => (
         <div className="image-field">

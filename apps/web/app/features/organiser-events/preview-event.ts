@@ -49,9 +49,12 @@ interface Preview {
   now: Date;
 }
 
+/** The id of an event that was never saved: its cover is drawn from it. */
+export const UNSAVED_ID = 'apercu';
+
 /** Everything but the fields, for an event that was never saved. */
 const unsaved: Omit<Event, EventFieldName> = {
-  _id: 'apercu',
+  _id: UNSAVED_ID,
   status: 'published',
   creator: '',
   image: null,
@@ -82,12 +85,12 @@ export function previewEvent({ draft, event, picture, now }: Preview): Event {
     place: trimUnseen(draft.place) || blanks.place,
     ...nightOf(draft, event, now),
   };
-  const { type, capacity } = fields;
+  const { type, capacity, coverPlan, coverSky } = fields;
   return {
     ...saved,
     ...fields,
     picture,
-    cover: { ...saved.cover, type },
+    cover: { type, plan: coverPlan, sky: coverSky },
     placesLeft: capacity === null ? null : Math.max(0, capacity - countTaken(event)),
   };
 }

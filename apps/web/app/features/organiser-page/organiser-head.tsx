@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { LinkedText } from '../../components/site/linked-text.tsx';
 import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import type { OrganiserEvents } from '../../lib/page-context.ts';
@@ -26,7 +26,11 @@ export function OrganiserHead({ organiser, followerCount, coming, past, url }: O
         <OrganiserName of={organiser} />
       </h1>
       <OrganiserHandle of={organiser} />
-      {bio && <p className="org-bio">{fr(bio)}</p>}
+      {bio && (
+        <p className="org-bio">
+          <LinkedText text={bio} />
+        </p>
+      )}
       {facts.length > 0 && (
         <ul className="org-facts num">
           {facts.map((fact) => (

@@ -55,6 +55,8 @@ describe('GET /pro/events/{id}', () => {
       creator: organiser.id,
       image: null,
       picture: null,
+      coverPlan: 'scene',
+      coverSky: 'bleue',
       cover: { type: 'concert', plan: 'scene', sky: 'bleue' },
       guests: [],
       participantCount: 0,
