@@ -33,7 +33,7 @@ journey.for(['phone', 'desktop'] as const)(
     for (const [label, value] of Object.entries(night)) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
-    const create = page.getByRole('button', { name: 'Créer l’événement' });
+    const create = page.getByRole('button', { name: 'Publier l’événement' });
     await create.press('Enter');
     await page
       .getByText(/Confirmez d’abord votre adresse e-mail/)

@@ -34,7 +34,7 @@ journey('an organiser keeps what was typed while the database is away', async ({
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const create = page.getByRole('button', { name: 'Créer l’événement' });
+  const create = page.getByRole('button', { name: 'Publier l’événement' });
 
   await proxy.refuse();
   await create.click();

@@ -55,7 +55,7 @@ journey(
     };
     const button = (name: string) => page.getByRole('button', { name });
 
-    await press(button('Créer l’événement'));
+    await press(button('Publier l’événement'));
     await page.getByText('Indiquez un nom').waitFor();
     expect(await page.getByLabel('Titre').evaluate((field) => field === document.activeElement)).toBe(true);
     await expectUsable(page);
@@ -98,7 +98,7 @@ journey(
     await expectUsable(page);
     await press(button('Utiliser l’image'));
     await page.getByAltText('Aperçu de l’image choisie').waitFor();
-    await press(button('Créer l’événement'));
+    await press(button('Publier l’événement'));
     await heading(page, 'Bal des cordes à linge').waitFor();
     await expectUsable(page);
 
@@ -130,7 +130,7 @@ journey('invalid input is reported at the field of an event, and nothing is writ
   await page.goto('/pro/events/new');
   await signIn(page, 'butte@lampion.test');
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const send = () => page.getByRole('button', { name: 'Créer l’événement' }).click();
+  const send = () => page.getByRole('button', { name: 'Publier l’événement' }).click();
   const wrong = {
     Titre: [' ', 'Indiquez un nom'],
     Description: [' ', 'Décrivez l’événement'],

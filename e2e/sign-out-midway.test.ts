@@ -47,7 +47,7 @@ journey('a new event typed before the session ended is restored after signing in
   await page.getByLabel('Heure de fin').fill('23:30');
   await page.getByLabel('Lieu', { exact: true }).fill('Quai de la Fosse');
   await endSession(page);
-  await page.getByRole('button', { name: 'Créer l’événement' }).click();
+  await page.getByRole('button', { name: 'Publier l’événement' }).click();
   await heading(page, 'Mon espace').waitFor();
   await signIn(page, 'pro@lampion.test');
   await page.waitForURL((url) => url.pathname === '/pro/events/new');

@@ -79,6 +79,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cet événement a été retiré du site. Écrivez-nous pour en parler.',
   },
+  event_draft: {
+    status: 409,
+    message: 'Cet événement est un brouillon : personne ne le voit encore. Publiez-le d’abord.',
+  },
   offer_gone: {
     status: 409,
     message: 'Ces places ne sont plus libres. Vous gardez votre rang sur la liste d’attente.',

@@ -28,6 +28,8 @@ export const ownEvent: OwnEvent = {
     replies: { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 },
     sequence: 0,
     unpublishedReason: null,
+    publishAt: null,
+    publishedAt: '2026-11-01T10:00:00.000Z',
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',
   },

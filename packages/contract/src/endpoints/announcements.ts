@@ -32,6 +32,7 @@ export const announcementEndpoints = {
     errors: [
       'confirmation_required',
       'event_not_found',
+      'event_draft',
       'event_unpublished',
       'nobody_to_notify',
       'plan_limit_reached',
@@ -59,6 +60,7 @@ export const announcementEndpoints = {
     errors: [
       'confirmation_required',
       'event_not_found',
+      'event_draft',
       'event_unpublished',
       'event_closed',
       'nobody_to_notify',

@@ -5,6 +5,7 @@ import {
   eventListQuerySchema,
   eventParamsSchema,
   eventSchema,
+  nextNightSchema,
   ownEventPageSchema,
   ownEventSchema,
 } from '../schemas/event.ts';
@@ -33,7 +34,8 @@ export const eventEndpoints = {
     method: 'POST',
     path: '/create',
     tag,
-    summary: 'Crée un événement. Sans image, sa couverture est dessinée.',
+    summary:
+      'Crée un événement : public tout de suite, à un instant choisi, ou brouillon (`publication`). Sans image, sa couverture est dessinée.',
     access: 'organiser',
     body: createEventBodySchema,
     bodyType: 'multipart',
@@ -61,19 +63,31 @@ export const eventEndpoints = {
     body: updateEventBodySchema,
     bodyType: 'multipart',
     answer: ownEventSchema,
-    errors: ['event_not_found', 'unsupported_image'],
+    errors: ['confirmation_required', 'event_not_found', 'unsupported_image'],
+  }),
+  getNextNight: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/next-night',
+    tag,
+    summary:
+      'Quand refaire cet événement : le même jour et aux mêmes heures, la prochaine semaine sans autre événement alors.',
+    access: 'organiser',
+    params,
+    answer: nextNightSchema,
+    errors: ['event_not_found'],
   }),
   duplicateEvent: endpoint({
     method: 'POST',
     path: '/pro/events/:id/duplicate',
     tag,
-    summary: 'Refait le même événement à une autre date, avec ses défis et ses bars, sans ses invités.',
+    summary:
+      'Refait le même événement à une autre date, avec ses défis et ses bars, sans ses invités : un brouillon.',
     access: 'organiser',
     params,
     body: duplicateEventBodySchema,
     answer: ownEventSchema,
     status: 201,
-    errors: ['confirmation_required', 'event_not_found'],
+    errors: ['event_not_found'],
   }),
   cancelEvent: endpoint({
     method: 'POST',
@@ -86,7 +100,7 @@ export const eventEndpoints = {
     body: guestNoticeBodySchema,
     isBodyOptional: true,
     answer: ownEventSchema,
-    errors: ['event_not_found', 'event_unpublished'],
+    errors: ['event_not_found', 'event_draft', 'event_unpublished'],
   }),
   restoreEvent: endpoint({
     method: 'POST',
@@ -98,7 +112,7 @@ export const eventEndpoints = {
     body: guestNoticeBodySchema,
     isBodyOptional: true,
     answer: ownEventSchema,
-    errors: ['confirmation_required', 'event_not_found', 'event_unpublished'],
+    errors: ['confirmation_required', 'event_not_found', 'event_draft', 'event_unpublished'],
   }),
   deleteEvent: endpoint({
     method: 'DELETE',

@@ -61,7 +61,14 @@ export const guestImportEndpoints = {
     access: 'organiser',
     params: importParamsSchema,
     answer: guestImportSchema,
-    errors: [...errors, 'confirmation_required', 'conflict', 'event_closed', 'plan_limit_reached'],
+    errors: [
+      ...errors,
+      'confirmation_required',
+      'conflict',
+      'event_draft',
+      'event_closed',
+      'plan_limit_reached',
+    ],
   }),
   cancelImport: endpoint({
     method: 'DELETE',

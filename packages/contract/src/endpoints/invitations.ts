@@ -32,6 +32,6 @@ export const invitationEndpoints = {
     params: eventParamsSchema,
     body: inviteBodySchema,
     answer: invitationResultSchema,
-    errors: ['confirmation_required', 'event_not_found', 'event_closed', 'plan_limit_reached'],
+    errors: ['confirmation_required', 'event_not_found', 'event_draft', 'event_closed', 'plan_limit_reached'],
   }),
 };

@@ -20,19 +20,20 @@ const weekdays = readNames(
 const moneyFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const countFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
-/** "samedi 5 décembre 2026", "5 décembre 2026", "5 déc. 2026". */
-export type DateStyle = 'full' | 'long' | 'medium';
+/** "samedi 5 décembre 2026", "samedi 5 décembre", "5 décembre 2026", "5 déc. 2026". */
+export type DateStyle = 'full' | 'day' | 'long' | 'medium';
 
 /**
- * The day of an instant in Paris, in words: "samedi 5 décembre 2026", "vendredi 1er janvier 2027"; with `long`,
- * without the weekday; with `medium`, the month short. Also takes a day alone ("2026-12-05").
+ * The day of an instant in Paris, in words: "samedi 5 décembre 2026", "vendredi 1er janvier 2027"; with `day`,
+ * without the year; with `long`, without the weekday; with `medium`, the month short. Also takes a day alone ("2026-12-05").
  */
 export function formatDate(instant: Date | string, style: DateStyle = 'full'): string {
   const { day } = readParisClock(new Date(instant));
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const monthName = (style === 'medium' ? shortMonths : months)[month - 1];
-  const words = [date === 1 ? '1er' : date, monthName, year];
-  if (style === 'full') words.unshift(weekdays[new Date(day).getUTCDay()]);
+  const words: (string | number | undefined)[] = [date === 1 ? '1er' : date, monthName];
+  if (style !== 'day') words.push(year);
+  if (style === 'full' || style === 'day') words.unshift(weekdays[new Date(day).getUTCDay()]);
   return words.join(' ');
 }
 

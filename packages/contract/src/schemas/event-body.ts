@@ -7,6 +7,7 @@ import {
   eventInputs,
   mapEventFields,
 } from './event-fields.ts';
+import { momentSchema } from './event-input.ts';
 import { guestNoticeFields } from './guest-notice.ts';
 
 type Inputs = typeof eventInputs;
@@ -24,8 +25,22 @@ const inputsOfNewEvent = mapEventFields<InputsOfNewEvent>((name) => {
 /** Older clients send a placeholder. The owner of the event follows from the session alone. */
 const creator = z.string().optional();
 
+const publicationSchema = z.enum(['now', 'scheduled', 'draft'], {
+  error: 'Choisissez quand publier l’événement',
+});
+
+/** When an event becomes public: now, at `publishAt`, or later, when its organiser says so. */
+const publicationFields = {
+  publication: publicationSchema.optional(),
+  publishAt: momentSchema('Indiquez quand publier l’événement').optional(),
+};
+export type PublicationInput = z.output<z.ZodObject<typeof publicationFields>>;
+export type Publication = z.output<typeof publicationSchema>;
+
+/** Without `publication` it is public at once. */
 export const createEventBodySchema = z.object({
   ...inputsOfNewEvent,
+  ...publicationFields,
   creator,
   imageFile: fileSchema.optional(),
 });
@@ -33,7 +48,7 @@ export type CreateEventBody = z.output<typeof createEventBodySchema>;
 
 /**
  * Missing fields stay unchanged; a new place without coordinates clears those of the old one. Guests are told of other times
- * and of another place, with the organiser's own words, unless `tellGuests` is false.
+ * and of another place, with the organiser's own words, unless `tellGuests` is false. `publication` is for drafts alone.
  */
 export const updateEventBodySchema = z
   .object(eventInputs)
@@ -43,11 +58,12 @@ export const updateEventBodySchema = z
     image: fileSchema.optional(),
     /** Return to the drawn cover. */
     removeImage: textBooleanSchema.optional(),
+    ...publicationFields,
     ...guestNoticeFields,
   });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
 
-/** Without dates, the same weekday and hour of the next week in the future; without an end, the same duration. */
+/** Without dates, those that are proposed; without an end, the same duration. */
 export const duplicateEventBodySchema = z
   .object({ beginDate: eventInputs.beginDate, endDate: eventInputs.endDate })
   .partial();

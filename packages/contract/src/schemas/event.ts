@@ -5,7 +5,14 @@ import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema } from './guest.ts';
 import { searchTextSchema } from './search.ts';
 
-export const eventStatusSchema = z.enum(['published', 'cancelled', 'unpublished']);
+/** A draft has never been public; a scheduled one is a draft with the instant at which it becomes public. */
+export const eventStatusSchema = z.enum(['draft', 'published', 'cancelled', 'unpublished']);
+export type EventStatus = z.infer<typeof eventStatusSchema>;
+
+/** Everybody sees published events, and cancelled ones, whose pages say so. */
+export function isPublicStatus(status: EventStatus): boolean {
+  return status === 'published' || status === 'cancelled';
+}
 
 export const challengeSchema = z
   .object({
@@ -63,6 +70,10 @@ const ownFields = z.object({
   sequence: z.number().int(),
   /** Why the administration took it off the site. */
   unpublishedReason: z.string().nullable(),
+  /** When a draft becomes public by itself; null: when its organiser says so. */
+  publishAt: instantSchema.nullable(),
+  /** Since when it has been public; null for a draft. */
+  publishedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
@@ -76,6 +87,12 @@ export const eventSchema = publicEventSchema
   .extend({ own: ownFields.optional() })
   .meta({ id: 'EventForReader' });
 export type EventForReader = z.infer<typeof eventSchema>;
+
+/** When an event could take place again. */
+export const nextNightSchema = z
+  .object({ beginDate: instantSchema, endDate: instantSchema })
+  .meta({ id: 'NextNight' });
+export type NextNight = z.infer<typeof nextNightSchema>;
 
 /** Not over yet, or over: at its end, and never less than 8 hours after its start. */
 export const eventTimeSchema = z.enum(['coming', 'past']);
@@ -116,7 +133,11 @@ export const eventCardSchema = publicEventSchema
 export type EventCard = z.infer<typeof eventCardSchema>;
 
 const ownEventCardSchema = eventCardSchema
-  .extend({ participantCount: z.number().int(), replies: replyCountsSchema })
+  .extend({
+    participantCount: z.number().int(),
+    replies: replyCountsSchema,
+    publishAt: instantSchema.nullable(),
+  })
   .meta({ id: 'OwnEventCard' });
 export type OwnEventCard = z.infer<typeof ownEventCardSchema>;
 

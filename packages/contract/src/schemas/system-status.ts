@@ -33,6 +33,7 @@ export const queueLabels = {
   'close-customer': 'Clôture de paiement',
   'sync-subscriptions': 'Abonnements',
   'publish-article': 'Articles programmés',
+  'publish-event': 'Événements programmés',
   'clean-up': 'Ménage quotidien',
   'create-backup': 'Sauvegardes',
 } as const;

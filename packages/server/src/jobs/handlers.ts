@@ -9,6 +9,7 @@ import { createBackup } from '../features/backups/create-backup.ts';
 import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
 import { updateCustomer } from '../features/billing/update-customer.ts';
 import { forgetReporters } from '../features/events/forget-reporters.ts';
+import { publishScheduledEvent } from '../features/events/publish-scheduled-event.ts';
 import { inviteImported } from '../features/guest-imports/invite-imported.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
@@ -31,6 +32,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
     'sync-subscriptions': () => syncDueSubscriptions(deps),
     'publish-article': (order) => publishScheduledArticle(deps, order),
+    'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),
     'create-backup': () => createBackup(deps),
     'clean-up': () => cleanUp(deps),

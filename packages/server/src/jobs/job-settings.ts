@@ -57,6 +57,7 @@ const settings = {
   },
   // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
+  'publish-event': { queue: patient, pollingSeconds: 2 },
   // The same: those who are next in line wait.
   'end-offers': { queue: patient, pollingSeconds: 2 },
   // Its times are a setting (BACKUP_AT). A killed worker is detected after a minute; another one then takes over.

@@ -22,6 +22,7 @@ const idle: JobHandlers = {
   'close-customer': nothing,
   'sync-subscriptions': nothing,
   'publish-article': nothing,
+  'publish-event': nothing,
   'end-offers': async () => undefined,
   'create-backup': nothing,
   'clean-up': nothing,

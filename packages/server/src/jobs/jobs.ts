@@ -24,6 +24,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'sync-subscriptions': null;
   /** The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing. */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
+  /** The same. */
+  'publish-event': { readonly eventId: string; readonly publishAt: string };
   /** Until when the places are held, ISO 8601. */
   'end-offers': { readonly eventId: string; readonly until: string };
   'create-backup': null;

@@ -1,13 +1,16 @@
-import { formatCount, formatDate } from '@lampion/contract/rules/format';
-import { nextWeekOf } from '@lampion/contract/rules/move-night';
+import { formatCount } from '@lampion/contract/rules/format';
+import type { EventStatus } from '@lampion/contract/schemas/event';
 import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
 import type { EventAction } from './event-menu.tsx';
+
+/** Duplicating has a dialog of its own, which asks the date. */
+export type ConfirmedAction = Exclude<EventAction, 'duplicate'>;
 
 /** The event an action is about to change. */
 export interface ActionSubject {
   readonly _id: string;
   readonly name: string;
-  readonly status: 'published' | 'cancelled' | 'unpublished';
+  readonly status: EventStatus;
   readonly beginDate: string;
   readonly endDate: string;
   readonly replies: ReplyCounts;
@@ -36,18 +39,17 @@ function describeDeletion({ replies }: ActionSubject): string {
 }
 
 /** The texts of an action's dialog. */
-export function describeAction(action: EventAction, event: ActionSubject, now: Date): ActionWords {
+export function describeAction(action: ConfirmedAction, event: ActionSubject): ActionWords {
   const { name } = event;
-  const night = { beginDate: new Date(event.beginDate), endDate: new Date(event.endDate) };
   switch (action) {
-    case 'duplicate':
+    case 'publish':
       return {
-        title: `Dupliquer « ${name} » ?`,
-        text: `Un événement semblable est créé pour le ${formatDate(nextWeekOf(night, now).beginDate)}, avec ses défis et ses bars, sans ses invités. Vous pourrez ensuite changer sa date.`,
-        confirm: 'Dupliquer',
-        keep: 'Annuler',
-        done: 'Événement dupliqué',
-        failure: 'Événement non dupliqué',
+        title: `Publier « ${name} » ?`,
+        text: 'Sa page est en ligne tout de suite, et vos abonnés la trouvent sur la vôtre.',
+        confirm: 'Publier l’événement',
+        keep: 'Pas encore',
+        done: 'Événement publié',
+        failure: 'Événement non publié',
       };
     case 'cancel':
       return {

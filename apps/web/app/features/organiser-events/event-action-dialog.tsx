@@ -7,32 +7,33 @@ import { useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
-import { type ActionSubject, describeAction } from './describe-action.ts';
+import { type ActionSubject, type ConfirmedAction, describeAction } from './describe-action.ts';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import type { EventAction } from './event-menu.tsx';
 import { countTold, type GuestNotice, told } from './guest-notice.ts';
 import { GuestNoticeFields } from './guest-notice-fields.tsx';
+import { publishEvent } from './save-event.ts';
 
 export interface AskedAction {
   action: EventAction;
   event: ActionSubject;
 }
 
-/** Performs the action. Resolves to the id of the event to go to, if another one. */
-async function perform(
-  { action, event: { _id: id, replies } }: AskedAction,
-  notice: GuestNotice,
-): Promise<string | null> {
+interface ConfirmedAsk extends AskedAction {
+  action: ConfirmedAction;
+}
+
+async function perform({ action, event: { _id: id, replies } }: ConfirmedAsk, notice: GuestNotice) {
   const params = { id };
   const body = { tellGuests: notice.isTold, ...(notice.isTold && { guestWords: notice.words }) };
-  if (action === 'duplicate') return (await callApi(eventEndpoints.duplicateEvent, { params, body: {} }))._id;
-  if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body });
+  if (action === 'publish') await publishEvent(id);
+  else if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, { params, body });
   else if (action === 'restore') await callApi(eventEndpoints.restoreEvent, { params, body });
   else
     await callApi(eventEndpoints.deleteEvent, {
       params,
       query: { confirm: sumReplies(replies) > 0 ? 'true' : 'false' },
     });
-  return null;
 }
 
 interface EventActionDialogProps {
@@ -44,30 +45,33 @@ interface EventActionDialogProps {
 }
 
 /** What guests are told of an action; undefined where they are not. */
-const news: Partial<Record<EventAction, string>> = {
+const news: Partial<Record<ConfirmedAction, string>> = {
   cancel: 'de l’annulation, tout de suite',
   restore: 'qu’il a bien lieu, tout de suite',
 };
 
 /** How many guests would be told of an action. */
-function countToldOf({ action, event }: AskedAction): number {
+function countToldOf({ action, event }: ConfirmedAsk): number {
   return news[action] === undefined || isOver(event, new Date()) ? 0 : countTold(event.replies);
 }
 
 /** Explains what an action does to an event and its guests, and asks for confirmation. */
 export function EventActionDialog({ asked, ...dialog }: EventActionDialogProps) {
-  return asked && <AskedActionDialog {...dialog} asked={asked} />;
+  if (asked === null) return null;
+  const { action, event } = asked;
+  if (action === 'duplicate') return <DuplicateDialog event={event} onClose={dialog.onClose} />;
+  return <AskedActionDialog {...dialog} asked={{ action, event }} />;
 }
 
 function AskedActionDialog({
   asked: target,
   onClose,
   afterDelete,
-}: EventActionDialogProps & { asked: AskedAction }) {
+}: EventActionDialogProps & { asked: ConfirmedAsk }) {
   const { run, isBusy } = useTask();
   const navigate = useNavigate();
   const [notice, setNotice] = useState(told);
-  const words = describeAction(target.action, target.event, new Date());
+  const words = describeAction(target.action, target.event);
   const isHarmful = target.action === 'delete' || target.action === 'cancel';
   const toldCount = countToldOf(target);
 
@@ -75,10 +79,9 @@ function AskedActionDialog({
     const isDone = await run({
       failure: words.failure,
       work: async () => {
-        const copy = await perform(target, notice);
+        await perform(target, notice);
         if (target.action === 'delete' && afterDelete !== undefined)
           await navigate(afterDelete, { replace: true });
-        if (copy !== null) await navigate(`/pro/events/${copy}/edit`);
         return { title: words.done };
       },
     });

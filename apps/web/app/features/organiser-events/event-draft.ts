@@ -7,9 +7,8 @@ import type { EventType } from '@lampion/contract/schemas/event-type';
 /** Fields edited as text; the two instants are edited as day and time. */
 type TextName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
 
-/** The state of the event form: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
-export interface EventDraft extends Readonly<Record<TextName, string>> {
-  readonly type: EventType;
+/** Begin and end in a form: days "YYYY-MM-DD", times "HH:MM", in Paris; empty when missing. */
+export interface NightDraft {
   readonly beginDay: string;
   readonly beginTime: string;
   /** Used only while `isLong`: otherwise the event ends at the first `endTime` after its begin. */
@@ -19,6 +18,11 @@ export interface EventDraft extends Readonly<Record<TextName, string>> {
   readonly isLong: boolean;
   /** The end was chosen by the user: it no longer follows the begin. */
   readonly isEndChosen: boolean;
+}
+
+/** The state of the event form. */
+export interface EventDraft extends NightDraft, Readonly<Record<TextName, string>> {
+  readonly type: EventType;
   /** The text of the place that the pin was set for. */
   readonly pinnedPlace: string;
 }
@@ -74,16 +78,14 @@ export function newDraft(now: Date): EventDraft {
 }
 
 /** The day on which the event ends. */
-export function endDayOf(
-  draft: Pick<EventDraft, 'beginDay' | 'beginTime' | 'endDay' | 'endTime' | 'isLong'>,
-): string {
+export function endDayOf(draft: Omit<NightDraft, 'isEndChosen'>): string {
   if (draft.isLong || draft.beginDay === '') return draft.endDay;
   const passesMidnight = parseTimeOfDay(draft.endTime) <= parseTimeOfDay(draft.beginTime);
   return passesMidnight ? addDays(draft.beginDay, 1) : draft.beginDay;
 }
 
-/** The form of an existing event. */
-export function draftOf(event: OwnEvent): EventDraft {
+/** Begin and end of an event, to be edited. */
+export function nightDraftOf(event: Pick<OwnEvent, 'beginDate' | 'endDate'>): NightDraft {
   const begin = readParisClock(new Date(event.beginDate));
   const end = readParisClock(new Date(event.endDate));
   const times = {
@@ -92,20 +94,23 @@ export function draftOf(event: OwnEvent): EventDraft {
     endDay: end.day,
     endTime: showMinutes(end.minutes),
   };
+  return { ...times, isLong: endDayOf({ ...times, isLong: false }) !== end.day, isEndChosen: true };
+}
+
+/** The form of an existing event. */
+export function draftOf(event: OwnEvent): EventDraft {
   return {
     ...textsOf((name) => event[name]?.toString() ?? ''),
-    ...times,
-    isLong: endDayOf({ ...times, isLong: false }) !== end.day,
-    isEndChosen: true,
+    ...nightDraftOf(event),
     pinnedPlace: event.place,
   };
 }
 
 /** The draft with another begin: an end the user has not chosen follows, and one on another day keeps its distance. */
-export function moveBegin(
-  draft: EventDraft,
-  begin: Partial<Pick<EventDraft, 'beginDay' | 'beginTime'>>,
-): EventDraft {
+export function moveBegin<Draft extends NightDraft>(
+  draft: Draft,
+  begin: Partial<Pick<NightDraft, 'beginDay' | 'beginTime'>>,
+): Draft {
   const moved = { ...draft, ...begin };
   if (!draft.isEndChosen && moved.beginTime !== '') return { ...moved, endTime: expectEnd(moved.beginTime) };
   if (!draft.isLong || moved.beginDay === '' || draft.beginDay === '') return moved;
@@ -114,7 +119,7 @@ export function moveBegin(
 }
 
 /** Begin and end as instants; null while one of them is missing. */
-export function readNight(draft: EventDraft): { begin: Date; end: Date } | null {
+export function readNight(draft: NightDraft): { begin: Date; end: Date } | null {
   const endDay = endDayOf(draft);
   if ([draft.beginDay, draft.beginTime, endDay, draft.endTime].includes('')) return null;
   return { begin: parisInstant(draft.beginDay, draft.beginTime), end: parisInstant(endDay, draft.endTime) };

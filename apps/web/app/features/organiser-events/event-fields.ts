@@ -6,20 +6,28 @@ import {
   eventFields,
   isEventField,
 } from '@lampion/contract/schemas/event-fields';
-import { type EventDraft, endDayOf, isPinDoubtful, readNight } from './event-draft.ts';
+import { type EventDraft, endDayOf, isPinDoubtful, type NightDraft, readNight } from './event-draft.ts';
 
 /** The body of the form, with the field names of the contract. */
 export type EventFields = Record<EventFieldName, string>;
 
 /** Fields of the contract with a control of the same name. */
 type OwnControl = Exclude<EventFieldName, 'beginDate' | 'endDate' | EventFieldWith<'isPartOfPlace'>>;
-type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image' | 'guestWords';
+type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image' | 'guestWords' | 'publishAt';
 
 /** One error sentence for each invalid control of the form. */
 export type EventFaults = Partial<Record<Control, string>>;
 
 function joinMoment(day: string, time: string): string {
   return day === '' || time === '' ? '' : `${day}T${time}`;
+}
+
+/** Begin and end as they are sent. */
+export function toMoments(night: NightDraft): Pick<EventFields, 'beginDate' | 'endDate'> {
+  return {
+    beginDate: joinMoment(night.beginDay, night.beginTime),
+    endDate: joinMoment(endDayOf(night), night.endTime),
+  };
 }
 
 export function toFields({
@@ -32,11 +40,7 @@ export function toFields({
   pinnedPlace,
   ...texts
 }: EventDraft): EventFields {
-  return {
-    ...texts,
-    beginDate: joinMoment(beginDay, beginTime),
-    endDate: joinMoment(endDayOf({ beginDay, beginTime, endDay, endTime, isLong }), endTime),
-  };
+  return { ...texts, ...toMoments({ beginDay, beginTime, endDay, endTime, isLong, isEndChosen }) };
 }
 
 /** Controls of paths that have no control of the same name. */
@@ -46,6 +50,8 @@ const controls: Readonly<Record<string, Control>> = {
   image: 'image',
   imageFile: 'image',
   guestWords: 'guestWords',
+  publication: 'publishAt',
+  publishAt: 'publishAt',
 };
 
 /** The control that shows a fault of the contract. */

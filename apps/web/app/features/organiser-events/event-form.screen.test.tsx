@@ -77,7 +77,43 @@ describe('the form of an event', () => {
     press();
     await settle();
     const [sent] = network.calls(CREATE);
-    expect(Object.keys(sent?.body ?? {}).toSorted()).toEqual(eventFieldNames.toSorted());
+    expect(Object.keys(sent?.body ?? {}).toSorted()).toEqual([...eventFieldNames, 'publication'].toSorted());
+  });
+});
+
+describe('publishing an event', () => {
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+  const sentBy = async (name: string | RegExp) => {
+    fireEvent.click(button(name));
+    await settle();
+    return network.calls(CREATE)[0]?.body;
+  };
+
+  it('happens at once, later, or when a draft is published', async () => {
+    showNew();
+    await fillIn();
+    expect(button('Publier l’événement')).toBeTruthy();
+    expect(await sentBy('Enregistrer le brouillon')).toMatchObject({ publication: 'draft' });
+  });
+
+  it('says on its button when it happens', async () => {
+    showNew();
+    await fillIn();
+    fireEvent.click(screen.getByRole('checkbox', { name: /Publier plus tard/ }));
+    await type('publishDay', '2026-12-05');
+    expect(await sentBy(/^Programmer pour le samedi 5 décembre à 18.h$/)).toMatchObject({
+      publication: 'scheduled',
+      publishAt: '2026-12-05T18:00',
+    });
+  });
+
+  it('is no question for an event that is public', async () => {
+    showKnown();
+    await type('name', 'Autre');
+    expect(screen.queryByRole('button', { name: 'Enregistrer le brouillon' })).toBeNull();
+    press();
+    await settle();
+    expect(network.calls(UPDATE)[0]?.body).not.toHaveProperty('publication');
   });
 });
 

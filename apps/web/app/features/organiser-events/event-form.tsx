@@ -1,6 +1,8 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { Publication } from '@lampion/contract/schemas/event-body';
 import { useState } from 'react';
 import { useMediaQuery } from '../../components/area/use-media-query.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
 import { CoverField } from './cover-field.tsx';
@@ -13,6 +15,8 @@ import { ImageField } from './image-field.tsx';
 import { KeptDraft } from './kept-draft-notice.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { UNSAVED_ID } from './preview-event.ts';
+import { labelPublishing, publicationOf, toPublicationFields } from './publication-draft.ts';
+import { PublicationFields } from './publication-fields.tsx';
 import { useEventDraft } from './use-event-draft.ts';
 import { useEventImage } from './use-event-image.ts';
 import { useEventSaving } from './use-event-saving.ts';
@@ -26,8 +30,8 @@ interface EventFormProps {
 }
 
 const words = {
-  new: { form: 'Nouvel événement', name: 'Titre', verb: 'Créer l’événement' },
-  saved: { form: 'Modifier l’événement', name: 'Nom', verb: 'Enregistrer' },
+  new: { form: 'Nouvel événement', name: 'Titre' },
+  saved: { form: 'Modifier l’événement', name: 'Nom' },
 };
 
 /** The form of an event, new or not, with a preview of its public page beside it or behind a button. */
@@ -37,9 +41,17 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   const { faults, planRefusal, sent, save } = useEventSaving(event, settle);
   const [notice, setNotice] = useState(told);
   const toldCount = event ? countToldOfEdit(event, draft, new Date()) : 0;
+  const [publication, setPublication] = useState(() => publicationOf(event, new Date()));
+  const isPublic = event !== null && event.status !== 'draft';
   const form = useErrorFocus(faults);
   const isWide = useMediaQuery('(min-width: 1280px)');
   const label = event ? words.saved : words.new;
+  const submit = (as: Publication) =>
+    save(draft, {
+      image,
+      notice: toldCount > 0 ? notice : null,
+      publication: isPublic ? null : toPublicationFields(as, publication),
+    });
   const preview = <EventPreview draft={draft} event={event} picture={picture} organiserId={organiserId} />;
   return (
     <div className="event-editor">
@@ -50,7 +62,7 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
         aria-label={label.form}
         onSubmit={(submission) => {
           submission.preventDefault();
-          void save(draft, image, toldCount > 0 ? notice : null);
+          void submit(publication.isLater ? 'scheduled' : 'now');
         }}
       >
         <KeptDraft isThere={kept.hasKept} onTake={kept.takeKept} onForget={kept.forgetKept} />
@@ -84,14 +96,22 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
             />
           </Card>
         )}
+        {!isPublic && (
+          <PublicationFields draft={publication} error={faults.publishAt} onChange={setPublication} />
+        )}
         <EventFormFoot
-          verb={label.verb}
+          verb={isPublic ? 'Enregistrer' : labelPublishing(publication)}
           cancelTo={cancelTo}
           sent={sent}
           hasFile={image !== null && image !== 'remove'}
           planRefusal={planRefusal}
         >
-          {!isWide && <PreviewButton>{preview}</PreviewButton>}
+          {!isPublic && (
+            <Button size="large" disabled={sent !== null} onClick={() => void submit('draft')}>
+              Enregistrer le brouillon
+            </Button>
+          )}
+          {!isWide && <PreviewButton size="large">{preview}</PreviewButton>}
         </EventFormFoot>
       </form>
       {isWide && (

@@ -2,27 +2,14 @@ import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatDate } from '@lampion/contract/rules/format';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import {
-  Bell,
-  Calendar,
-  Clock,
-  ExternalLink,
-  type LucideIcon,
-  MapPin,
-  Pencil,
-  QrCode,
-  Users,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Calendar, Clock, type LucideIcon, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { countParticipants, describeHours, splitParagraphs } from '../events/event-words.ts';
 import { TypeBadge } from '../events/type-badge.tsx';
-import { type AskedAction, EventActionDialog } from './event-action-dialog.tsx';
-import { EventMenu } from './event-menu.tsx';
+import { EventButtons } from './event-buttons.tsx';
 import { EventStatus } from './event-status.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 
 /** The event's main data, and all actions on it. */
 export function EventHead({ event }: { event: OwnEvent }) {
@@ -32,7 +19,7 @@ export function EventHead({ event }: { event: OwnEvent }) {
         <div className="card-pad min-w-0">
           <div className="badges">
             <TypeBadge type={event.type} />
-            <EventStatus {...event} />
+            <EventStatus {...event} publishAt={event.own.publishAt} />
           </div>
           <h1 className="display own-event-name">{fr(event.name)}</h1>
           <div className="own-event-text">
@@ -92,43 +79,6 @@ function Fact({ icon, label, children }: { icon: LucideIcon; label: string; chil
         <span className="sr-only">{label}</span>
       </dt>
       <dd className="num">{children}</dd>
-    </div>
-  );
-}
-
-function EventButtons({ event }: { event: OwnEvent }) {
-  const [isSharing, setSharing] = useState(false);
-  const [asked, setAsked] = useState<AskedAction | null>(null);
-  const isOnline = event.status !== 'unpublished';
-  const address = `/pro/events/${event._id}`;
-  return (
-    <div className="own-event-actions">
-      <LinkButton variant="primary" to={`${address}/notification`}>
-        <Icon of={Bell} />
-        Envoyer une notification
-      </LinkButton>
-      <LinkButton to={`${address}/edit`}>
-        <Icon of={Pencil} />
-        Modifier
-      </LinkButton>
-      {isOnline && (
-        <LinkButton href={`/events/${event._id}`}>
-          <Icon of={ExternalLink} />
-          Page publique
-        </LinkButton>
-      )}
-      {isOnline && (
-        <Button onClick={() => setSharing(true)}>
-          <Icon of={QrCode} />
-          Partager
-        </Button>
-      )}
-      <EventMenu
-        event={event}
-        onAction={(action) => setAsked({ action, event: { ...event, replies: event.own.replies } })}
-      />
-      <ShareDialog event={event} isOpen={isSharing} onOpenChange={setSharing} />
-      <EventActionDialog asked={asked} onClose={() => setAsked(null)} afterDelete="/pro/events" />
     </div>
   );
 }

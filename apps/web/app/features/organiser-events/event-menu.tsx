@@ -1,9 +1,11 @@
+import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
 import {
   CalendarX,
   Copy,
   Ellipsis,
   ExternalLink,
   type LucideIcon,
+  Megaphone,
   Pencil,
   RotateCcw,
   Trash2,
@@ -13,13 +15,13 @@ import { Link } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 
-export type EventAction = 'duplicate' | 'cancel' | 'restore' | 'delete';
+export type EventAction = 'publish' | 'duplicate' | 'cancel' | 'restore' | 'delete';
 
 /** The part of an event that dialogs and menus use. */
 interface MenuEvent {
   readonly _id: string;
   readonly name: string;
-  readonly status: 'published' | 'cancelled' | 'unpublished';
+  readonly status: EventStatus;
 }
 
 interface EventMenuProps {
@@ -44,7 +46,10 @@ export function EventMenu({ event: { _id, name, status }, onAction }: EventMenuP
               Modifier
             </Link>
           </DropdownMenu.Item>
-          {status !== 'unpublished' && (
+          {status === 'draft' && (
+            <MenuAction icon={Megaphone} label="Publier l’événement" onSelect={() => onAction('publish')} />
+          )}
+          {isPublicStatus(status) && (
             <DropdownMenu.Item asChild>
               <a className="menu-item" href={`/events/${_id}`}>
                 <Icon of={ExternalLink} />

@@ -4,13 +4,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { TextField } from '../../components/ui/input.tsx';
 import { describeNight } from './describe-night.ts';
-import { type EventDraft, endDayOf, moveBegin, nextWeekday, tonight } from './event-draft.ts';
+import { endDayOf, moveBegin, type NightDraft, nextWeekday, tonight } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';
 
-interface NightFieldsProps {
-  draft: EventDraft;
+interface NightFieldsProps<Draft extends NightDraft> {
+  draft: Draft;
   faults: EventFaults;
-  onChange: (draft: EventDraft) => void;
+  onChange: (draft: Draft) => void;
 }
 
 const FIRST_DAY = '2000-01-01';
@@ -19,8 +19,8 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 
 /** When it begins and ends, in the time zone of Paris. An end before the begin is on the next morning. */
-export function NightFields({ draft, faults, onChange }: NightFieldsProps) {
-  const chooseEnd = (end: Partial<EventDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
+export function NightFields<Draft extends NightDraft>({ draft, faults, onChange }: NightFieldsProps<Draft>) {
+  const chooseEnd = (end: Partial<NightDraft>) => onChange({ ...draft, ...end, isEndChosen: true });
   return (
     <fieldset className="field">
       <legend className="label">Quand</legend>
@@ -82,7 +82,7 @@ export function NightFields({ draft, faults, onChange }: NightFieldsProps) {
   );
 }
 
-function DayChips({ draft, onChange }: Omit<NightFieldsProps, 'faults'>) {
+function DayChips<Draft extends NightDraft>({ draft, onChange }: Omit<NightFieldsProps<Draft>, 'faults'>) {
   const [now] = useState(() => new Date());
   const today = readParisClock(now).day;
   const days = [

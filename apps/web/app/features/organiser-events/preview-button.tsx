@@ -4,12 +4,17 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 
-/** Opens the preview over the form, where there is no room beside it. */
-export function PreviewButton({ children }: { children: ReactNode }) {
+interface PreviewButtonProps {
+  size?: 'medium' | 'large';
+  children: ReactNode;
+}
+
+/** Opens the preview over the page, where there is no room beside it. */
+export function PreviewButton({ size = 'medium', children }: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="large" onClick={() => setOpen(true)}>
+      <Button size={size} onClick={() => setOpen(true)}>
         <Icon of={Eye} />
         Aperçu
       </Button>

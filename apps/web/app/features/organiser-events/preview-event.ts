@@ -89,6 +89,7 @@ export function previewEvent({ draft, event, picture, now }: Preview): Event {
   return {
     ...saved,
     ...fields,
+    status: saved.status === 'draft' ? 'published' : saved.status,
     picture,
     cover: { type, plan: coverPlan, sky: coverSky },
     placesLeft: capacity === null ? null : Math.max(0, capacity - countTaken(event)),

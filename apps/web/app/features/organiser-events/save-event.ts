@@ -8,25 +8,45 @@ import type { GuestNotice } from './guest-notice.ts';
 /** The change of the picture: a new file, the drawn cover again, or none. */
 export type ImageChoice = { file: File } | 'remove' | null;
 
-interface Saving {
-  draft: EventDraft;
+/** What is saved besides the fields. */
+export interface SavedParts {
   image: ImageChoice;
-  /** Null for a new one. */
-  event: OwnEvent | null;
   /** Null where no guest is concerned. */
   notice: GuestNotice | null;
+  /** When it becomes public, as the form sends it; null where it already is. */
+  publication: Readonly<Record<string, string>> | null;
+}
+
+interface Saving extends SavedParts {
+  draft: EventDraft;
+  /** Null for a new one. */
+  event: OwnEvent | null;
   onProgress: (sent: number) => void;
 }
 
 /** Creates the event, or saves what differs in it. \n @throws ApiError */
-export function saveEvent({ draft, image, event, notice, onProgress }: Saving): Promise<OwnEvent> {
+export function saveEvent({
+  draft,
+  image,
+  event,
+  notice,
+  publication,
+  onProgress,
+}: Saving): Promise<OwnEvent> {
   const body = new FormData();
   const fields = event ? changedFields(toFields(draftOf(event)), toFields(draft)) : toFields(draft);
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const [name, value] of Object.entries({ ...fields, ...publication })) body.set(name, value);
   if (image === 'remove') body.set('removeImage', 'true');
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
   if (notice) body.set('tellGuests', String(notice.isTold));
   if (notice?.isTold) body.set('guestWords', notice.words);
   if (!event) return callApi(eventEndpoints.createEvent, { body, onProgress });
   return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
+}
+
+/** Makes a draft public now. \n @throws ApiError */
+export function publishEvent(id: string): Promise<OwnEvent> {
+  const body = new FormData();
+  body.set('publication', 'now');
+  return callApi(eventEndpoints.updateEvent, { params: { id }, body });
 }

@@ -5,15 +5,13 @@ import { useIsHere } from '../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { describeSaved } from './describe-saved.ts';
 import type { EventDraft } from './event-draft.ts';
 import { checkDraft, type EventFaults, placeFaults } from './event-fields.ts';
-import type { GuestNotice } from './guest-notice.ts';
-import { type ImageChoice, saveEvent } from './save-event.ts';
+import { type SavedParts, saveEvent } from './save-event.ts';
 import type { useEventDraft } from './use-event-draft.ts';
 
 const words = {
-  created: { title: 'Succès', text: 'Événement créé avec succès!' },
-  updated: { title: 'Succès', text: 'Événement mis à jour avec succès!' },
   notCreated: "Une erreur est survenue lors de la création de l'événement",
   notUpdated: "Une erreur est survenue lors de la mise à jour de l'événement.",
 };
@@ -37,15 +35,15 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
   const runAlone = useOneAtATime();
   const isHere = useIsHere();
 
-  async function save(draft: EventDraft, image: ImageChoice, notice: GuestNotice | null) {
+  async function save(draft: EventDraft, parts: SavedParts) {
     const wrong = checkDraft(draft);
     setFaults(wrong);
     setPlanRefusal(null);
     if (Object.keys(wrong).length > 0) return;
     setSent(0);
     try {
-      const saved = await saveEvent({ draft, image, event, notice, onProgress: setSent });
-      notify(event ? words.updated : words.created);
+      const saved = await saveEvent({ draft, ...parts, event, onProgress: setSent });
+      notify(describeSaved(event, saved));
       await leave(saved._id, settle(draft, saved._id));
     } catch (error) {
       refuse(error instanceof ApiError ? error : null);
@@ -79,7 +77,6 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
     faults,
     planRefusal,
     sent,
-    save: (draft: EventDraft, image: ImageChoice, notice: GuestNotice | null) =>
-      runAlone(() => save(draft, image, notice)),
+    save: (draft: EventDraft, parts: SavedParts) => runAlone(() => save(draft, parts)),
   };
 }

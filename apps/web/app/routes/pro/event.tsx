@@ -3,6 +3,7 @@ import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { BarsCard } from '../../features/organiser-events/bars-card.tsx';
 import { ChallengesCard } from '../../features/organiser-events/challenges-card.tsx';
+import { DraftNotice } from '../../features/organiser-events/draft-notice.tsx';
 import { EventHead } from '../../features/organiser-events/event-head.tsx';
 import { GuestsCard } from '../../features/organiser-events/guests-card.tsx';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
@@ -24,6 +25,7 @@ export default function ProEvent({ loaderData: { event } }: Route.ComponentProps
   return (
     <>
       <BackLink to="/pro/events">Retour à mes événements</BackLink>
+      {event.status === 'draft' && <DraftNotice event={event} />}
       <EventHead event={event} />
       <div className={event.type === 'barathon' ? 'two-columns' : undefined}>
         <ChallengesCard key={`challenges-${event._id}`} event={event} />

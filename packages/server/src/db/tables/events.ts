@@ -28,9 +28,17 @@ export const events = pgTable(
     type: text({ enum: ['party', 'barathon', 'concert', 'other'] })
       .notNull()
       .default('party'),
-    status: text({ enum: ['published', 'cancelled', 'unpublished'] })
+    status: text({ enum: ['draft', 'published', 'cancelled', 'unpublished'] })
       .notNull()
       .default('published'),
+    /** When a draft becomes public by itself; null: when its organiser says so. */
+    publishAt: instant(),
+    /** Since when it has been public; null for a draft, and for one that was public from its creation on. */
+    publishedAt: instant(),
+    /** Put away by its organiser: out of their list, and nothing else. */
+    archivedAt: instant(),
+    /** Incremented by every change of its own fields, to notice changes made elsewhere. */
+    version: integer().notNull().default(1),
     /** Why the administration took it off the site; sent to the organiser. */
     unpublishedReason: text(),
     beginDate: instant().notNull(),

@@ -1,5 +1,6 @@
 import { CHANGE_WINDOW_MINUTES } from '@lampion/contract/rules/change-notice';
 import { isOver, isOverAfter } from '@lampion/contract/rules/event-timing';
+import type { EventStatus } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +31,7 @@ const audience = ['coming', 'maybe', 'waiting', 'pending'] as const;
 export interface AnnouncedEvent extends EventFacts {
   readonly id: string;
   readonly type: EventType;
-  readonly status: 'published' | 'cancelled' | 'unpublished';
+  readonly status: EventStatus;
 }
 
 type Telling = Pick<Deps, 'jobs' | 'now'>;

@@ -20,7 +20,7 @@ const DOUBLE_CLICK_MS = 30_000;
  * Sends an announcement to guests of the caller's event: it is stored together with the jobs that deliver it, and
  * this resolves before any of them runs. Without an audience it is for participants. Idempotent with the same
  * `idempotencyKey`, or without one within half a minute: returns the first announcement and sends nothing more.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_unpublished`; `nobody_to_notify` when no
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`; `event_draft`, `event_unpublished`; `nobody_to_notify` when no
  * guest belongs to the audience; `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function sendAnnouncement(
@@ -32,6 +32,7 @@ export async function sendAnnouncement(
   requireConfirmedEmail(actor);
   const wanted = { eventId, body, audience: [...new Set(audience)].toSorted(), idempotencyKey };
   const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    if (event.status === 'draft') throw new AppError('event_draft');
     if (event.status === 'unpublished') throw new AppError('event_unpublished');
     const since = new Date(deps.now().getTime() - DOUBLE_CLICK_MS);
     const same = idempotencyKey === undefined ? await findSame(tx, { ...wanted, since }) : null;

@@ -17,7 +17,7 @@ const KEY = 'nudge:once';
 /**
  * Asks those invited to the caller's event who have not answered once more, each with the private link to do so. Once per
  * event: the second call throws `already_nudged`, also one at the same moment.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_unpublished`;
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_draft`, `event_unpublished`;
  * `event_closed` for a cancelled or past one; `nobody_to_notify` when all have answered; `already_nudged`
  */
 export async function sendNudge(
@@ -27,6 +27,7 @@ export async function sendNudge(
 ): Promise<Announcement> {
   requireConfirmedEmail(actor);
   const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+    if (event.status === 'draft') throw new AppError('event_draft');
     if (event.status === 'unpublished') throw new AppError('event_unpublished');
     if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
     if ((await countAudience(tx, event, deps.now())).pending === 0) throw new AppError('nobody_to_notify');

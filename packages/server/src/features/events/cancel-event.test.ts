@@ -1,6 +1,6 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bars, challenges } from '../../db/tables.ts';
+import { bars, challenges, events } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { createEvent, createGuests, createOrganiser, signIn } from '../../testing/factories.ts';
@@ -54,7 +54,7 @@ describe('POST /pro/events/{id}/cancel and /restore', () => {
 });
 
 describe('POST /pro/events/{id}/duplicate', () => {
-  it('publishes the same event a week later, with its programme reset and without guests', async () => {
+  it('makes a draft of the same event a week later, with its programme reset and without guests', async () => {
     const { id: eventId } = await create({
       type: 'barathon',
       status: 'cancelled',
@@ -84,7 +84,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
     expect(copy).toEqual({
       ...source,
       _id: copy._id,
-      status: 'published',
+      status: 'draft',
       // A clock change lies in between.
       beginDate: '2027-11-02T19:30:00.000Z',
       endDate: '2027-11-03T00:30:00.000Z',
@@ -106,6 +106,8 @@ describe('POST /pro/events/{id}/duplicate', () => {
         replies: { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 },
         sequence: 0,
         unpublishedReason: null,
+        publishAt: null,
+        publishedAt: null,
         createdAt: now.toISOString(),
         updatedAt: now.toISOString(),
       },
@@ -126,6 +128,23 @@ describe('POST /pro/events/{id}/duplicate', () => {
   ])('moves it to %o', async (body, beginDate, endDate) => {
     const { id } = await create();
     expect((await post(id, 'duplicate', body)).json()).toMatchObject({ beginDate, endDate });
+    await server.deps.db.delete(events);
+  });
+
+  it('proposes the next week in which its organiser has nothing else that night', async () => {
+    const { id } = await create();
+    const next = async () =>
+      (await server.app.inject({ url: `/api/pro/events/${id}/next-night`, headers })).json();
+    const first = { beginDate: '2027-07-20T18:30:00.000Z', endDate: '2027-07-20T23:30:00.000Z' };
+    await create({ beginDate: new Date('2027-07-20T23:30:00Z') });
+    await create({ beginDate: new Date('2027-07-20T18:30:00Z'), status: 'cancelled' });
+    expect(await next()).toEqual(first);
+    expect((await post(id, 'duplicate', {})).json()).toMatchObject(first);
+    expect(await next()).toEqual({
+      beginDate: '2027-07-27T18:30:00.000Z',
+      endDate: '2027-07-27T23:30:00.000Z',
+    });
+    await server.deps.db.delete(events);
   });
 
   it('refuses an end before the beginning, and creates nothing', async () => {

@@ -12,7 +12,8 @@ import { readNotice, saveEventChange } from './save-event-change.ts';
  * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise, and calendars that follow it are updated.
  * Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_unpublished` for one that the
- * administration unpublished: it would be republished as a cancelled one
+ * administration unpublished: it would be republished as a cancelled one; `event_draft` for
+ * one nobody has seen
  */
 export function cancelEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -45,6 +46,7 @@ async function setStatus(
   { status, notice }: { readonly status: 'cancelled' | 'published'; readonly notice: GuestNoticeBody },
 ): Promise<OwnEvent> {
   await changeOwnEvent(deps, actor, id, async (tx, event) => {
+    if (event.status === 'draft') throw new AppError('event_draft');
     if (event.status === 'unpublished') throw new AppError('event_unpublished');
     if (event.status === status) return;
     if (status === 'published') await checkMonthlyEvents(deps, tx, event);

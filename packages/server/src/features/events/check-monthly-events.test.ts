@@ -63,11 +63,15 @@ describe('the events a plan allows in a month', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403, 403]);
   });
 
-  it('apply to copies and restored events', async () => {
+  it('apply to drafts that are published and restored events', async () => {
     const { id } = await have('2027-07-02T18:00:00Z');
     const cancelled = await have('2027-07-03T18:00:00Z', 'cancelled');
-    expect((await post(`${id}/duplicate`, {})).statusCode).toBe(201);
-    for (const refused of [await post(`${id}/duplicate`, {}), await post(`${cancelled.id}/restore`)])
+    const copies = [await post(`${id}/duplicate`, {}), await post(`${id}/duplicate`, {})];
+    const [first, second] = copies.map((copy) => copy.json<OwnEvent>()._id);
+    const scheduled = { publication: 'scheduled', publishAt: '2027-06-02T12:00' };
+    expect((await send('PUT', `/api/pro/events/${first}`, scheduled)).statusCode).toBe(200);
+    const publish = () => send('PUT', `/api/pro/events/${second}`, { publication: 'now' });
+    for (const refused of [await publish(), await post(`${cancelled.id}/restore`)])
       expect([refused.statusCode, refused.json().message]).toEqual([403, REFUSAL]);
     expect((await post(`${id}/cancel`)).statusCode).toBe(200);
     expect((await post(`${cancelled.id}/restore`)).statusCode).toBe(200);

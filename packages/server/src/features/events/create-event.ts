@@ -11,30 +11,35 @@ import { checkEventInput } from './check-event-input.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
 import { insertEvent, type NewEvent } from './event-write-store.ts';
 import { getOwnEvent } from './get-event.ts';
+import { checkPublication, isAnnounced, toPublication } from './publication-policy.ts';
+import { scheduleEventPublication } from './schedule-event-publication.ts';
 
 /**
- * Publishes a new event of the caller; `creator` is ignored. Without a picture its cover is drawn. Resolves once no
- * server process shows an older list. Not idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `organiser_not_found` (an administrator
- * without a pro profile), `plan_limit_reached`, `invalid_input`, `too_large`, `unsupported_image`; nothing is written
- * then
+ * Creates an event of the caller; `creator` is ignored. It is public at once unless the caller asks for a draft, or for a
+ * publication at an instant. Without a picture its cover is drawn. Resolves once no server process shows an older list. Not
+ * idempotent.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile),
+ * `invalid_input`, `too_large`, `unsupported_image`; `confirmation_required` and `plan_limit_reached` unless it is a draft;
+ * nothing is written then
  */
 export async function createEvent(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'>,
   actor: Actor,
   input: CreateEventBody,
 ): Promise<OwnEvent> {
   const { organiserId } = requireOrganiser(actor);
-  requireConfirmedEmail(actor);
   if (organiserId === null) throw new AppError('organiser_not_found');
   const event = toRow(organiserId, input, deps.now());
+  if (isAnnounced(event)) requireConfirmedEmail(actor);
   checkEventInput(event);
+  checkPublication(event);
   const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
   await storeImages(deps, pictures, (images) =>
     deps.pages.transaction(async (tx, changed) => {
-      await checkMonthlyEvents(deps, tx, event);
+      if (isAnnounced(event)) await checkMonthlyEvents(deps, tx, event);
       await recordImages(tx, images);
       await insertEvent(tx, { ...event, imageId: images[0]?.id ?? null });
+      await scheduleEventPublication(deps, tx, event);
       changed(...tagsOfEvent(event));
     }),
   );
@@ -46,6 +51,7 @@ function toRow(organiserId: string, input: CreateEventBody, now: Date) {
     id: uuidv7(),
     organiserId,
     ...pickEventFields(input),
+    ...toPublication(input, now),
     createdAt: now,
     updatedAt: now,
   } satisfies NewEvent;

@@ -1,13 +1,13 @@
 import { isOverAfter, PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
 import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
-import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { events } from '../../db/tables/events.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
-import { isNotOver } from './event-read-model.ts';
+import { isNotOver, isPublicEvent } from './event-read-model.ts';
 
 export interface EventCardRow {
   readonly event: typeof events.$inferSelect;
@@ -20,7 +20,7 @@ export interface EventFilter {
   readonly type?: EventType | undefined;
   readonly time?: EventTime | undefined;
   readonly now: Date;
-  /** Excludes unpublished events. */
+  /** Excludes drafts and unpublished events. */
   readonly isPublic?: boolean;
 }
 
@@ -51,7 +51,7 @@ function matches({ organiserId, search, type, time, now, isPublic }: EventFilter
     type && eq(events.type, type),
     time === 'coming' ? isNotOver(now) : undefined,
     time === 'past' ? not(isNotOver(now)) : undefined,
-    isPublic ? ne(events.status, 'unpublished') : undefined,
+    isPublic ? isPublicEvent : undefined,
     containsText(searchedText, search),
   );
 }

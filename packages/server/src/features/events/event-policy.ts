@@ -1,13 +1,14 @@
+import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 
 interface EventInQuestion {
-  readonly status: 'published' | 'cancelled' | 'unpublished';
+  readonly status: EventStatus;
   readonly organiserId: string;
 }
 
-/** Events are public, cancelled ones too; an unpublished one is visible to its organiser and to administrators only. */
+/** Drafts and unpublished events are visible to their organiser and to administrators only. */
 export function canSeeEvent(actor: Actor, event: EventInQuestion): boolean {
-  return event.status !== 'unpublished' || canManageEvent(actor, event);
+  return isPublicStatus(event.status) || canManageEvent(actor, event);
 }
 
 /** True for the event's own organiser, for administrators and for our jobs. */

@@ -1,5 +1,5 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/events.ts';
 
@@ -22,6 +22,9 @@ export const events: Readable<
   | 'status'
   | 'type'
 > = tables.events;
+
+/** Whether everybody may see an event, as a condition: `isPublicStatus`. */
+export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);
 
 /**
  * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it, where the greater of

@@ -7,6 +7,7 @@ import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { duplicateEvent } from './duplicate-event.ts';
 import { getEvent } from './get-event.ts';
+import { getNextNight } from './get-next-night.ts';
 import { listEvents } from './list-events.ts';
 import { listOrganiserEvents, showOrganiserPage } from './show-organiser-page.ts';
 import { updateEvent } from './update-event.ts';
@@ -17,6 +18,7 @@ export function registerEventRoutes(route: Route, deps: Deps): void {
   route(eventEndpoints.createEvent, ({ actor, body }) => createEvent(deps, actor, body));
   route(eventEndpoints.getEvent, ({ actor, params }) => getEvent(deps, actor, params.id));
   route(eventEndpoints.updateEvent, ({ actor, params, body }) => updateEvent(deps, actor, params.id, body));
+  route(eventEndpoints.getNextNight, ({ actor, params }) => getNextNight(deps, actor, params.id));
   route(eventEndpoints.duplicateEvent, ({ actor, params, body }) =>
     duplicateEvent(deps, actor, params.id, body),
   );

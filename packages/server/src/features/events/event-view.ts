@@ -70,14 +70,15 @@ export function toEventSummary({ event, image, firstGuestIds, guestCount }: Near
 const noReplies: ReplyCounts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
 
 /** Fields for the event's organiser only. `replies` is undefined while there are no guests. */
-export function toOwnFields(
-  { sequence, unpublishedReason, createdAt, updatedAt }: EventRow['event'],
-  replies = noReplies,
-): OwnEvent['own'] {
+export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnEvent['own'] {
+  const { sequence, unpublishedReason, publishAt, createdAt, updatedAt } = event;
+  const publishedAt = event.status === 'draft' ? null : (event.publishedAt ?? createdAt);
   return {
     replies,
     sequence,
     unpublishedReason,
+    publishAt: publishAt?.toISOString() ?? null,
+    publishedAt: publishedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -117,5 +118,6 @@ export function toFeedEvent(row: EventCardRow): FeedEvent {
 
 /** The same as a line of a list with its guests, as its organiser reads it. */
 export function toOwnEventCard(row: EventCardRow, replies = noReplies): OwnEventCard {
-  return { ...toEventCard(row), participantCount: replies.yes, replies };
+  const publishAt = row.event.publishAt?.toISOString() ?? null;
+  return { ...toEventCard(row), participantCount: replies.yes, replies, publishAt };
 }

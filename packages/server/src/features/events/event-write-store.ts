@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
@@ -55,7 +55,7 @@ interface Month {
   readonly besides: string;
 }
 
-/** How many events of an organiser begin between two instants, without cancelled ones. */
+/** How many events of an organiser begin between two instants that are public or scheduled (`isAnnounced`). */
 export async function countEventsBetween(tx: Queryable, { organiserId, from, until, besides }: Month) {
   return tx.$count(
     events,
@@ -63,10 +63,25 @@ export async function countEventsBetween(tx: Queryable, { organiserId, from, unt
       eq(events.organiserId, organiserId),
       gte(events.beginDate, from),
       lt(events.beginDate, until),
-      ne(events.status, 'cancelled'),
+      sql`(${events.status} NOT IN ('cancelled', 'draft') OR ${events.status} = 'draft' AND ${events.publishAt} IS NOT NULL)`,
       ne(events.id, besides),
     ),
   );
+}
+
+/** Whether an organiser has an event that takes place, or may, between two instants. */
+export async function hasEventDuring(
+  db: Queryable,
+  organiserId: string,
+  { beginDate, endDate }: Pick<EventRecord, 'beginDate' | 'endDate'>,
+): Promise<boolean> {
+  const isThen = and(lt(events.beginDate, endDate), gt(events.endDate, beginDate));
+  const rows = await db
+    .select({ found: sql`1` })
+    .from(events)
+    .where(and(eq(events.organiserId, organiserId), ne(events.status, 'cancelled'), isThen))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Copies the challenges and bars of another event to an event, all of them reset. */

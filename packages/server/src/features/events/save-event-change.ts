@@ -36,8 +36,9 @@ export type EventListener = (
   changes: readonly EventChange[],
 ) => Promise<void>;
 
-/** What a change of these fields means to guests; undefined when nothing. */
+/** What a change of these fields means to guests: nothing of a draft, which has none. */
 function describeChange(before: Facts, after: Facts): EventChange[] {
+  if (before.status === 'draft') return [];
   const changes = new Set<EventChange>();
   for (const name of eventFieldsWith('change'))
     if (!isEqual(before[name], after[name])) changes.add(eventFields[name].change);
@@ -68,6 +69,7 @@ export async function saveEventChange(
   const changes = describeChange(event, after);
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
   await updateEventRow(tx, event.id, { ...given, sequence, updatedAt: deps.now() });
+  if (event.status === 'draft') return [];
   for (const listener of deps.eventListeners)
     await listener(deps, tx, { before: event, after, notice }, changes);
   return changes;

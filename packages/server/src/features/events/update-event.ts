@@ -1,4 +1,3 @@
-import { monthOf } from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import type { UpdateEventBody } from '@lampion/contract/schemas/event-body';
 import {
@@ -7,7 +6,7 @@ import {
   eventFieldsWith,
   pickEventFields,
 } from '@lampion/contract/schemas/event-fields';
-import type { Actor } from '../../actor.ts';
+import { type Actor, requireConfirmedEmail } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
 import { recordImages, type StoredImage, storeImages } from '../images/store-image.ts';
@@ -17,15 +16,17 @@ import { checkMonthlyEvents } from './check-monthly-events.ts';
 import type { EventRecord } from './event-write-store.ts';
 import { findOwnEvent } from './find-own-event.ts';
 import { getOwnEvent } from './get-event.ts';
+import { changePublication, checkPublication, entersMonth, isAnnounced } from './publication-policy.ts';
 import { readNotice, saveEventChange } from './save-event-change.ts';
+import { scheduleEventPublication } from './schedule-event-publication.ts';
 
 /**
  * Changes the given fields and keeps the others. A new place clears the address and the coordinates of the old one
  * unless its own are sent along. Bars stay when a barathon changes its type: they are hidden until it is a barathon
- * again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
+ * again. A draft may be published, scheduled or made a draft without a date again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
  * process shows the older event. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached` (moved to a month that is
- * full), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
+ * full, or published in it), `confirmation_required` (published), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
   deps: Pick<
@@ -38,17 +39,20 @@ export async function updateEvent(
 ): Promise<OwnEvent> {
   // Checked before a picture is processed for another organiser's event.
   const known = await findOwnEvent(deps, actor, id);
-  checkEventInput({ ...known, ...toValues(known, input) });
+  checkEventInput({ ...known, ...toValues(known, input, deps.now()) });
   const pictures = input.image === undefined ? [] : [input.image.bytes];
   const formerImageId = await storeImages(deps, pictures, (images) =>
     changeOwnEvent(deps, actor, id, async (tx, event) => {
-      const values = toValues(event, input);
+      const values = toValues(event, input, deps.now());
       const changed = { ...event, ...values };
       checkEventInput(changed);
-      if (entersMonth(event, changed.beginDate)) await checkMonthlyEvents(deps, tx, changed);
+      checkPublication(changed);
+      if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
+      if (entersMonth(event, changed)) await checkMonthlyEvents(deps, tx, changed);
       await recordImages(tx, images);
       const imageId = toImageId(input, images);
       await saveEventChange(deps, tx, event, { ...values, imageId }, readNotice(input));
+      if (input.publication !== undefined) await scheduleEventPublication(deps, tx, changed);
       return imageId === undefined ? null : event.imageId;
     }),
   );
@@ -62,14 +66,13 @@ const unlocated = Object.fromEntries(
 ) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
 
 /** The values to write. */
-function toValues(event: EventRecord, input: UpdateEventBody) {
+function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
   const isElsewhere = input.place !== undefined && input.place !== event.place;
-  return { ...(isElsewhere && unlocated), ...pickEventFields(input) };
-}
-
-/** A cancelled event does not count in any month. */
-function entersMonth({ status, beginDate }: EventRecord, newBegin: Date): boolean {
-  return status !== 'cancelled' && monthOf(beginDate).from.getTime() !== monthOf(newBegin).from.getTime();
+  return {
+    ...(isElsewhere && unlocated),
+    ...pickEventFields(input),
+    ...changePublication(event, input, now),
+  };
 }
 
 function toImageId(

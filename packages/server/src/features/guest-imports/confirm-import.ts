@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { checkInvitedCount } from '../guest-list/check-invited-count.ts';
-import { isOpenEvent } from '../guest-list/open-places.ts';
+import { requireOpenEvent } from '../guest-list/open-places.ts';
 import { describeImport } from './get-import.ts';
 import { countKnown, lockImport, updateImport } from './import-store.ts';
 
@@ -12,7 +12,7 @@ import { countKnown, lockImport, updateImport } from './import-store.ts';
  * Invites everyone on a list that was read to its end: a job adds them to the guest list some hundred at a time, each
  * with an e-mail. All of them must fit the organiser's plan, or none is invited. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `import_not_found`,
- * `event_closed`; `conflict` for a list that is still read; `plan_limit_reached`, whose message names the plan that
+ * `event_draft`; `event_closed`; `conflict` for a list that is still read; `plan_limit_reached`, whose message names the plan that
  * would allow it
  */
 export async function confirmImport(
@@ -28,7 +28,7 @@ export async function confirmImport(
     if (list.state === 'reading')
       throw new AppError('conflict', { message: 'Cette liste n’est pas encore lue en entier.' });
     if (list.state !== 'read') return list;
-    if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
+    requireOpenEvent(event, deps.now());
     const knownCount = await countKnown(tx, list);
     const freshCount = list.personCount - knownCount;
     await checkInvitedCount(deps, tx, event, freshCount);

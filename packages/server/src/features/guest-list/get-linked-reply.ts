@@ -1,3 +1,4 @@
+import { isPublicStatus } from '@lampion/contract/schemas/event';
 import type { LinkedReply } from '@lampion/contract/schemas/reply';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +24,7 @@ export async function getLinkedReply(
   const guest = await findGuestOfLink(deps, token);
   if (guest === null) throw new AppError('reply_link_unknown');
   const card = (await findEventCards(deps, [guest.eventId])).get(guest.eventId);
-  if (card === undefined || card.event.status === 'unpublished') throw new AppError('reply_link_unknown');
+  if (card === undefined || !isPublicStatus(card.event.status)) throw new AppError('reply_link_unknown');
   const { event } = card;
   return {
     ...(await describeOwnReply(deps, guest)),

@@ -1,13 +1,12 @@
 import type { InvitationResult, InviteBody } from '@lampion/contract/schemas/invitation';
 import { type Actor, requireConfirmedEmail } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { changeOwnEvent } from '../events/change-own-event.ts';
 import { findOwnEvent } from '../events/find-own-event.ts';
 import { addInvited } from './add-invited.ts';
 import { checkInvitedCount } from './check-invited-count.ts';
 import { findUninvited } from './find-uninvited.ts';
-import { isOpenEvent } from './open-places.ts';
+import { requireOpenEvent } from './open-places.ts';
 
 /** Prevents abuse for mass mailings. */
 const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
@@ -16,7 +15,7 @@ const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };
  * Adds people to the guest list of the caller's event and sends each an e-mail with a private link to answer: all of
  * them or none. Whoever unsubscribed from this organiser's e-mails is added without one. Idempotent: guests already on the
  * list are skipped.
- * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_closed`,
+ * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`, `event_draft`, `event_closed`,
  * `too_many_attempts`; `plan_limit_reached`, whose message names the plan that would allow it
  */
 export async function inviteGuests(
@@ -30,7 +29,7 @@ export async function inviteGuests(
   const now = deps.now();
   requireConfirmedEmail(actor);
   return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
-    if (!isOpenEvent(event, now)) throw new AppError('event_closed');
+    requireOpenEvent(event, now);
     const once = [...new Map(people.map((person) => [person.email, person])).values()];
     const fresh = await findUninvited(tx, eventId, once);
     await checkInvitedCount(deps, tx, event, fresh.length);

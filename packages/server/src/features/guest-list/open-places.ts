@@ -1,4 +1,5 @@
 import { type EventTimes, isOver } from '@lampion/contract/rules/event-timing';
+import { isPublicStatus } from '@lampion/contract/schemas/event';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,8 +14,17 @@ export function isOpenEvent(event: EventTimes & Pick<EventPlaces, 'status'>, now
 }
 
 /**
+ * Passes while people may be invited.
+ * @throws AppError `event_draft`; `event_closed` for one that is cancelled, unpublished or over
+ */
+export function requireOpenEvent(event: Parameters<typeof isOpenEvent>[0], now: Date): void {
+  if (event.status === 'draft') throw new AppError('event_draft');
+  if (!isOpenEvent(event, now)) throw new AppError('event_closed');
+}
+
+/**
  * The places of an event open for replies, locked until the transaction ends.
- * @throws AppError `event_not_found`, also for an unpublished one; `event_closed` for a cancelled one or one that is over
+ * @throws AppError `event_not_found`, also for a draft and an unpublished one; `event_closed` for a cancelled one or one that is over
  */
 export async function openPlaces(
   { now }: Pick<Deps, 'now'>,
@@ -22,7 +32,7 @@ export async function openPlaces(
   eventId: string,
 ): Promise<EventPlaces> {
   const event = await lockEvent(tx, eventId);
-  if (event === null || event.status === 'unpublished') throw new AppError('event_not_found');
+  if (event === null || !isPublicStatus(event.status)) throw new AppError('event_not_found');
   if (!isOpenEvent(event, now())) throw new AppError('event_closed');
   return event;
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
-import { events, isNotOver } from '../events/event-read-model.ts';
+import { events, isNotOver, isPublicEvent } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
 import { isMember } from './reply-store.ts';
 
@@ -16,7 +16,6 @@ interface Range {
   readonly limit: number;
 }
 
-const isShown = ne(events.status, 'unpublished');
 const position = sql`(${events.beginDate}, ${guests.id})`;
 const columns = {
   guest: guests,
@@ -34,7 +33,7 @@ export async function findRepliesOf(db: Queryable, member: Member, { after, limi
     .where(
       and(
         isMember(member),
-        isShown,
+        isPublicEvent,
         ne(guests.reply, 'pending'),
         after && sql`${position} < (${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),

@@ -1,3 +1,4 @@
+import type { EventStatus } from '@lampion/contract/schemas/event';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -10,7 +11,7 @@ import { isComing } from './guest-read-model.ts';
 export interface EventPlaces {
   readonly id: string;
   readonly organiserId: string;
-  readonly status: 'published' | 'cancelled' | 'unpublished';
+  readonly status: EventStatus;
   readonly beginDate: Date;
   readonly endDate: Date;
   /** Null: no limit. */

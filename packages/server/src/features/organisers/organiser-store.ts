@@ -1,8 +1,8 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { organisers } from '../../db/tables/organisers.ts';
-import { events } from '../events/event-read-model.ts';
+import { events, isPublicEvent } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFace, organiserImages } from './organiser-read-model.ts';
 
@@ -57,7 +57,7 @@ function hasPublicEvent(db: Queryable) {
     db
       .select({ id: events.id })
       .from(events)
-      .where(and(eq(events.organiserId, organisers.id), ne(events.status, 'unpublished'))),
+      .where(and(eq(events.organiserId, organisers.id), isPublicEvent)),
   );
 }
 

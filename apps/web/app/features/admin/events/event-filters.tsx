@@ -13,6 +13,7 @@ const states = [
   { value: 'published', label: 'En ligne' },
   { value: 'unpublished', label: 'Dépubliés' },
   { value: 'cancelled', label: 'Annulés' },
+  { value: 'draft', label: 'Brouillons' },
 ];
 const orders = [
   { value: 'begin-desc', label: 'Début, les plus tardifs d’abord' },

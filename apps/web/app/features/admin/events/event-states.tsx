@@ -4,7 +4,12 @@ import { EyeOff, Flag } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { TypeBadge } from '../../events/type-badge.tsx';
 
-const statusLabels = { published: 'En ligne', unpublished: 'Dépublié', cancelled: 'Annulé' } as const;
+const statusLabels = {
+  draft: 'Brouillon',
+  published: 'En ligne',
+  unpublished: 'Dépublié',
+  cancelled: 'Annulé',
+} as const;
 
 /** Type and states of an event as badges. */
 export function EventStates({ event }: { event: AdminEvent }) {
@@ -15,7 +20,7 @@ export function EventStates({ event }: { event: AdminEvent }) {
       {status === 'published' ? (
         <Badge tone={isPast ? 'muted' : 'success'}>{isPast ? 'Passé' : statusLabels.published}</Badge>
       ) : (
-        <Badge tone="danger" icon={EyeOff}>
+        <Badge tone={status === 'draft' ? 'muted' : 'danger'} icon={EyeOff}>
           {labelOf(statusLabels, status)}
         </Badge>
       )}

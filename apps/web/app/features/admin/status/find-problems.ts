@@ -15,6 +15,7 @@ const HASTY = new Set([
   'send-verification-code',
   'deliver-batch',
   'publish-article',
+  'publish-event',
 ]);
 const LATE_SECONDS = 300;
 const OLD_BACKUP_HOURS = 36;

@@ -1,0 +1,65 @@
+import { eventEndpoints } from '@lampion/contract/endpoints/events';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAsk } from '../../components/area/use-ask.ts';
+import { FormDialog } from '../../components/ui/form-dialog.tsx';
+import { LoadingRegion, SkeletonRow } from '../../components/ui/skeleton.tsx';
+import { notify } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import type { ActionSubject } from './describe-action.ts';
+import { type NightDraft, nightDraftOf } from './event-draft.ts';
+import { placeFaults, toMoments } from './event-fields.ts';
+import { NightFields } from './night-fields.tsx';
+
+interface DuplicateDialogProps {
+  event: ActionSubject;
+  onClose: () => void;
+}
+
+/** Asks when the copy takes place, proposes the next free week, and leads to the draft. */
+export function DuplicateDialog({ event: { _id: id, name }, onClose }: DuplicateDialogProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(eventEndpoints.getNextNight, { params: { id }, signal }),
+    [id],
+  );
+  const { data: proposed, error } = useLoaded(load);
+  const [chosen, setChosen] = useState<NightDraft | null>(null);
+  const { ask, isBusy, refusal } = useAsk();
+  const navigate = useNavigate();
+  const night = chosen ?? (proposed && nightDraftOf(proposed));
+
+  async function duplicate() {
+    if (!night) return;
+    const copy = await ask(() =>
+      callApi(eventEndpoints.duplicateEvent, { params: { id }, body: toMoments(night) }),
+    );
+    if (copy === null) return;
+    notify({ title: 'Brouillon créé', text: 'Relisez-le, puis publiez-le quand vous voulez.' });
+    onClose();
+    await navigate(`/pro/events/${copy._id}/edit`);
+  }
+
+  const fields = Object.entries(refusal?.fields ?? {}).map(([path, message = '']) => ({ path, message }));
+  return (
+    <FormDialog
+      title={`Dupliquer « ${name} »`}
+      text="Un brouillon est créé à cette date, avec ses défis et ses bars, sans ses invités. Personne d’autre ne le voit avant sa publication."
+      submit="Créer le brouillon"
+      isDisabled={!night}
+      pendingText={isBusy ? 'Un instant…' : undefined}
+      fault={refusal}
+      error={error?.message ?? (fields.length === 0 ? refusal?.message : undefined)}
+      onSubmit={() => void duplicate()}
+      onClose={onClose}
+    >
+      {night ? (
+        <NightFields draft={night} faults={placeFaults(fields)} onChange={setChosen} />
+      ) : (
+        <LoadingRegion label="Recherche d’une date">
+          <SkeletonRow />
+        </LoadingRegion>
+      )}
+    </FormDialog>
+  );
+}
