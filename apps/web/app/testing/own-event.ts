@@ -27,6 +27,7 @@ export const ownEvent: OwnEvent = {
   own: {
     replies: { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 },
     sequence: 0,
+    version: 1,
     unpublishedReason: null,
     publishAt: null,
     publishedAt: '2026-11-01T10:00:00.000Z',

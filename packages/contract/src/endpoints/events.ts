@@ -63,7 +63,7 @@ export const eventEndpoints = {
     body: updateEventBodySchema,
     bodyType: 'multipart',
     answer: ownEventSchema,
-    errors: ['confirmation_required', 'event_not_found', 'unsupported_image'],
+    errors: ['confirmation_required', 'event_not_found', 'conflict', 'unsupported_image'],
   }),
   getNextNight: endpoint({
     method: 'GET',

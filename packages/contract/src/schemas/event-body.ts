@@ -59,6 +59,8 @@ export const updateEventBodySchema = z
     /** Return to the drawn cover. */
     removeImage: textBooleanSchema.optional(),
     ...publicationFields,
+    /** The version that the change is based on; an older one than the event's is a conflict. */
+    version: z.coerce.number().int().min(1).optional(),
     ...guestNoticeFields,
   });
 export type UpdateEventBody = z.output<typeof updateEventBodySchema>;

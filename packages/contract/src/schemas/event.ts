@@ -68,6 +68,8 @@ const ownFields = z.object({
   replies: replyCountsSchema,
   /** Raised by every change that calendars must receive. */
   sequence: z.number().int(),
+  /** Raised by every change of its own fields: sent with a change, it tells whether somebody else was faster. */
+  version: z.number().int(),
   /** Why the administration took it off the site. */
   unpublishedReason: z.string().nullable(),
   /** When a draft becomes public by itself; null: when its organiser says so. */

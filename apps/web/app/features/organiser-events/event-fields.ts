@@ -107,7 +107,7 @@ export function checkDraft(draft: EventDraft): EventFaults {
     : faults;
 }
 
-const isOfPlace = (name: EventFieldName) => name === 'place' || 'isPartOfPlace' in eventFields[name];
+export const isOfPlace = (name: EventFieldName) => name === 'place' || 'isPartOfPlace' in eventFields[name];
 
 /** The fields that differ. Those of the place are sent together: a new place without coordinates would lose them. */
 export function changedFields(before: EventFields, after: EventFields): Partial<EventFields> {

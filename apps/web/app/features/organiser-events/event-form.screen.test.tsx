@@ -68,7 +68,7 @@ describe('the form of an event', () => {
     expect(document.querySelector<HTMLInputElement>('[name="cover"]:checked')?.value).toBe(other?.value);
     press();
     await settle();
-    expect(network.calls(UPDATE)[0]?.body).toEqual({ coverPlan, coverSky });
+    expect(network.calls(UPDATE)[0]?.body).toMatchObject({ coverPlan, coverSky });
   });
 
   it('sends every field of a new event', async () => {
@@ -217,6 +217,42 @@ describe('telling the guests', () => {
   });
 });
 
+describe('an event saved elsewhere meanwhile', () => {
+  const meet = (theirs: object) => {
+    const current = { ...ownEvent, ...theirs, own: { ...ownEvent.own, version: 2 } };
+    network.on(UPDATE, ({ body }) =>
+      body?.version === '2'
+        ? [200, { ...current, ...body }]
+        : [409, { code: 'conflict', message: 'Modifié entre-temps.', current }],
+    );
+  };
+  const last = () => network.calls(UPDATE).at(-1)?.body;
+
+  it('is merged without a question where others changed other fields', async () => {
+    meet({ description: 'On chante.' });
+    const { address } = showKnown();
+    await type('name', 'Grand bal');
+    press();
+    await settle();
+    expect(last()).toEqual({ name: 'Grand bal', version: '2' });
+    expect(address()).toBe(detail);
+  });
+
+  it('asks about a field that both changed, and loses nothing meanwhile', async () => {
+    meet({ name: 'Petit bal' });
+    showKnown();
+    await type('name', 'Grand bal');
+    await type('description', 'On chante.');
+    press();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Grand bal')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('radio', { name: /Petit bal/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer ces choix' }));
+    await settle();
+    expect(last()).toEqual({ description: 'On chante.', version: '2' });
+  });
+});
+
 describe('saving an event', () => {
   it('shows the event it made, and forgets what was typed', async () => {
     const { address } = showNew();
@@ -273,8 +309,8 @@ describe('saving an event', () => {
     press();
     await settle();
     expect(network.calls(UPDATE).map(({ body }) => body)).toEqual([
-      { name: 'Grand bal' },
-      { name: 'Grand bal' },
+      { name: 'Grand bal', version: '1' },
+      { name: 'Grand bal', version: '1' },
     ]);
     expect(address()).toBe(detail);
   });

@@ -5,6 +5,7 @@ import { useMediaQuery } from '../../components/area/use-media-query.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { CoverField } from './cover-field.tsx';
 import { EventFormFields } from './event-form-fields.tsx';
 import { EventFormFoot } from './event-form-foot.tsx';
@@ -36,9 +37,14 @@ const words = {
 
 /** The form of an event, new or not, with a preview of its public page beside it or behind a button. */
 export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
-  const { draft, change, settle, ...kept } = useEventDraft(event);
+  const { draft, change, settle, read, ...kept } = useEventDraft(event);
   const { image, choose, picture } = useEventImage(event);
-  const { faults, planRefusal, sent, save } = useEventSaving(event, settle);
+  const { faults, planRefusal, sent, save, ...conflict } = useEventSaving(event, {
+    settle,
+    change,
+    read,
+    choose,
+  });
   const [notice, setNotice] = useState(told);
   const toldCount = event ? countToldOfEdit(event, draft, new Date()) : 0;
   const [publication, setPublication] = useState(() => publicationOf(event, new Date()));
@@ -114,6 +120,13 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
           {!isWide && <PreviewButton size="large">{preview}</PreviewButton>}
         </EventFormFoot>
       </form>
+      {conflict.questions.length > 0 && (
+        <ConflictDialog
+          questions={conflict.questions}
+          onChoose={(choices) => void conflict.answer(choices)}
+          onClose={conflict.decideLater}
+        />
+      )}
       {isWide && (
         <aside className="event-preview" aria-label="Aperçu">
           <p className="label">Aperçu de la page publique</p>

@@ -40,6 +40,7 @@ export function saveEvent({
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
   if (notice) body.set('tellGuests', String(notice.isTold));
   if (notice?.isTold) body.set('guestWords', notice.words);
+  if (event) body.set('version', String(event.own.version));
   if (!event) return callApi(eventEndpoints.createEvent, { body, onProgress });
   return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
 }

@@ -38,5 +38,8 @@ export function useEventDraft(event: OwnEvent | null) {
     return typed === sent;
   }
 
-  return { draft, settle, change, hasKept: kept !== null, takeKept, forgetKept };
+  /** What is typed now, also where an answer is awaited. */
+  const read = () => latest.current;
+
+  return { draft, settle, change, read, hasKept: kept !== null, takeKept, forgetKept };
 }

@@ -1,5 +1,5 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useIsHere } from '../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
@@ -8,7 +8,8 @@ import { ApiError } from '../../lib/api.ts';
 import { describeSaved } from './describe-saved.ts';
 import type { EventDraft } from './event-draft.ts';
 import { checkDraft, type EventFaults, placeFaults } from './event-fields.ts';
-import { type SavedParts, saveEvent } from './save-event.ts';
+import { findQuestions, type Meeting, mergeEvent, type Side } from './merge-event.ts';
+import { type ImageChoice, type SavedParts, saveEvent } from './save-event.ts';
 import type { useEventDraft } from './use-event-draft.ts';
 
 const words = {
@@ -22,10 +23,24 @@ function readFaults(refusal: ApiError | null): EventFaults {
   return isImage ? { ...placed, image: refusal.message } : placed;
 }
 
-type Settle = ReturnType<typeof useEventDraft>['settle'];
+interface Form extends Pick<ReturnType<typeof useEventDraft>, 'settle' | 'change' | 'read'> {
+  /** Changes the picture that is sent. */
+  choose: (image: ImageChoice) => void;
+}
 
-/** Validates and sends the form, and shows the outcome. `event` is null for a new one. */
-export function useEventSaving(event: OwnEvent | null, settle: Settle) {
+interface Conflict {
+  readonly meeting: Meeting;
+  readonly parts: SavedParts;
+}
+
+/**
+ * Validates and sends the form, and shows the outcome. `event` is null for a new one. What was saved elsewhere meanwhile is
+ * merged and saved again, after a question where both changed the same.
+ */
+export function useEventSaving(event: OwnEvent | null, { settle, change, read, choose }: Form) {
+  /** What the form is based on. */
+  const base = useRef(event);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [faults, setFaults] = useState<EventFaults>({});
   const [planRefusal, setPlanRefusal] = useState<string | null>(null);
   /** The share uploaded, 0 to 1; null while nothing is being sent. */
@@ -42,11 +57,12 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
     if (Object.keys(wrong).length > 0) return;
     setSent(0);
     try {
-      const saved = await saveEvent({ draft, ...parts, event, onProgress: setSent });
-      notify(describeSaved(event, saved));
+      const saved = await saveEvent({ draft, ...parts, event: base.current, onProgress: setSent });
+      notify(describeSaved(base.current, saved));
+      if (event) base.current = saved;
       await leave(saved._id, settle(draft, saved._id));
     } catch (error) {
-      refuse(error instanceof ApiError ? error : null);
+      await refuse(error instanceof ApiError ? error : null, parts);
     } finally {
       setSent(null);
     }
@@ -60,7 +76,25 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
     else await navigate(`/pro/events/${id}/edit`);
   }
 
-  function refuse(refusal: ApiError | null) {
+  /** Saves again what others did not change too; asks about the rest. */
+  async function meet(theirs: OwnEvent, parts: SavedParts) {
+    if (base.current === null) return;
+    const meeting = { base: base.current, mine: read(), image: parts.image, theirs };
+    if (findQuestions(meeting).length > 0) return setConflict({ meeting, parts });
+    await saveMerged({ meeting, parts }, {});
+  }
+
+  async function saveMerged({ meeting, parts }: Conflict, choices: Readonly<Record<string, Side>>) {
+    const { draft, image } = mergeEvent(meeting, choices);
+    base.current = meeting.theirs;
+    change(draft);
+    if (image !== parts.image) choose(image);
+    setConflict(null);
+    await save(draft, { ...parts, image });
+  }
+
+  async function refuse(refusal: ApiError | null, parts: SavedParts) {
+    if (refusal?.code === 'conflict') return meet(refusal.current as OwnEvent, parts);
     if (refusal?.code === 'plan_limit_reached') return setPlanRefusal(refusal.message);
     const told = readFaults(refusal);
     setFaults(told);
@@ -78,5 +112,9 @@ export function useEventSaving(event: OwnEvent | null, settle: Settle) {
     planRefusal,
     sent,
     save: (draft: EventDraft, parts: SavedParts) => runAlone(() => save(draft, parts)),
+    questions: conflict === null ? [] : findQuestions(conflict.meeting),
+    answer: (choices: Readonly<Record<string, Side>>) =>
+      runAlone(async () => conflict && saveMerged(conflict, choices)),
+    decideLater: () => setConflict(null),
   };
 }

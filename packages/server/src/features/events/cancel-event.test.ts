@@ -105,6 +105,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
       own: {
         replies: { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 },
         sequence: 0,
+        version: 1,
         unpublishedReason: null,
         publishAt: null,
         publishedAt: null,

@@ -71,11 +71,12 @@ const noReplies: ReplyCounts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0
 
 /** Fields for the event's organiser only. `replies` is undefined while there are no guests. */
 export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnEvent['own'] {
-  const { sequence, unpublishedReason, publishAt, createdAt, updatedAt } = event;
+  const { sequence, version, unpublishedReason, publishAt, createdAt, updatedAt } = event;
   const publishedAt = event.status === 'draft' ? null : (event.publishedAt ?? createdAt);
   return {
     replies,
     sequence,
+    version,
     unpublishedReason,
     publishAt: publishAt?.toISOString() ?? null,
     publishedAt: publishedAt?.toISOString() ?? null,

@@ -68,7 +68,12 @@ export async function saveEventChange(
   const after: EventRecord = { ...event, ...given };
   const changes = describeChange(event, after);
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
-  await updateEventRow(tx, event.id, { ...given, sequence, updatedAt: deps.now() });
+  await updateEventRow(tx, event.id, {
+    ...given,
+    sequence,
+    version: event.version + 1,
+    updatedAt: deps.now(),
+  });
   if (event.status === 'draft') return [];
   for (const listener of deps.eventListeners)
     await listener(deps, tx, { before: event, after, notice }, changes);

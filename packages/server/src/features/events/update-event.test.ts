@@ -145,6 +145,17 @@ describe('PUT /pro/events/{id}', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('refuses a change based on an older version, with what was saved meanwhile, and changes nothing', async () => {
+    const { id } = await create();
+    const { own } = await update(id, { name: 'Bal', version: '1' });
+    expect(own.version).toBe(2);
+    const late = await send(id, { place: 'Rezé', version: '1' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict']);
+    const { current } = late.json();
+    expect(current).toMatchObject({ _id: id, name: 'Bal', place: 'Nantes', own: { version: 2 } });
+    expect((await update(id, { place: 'Rezé', version: '2' })).name).toBe('Bal');
+  });
+
   it('loses no change in concurrent saves', async () => {
     const { id } = await create();
     await Promise.all([

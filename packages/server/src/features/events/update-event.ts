@@ -12,6 +12,7 @@ import { removeUnusedImage } from '../images/remove-unused-image.ts';
 import { recordImages, type StoredImage, storeImages } from '../images/store-image.ts';
 import { changeOwnEvent } from './change-own-event.ts';
 import { checkEventInput } from './check-event-input.ts';
+import { checkEventVersion } from './check-event-version.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
 import type { EventRecord } from './event-write-store.ts';
 import { findOwnEvent } from './find-own-event.ts';
@@ -25,7 +26,7 @@ import { scheduleEventPublication } from './schedule-event-publication.ts';
  * unless its own are sent along. Bars stay when a barathon changes its type: they are hidden until it is a barathon
  * again. A draft may be published, scheduled or made a draft without a date again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
  * process shows the older event. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `plan_limit_reached` (moved to a month that is
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `conflict` (based on an older version), `plan_limit_reached` (moved to a month that is
  * full, or published in it), `confirmation_required` (published), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
@@ -43,6 +44,7 @@ export async function updateEvent(
   const pictures = input.image === undefined ? [] : [input.image.bytes];
   const formerImageId = await storeImages(deps, pictures, (images) =>
     changeOwnEvent(deps, actor, id, async (tx, event) => {
+      await checkEventVersion(deps, tx, actor, event, input.version);
       const values = toValues(event, input, deps.now());
       const changed = { ...event, ...values };
       checkEventInput(changed);

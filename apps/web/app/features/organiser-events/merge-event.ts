@@ -1,0 +1,115 @@
+import { labelOf } from '@lampion/contract/rules/label-of';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import {
+  type EventFieldName,
+  eventFieldLabels,
+  eventFieldNames,
+} from '@lampion/contract/schemas/event-fields';
+import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
+import { describeNight } from './describe-night.ts';
+import { draftOf, type EventDraft } from './event-draft.ts';
+import { isOfPlace } from './event-fields.ts';
+import type { ImageChoice } from './save-event.ts';
+
+/** Controls that are chosen together. */
+interface Part {
+  readonly key: string;
+  readonly label: string;
+  readonly names: readonly (keyof EventDraft)[];
+  readonly describe: (draft: EventDraft) => string;
+}
+
+const night: Part = {
+  key: 'night',
+  label: 'Quand',
+  names: ['beginDay', 'beginTime', 'endDay', 'endTime', 'isLong'],
+  describe: (draft) => describeNight(draft) ?? '',
+};
+const place: Part = {
+  key: 'place',
+  label: eventFieldLabels.place,
+  names: [...eventFieldNames.filter(isOfPlace), 'pinnedPlace'] as (keyof EventDraft)[],
+  describe: (draft) => [...new Set([draft.place, draft.address])].filter(Boolean).join(', '),
+};
+const cover: Part = {
+  key: 'cover',
+  label: 'Couverture dessinée',
+  names: ['coverPlan', 'coverSky'],
+  describe: ({ coverPlan, coverSky }) => (coverPlan || coverSky ? 'Choisie' : 'Au hasard'),
+};
+const grouped = new Set<string>(['beginDate', 'endDate', ...place.names, ...cover.names]);
+
+type SingleName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
+
+function describeSingle(name: SingleName, draft: EventDraft): string {
+  if (name === 'type') return labelOf(eventTypeLabels, draft.type);
+  return draft[name] === '' ? 'Vide' : draft[name];
+}
+
+const singles = eventFieldNames
+  .filter((name): name is SingleName => !grouped.has(name))
+  .map(
+    (name): Part => ({
+      key: name,
+      label: eventFieldLabels[name],
+      names: [name],
+      describe: (draft) => describeSingle(name, draft),
+    }),
+  );
+
+const parts: readonly Part[] = [...singles, night, place, cover];
+
+/** Two saves that were based on the same event. */
+export interface Meeting {
+  /** What both are based on. */
+  readonly base: OwnEvent;
+  readonly mine: EventDraft;
+  readonly image: ImageChoice;
+  /** What was saved elsewhere meanwhile. */
+  readonly theirs: OwnEvent;
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** A part that both changed, in different ways. */
+export interface MergeQuestion {
+  readonly key: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+const differs = (a: EventDraft, b: EventDraft, { names }: Part) => names.some((name) => a[name] !== b[name]);
+
+const describeImage = (hasImage: boolean) => (hasImage ? 'Une image' : 'Sans image');
+
+function askImage({ base, image, theirs }: Meeting): MergeQuestion[] {
+  const isRemovedTwice = image === 'remove' && theirs.image === null;
+  if (image === null || base.image === theirs.image || isRemovedTwice) return [];
+  const [mine, other] = [describeImage(image !== 'remove'), describeImage(theirs.image !== null)];
+  return [{ key: 'image', label: 'Image', mine, theirs: other }];
+}
+
+/** What has to be chosen: whatever only one side changed needs no question. */
+export function findQuestions(meeting: Meeting): MergeQuestion[] {
+  const [base, mine, theirs] = [draftOf(meeting.base), meeting.mine, draftOf(meeting.theirs)];
+  const asked = parts.filter(
+    (part) => differs(base, mine, part) && differs(base, theirs, part) && differs(mine, theirs, part),
+  );
+  const questions = asked.map(({ key, label, describe }) => {
+    return { key, label, mine: describe(mine), theirs: describe(theirs) };
+  });
+  return [...questions, ...askImage(meeting)];
+}
+
+/** What is saved then: theirs, with what was changed here unless theirs was chosen. */
+export function mergeEvent(
+  meeting: Meeting,
+  choices: Readonly<Record<string, Side>>,
+): Pick<Meeting, 'image'> & { readonly draft: EventDraft } {
+  const base = draftOf(meeting.base);
+  const kept = parts.filter((part) => choices[part.key] !== 'theirs' && differs(base, meeting.mine, part));
+  const values = kept.flatMap(({ names }) => names.map((name) => [name, meeting.mine[name]]));
+  const draft = { ...draftOf(meeting.theirs), ...Object.fromEntries(values) } as EventDraft;
+  return { draft, image: choices.image === 'theirs' ? null : meeting.image };
+}
