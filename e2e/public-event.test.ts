@@ -93,7 +93,7 @@ describe('the page of an event', () => {
     expect(await main.getByText(/^\d+ participants?$/).count()).toBe(1);
     const route = page.getByRole('region', { name: 'Le parcours' });
     expect(await route.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-    expect(await route.getByText(/^\d+ h/).count()).toBe(await route.getByRole('listitem').count());
+    expect(await route.getByText(/^\d+\sh/).count()).toBe(await route.getByRole('listitem').count());
     expect(await route.getByText(/^(ouvert|fermé)$/).count()).toBe(0);
     const challenges = page.getByRole('region', { name: 'Défis' });
     expect(await challenges.getByText(/\d+ défis? à compléter/).count()).toBe(1);
@@ -133,6 +133,7 @@ describe('the page of an event', () => {
     await page.goto(await copyEvent(`'cancelled', ${inAnHour}`));
     await page.getByText('Cet événement est annulé.').waitFor();
     expect(await page.getByRole('link', { name: /Participer/ }).count()).toBe(0);
+    expect(await page.title()).toMatch(/^Annulé/);
     expect(await page.content()).toContain('https://schema.org/EventCancelled');
     expect(await page.getByRole('button', { name: /agenda/ }).count()).toBe(0);
     const file = await fetch(`${page.url()}/calendar.ics`);

@@ -20,7 +20,7 @@ async function answerAsVisitor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Votre pseudo').fill('Ada');
   await page.getByLabel('Votre adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Je participe' }).click();
-  await page.getByText('Vous participez à cet événement.').waitFor();
+  await page.getByText('Un e-mail part à l’instant').waitFor();
 }
 
 async function countDevices(email: string): Promise<number> {
@@ -116,32 +116,45 @@ describe('taking part in an event', () => {
   journey('works for visitors with and without JavaScript, and waiting guests move up', async ({ open }) => {
     const path = await createSmallEvent();
     const [first, second] = [emailOf('ada'), emailOf('bob')];
-    const plain = await open({ javaScript: false });
-    await plain.goto(path);
-    await plain.getByRole('link', { name: 'Participer' }).first().click();
-    await plain.getByLabel('Votre pseudo').fill('Ada');
-    await plain.getByLabel('Votre adresse e-mail').fill(first);
-    await plain.getByRole('button', { name: 'Je participe' }).click();
-    await plain.getByText('Vous participez à cet événement.').waitFor();
-
     const page = await open({ device: 'phone', reducedMotion: true });
     await page.goto(path);
-    await page.getByText(/C’est complet/).waitFor();
-    await page.getByLabel('Votre pseudo').fill('Bob');
-    await page.getByLabel('Votre adresse e-mail').fill(second);
-    await page.getByRole('button', { name: 'Rejoindre la liste d’attente' }).click();
-    await page.getByText(/vous êtes sur la liste d’attente/).waitFor();
+    await page.getByRole('link', { name: 'Participer' }).click();
+    await page.getByLabel('Votre pseudo').fill('Ada');
+    await page.getByLabel('Votre adresse e-mail').fill(first);
+    await page.getByRole('button', { name: 'Je participe' }).click();
+    // In place: the toast, the confirmation in focus, the bar and the count.
+    await page.getByText('Vous participez maintenant à cet événement.').waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('C’est noté');
+    const going = page.getByRole('link', { name: 'Je participe' });
+    await going.waitFor();
+    await page.getByText(/^1 participant/).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await going.waitFor();
+
+    const plain = await open({ javaScript: false });
+    await plain.goto(path);
+    expect(await plain.getByText('Complet · liste d’attente').count()).toBe(2);
+    await plain.getByText(/C’est complet/).waitFor();
+    await plain.getByLabel('Votre pseudo').fill('Bob');
+    await plain.getByLabel('Votre adresse e-mail').fill(second);
+    await plain.getByRole('button', { name: 'Rejoindre la liste d’attente' }).click();
+    await plain.getByText(/vous êtes sur la liste d’attente/).waitFor();
 
     const link = await waitForMailedLink(first, '/replies/');
-    await plain.goto(link);
+    await page.goto(link);
     // Opening the link, as mail scanners do, changes nothing.
-    await plain.getByText('Vous participez.').waitFor();
-    await plain.getByRole('button', { name: 'Annuler ma participation' }).click();
-    await plain.getByRole('heading', { name: 'Votre réponse est notée' }).waitFor();
-    await plain.getByText('Vous ne participez pas.').waitFor();
-
-    await page.goto(await waitForMailedLink(second, '/replies/'));
     await page.getByText('Vous participez.').waitFor();
+    await page.getByRole('button', { name: 'Annuler ma participation' }).click();
+    await page.getByRole('heading', { name: 'Votre réponse est notée' }).waitFor();
+    await page.getByText('Vous ne participez pas.').waitFor();
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Liste d’attente' }).waitFor();
+    expect(await going.count()).toBe(0);
+
+    await plain.goto(await waitForMailedLink(second, '/replies/'));
+    await plain.getByText('Vous participez.').waitFor();
+    await page.goto(await waitForMailedLink(second, '/replies/'));
     await expectAccessible(page);
   });
 
@@ -165,13 +178,14 @@ describe('taking part in an event', () => {
     const visitor = await open({ device: 'phone', reducedMotion: true });
     await visitor.goto(link);
     await expectAccessible(visitor);
-    await visitor.goto(`/events/${eventId}`);
-    await visitor.getByText(/sauf 1 place en cours d’attribution/).waitFor();
+    const stranger = await open();
+    await stranger.goto(`/events/${eventId}`);
+    await stranger.getByText(/sauf 1 place en cours d’attribution/).waitFor();
 
     await page.getByRole('button', { name: 'Venir seul' }).click();
     await page.getByText('Vous participez.').waitFor();
-    await visitor.reload();
-    await visitor.getByText(/C’est complet/).waitFor();
+    await stranger.reload();
+    await stranger.getByText(/C’est complet/).waitFor();
   });
 
   journey('says what is wrong at its field, and keeps what was typed', async ({ open }) => {
@@ -183,6 +197,17 @@ describe('taking part in an event', () => {
     await page.getByRole('button', { name: 'Je participe' }).click();
     await page.getByText('Adresse e-mail invalide').waitFor();
     expect(await page.getByLabel('Votre pseudo').inputValue()).toBe('Zoé');
+
+    const lively = await open();
+    await lively.goto(await createSmallEvent());
+    await lively.getByRole('button', { name: 'Je participe' }).click();
+    await lively.getByText('Indiquez un pseudo').waitFor();
+    expect(await lively.locator(':focus').getAttribute('name')).toBe('nickname');
+    await lively.getByLabel('Votre pseudo').fill('Zoé');
+    await lively.getByLabel('Votre adresse e-mail').fill('zoe');
+    await lively.getByRole('button', { name: 'Je participe' }).click();
+    await lively.getByText('Adresse e-mail invalide').waitFor();
+    expect(await lively.getByText('Indiquez un pseudo').count()).toBe(0);
   });
 
   journey('is one press for a member, there and back', async ({ open }) => {
@@ -200,6 +225,8 @@ describe('taking part in an event', () => {
     await page.getByText('Vous participez maintenant à cet événement.').waitFor();
     const button = page.getByRole('button', { name: 'Je participe' }).first();
     expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await page.getByText(/^1 participant/).waitFor();
+    await page.getByRole('link', { name: 'Google Agenda' }).waitFor();
     await page.reload();
     await button.click();
     await page.getByText('Vous ne participez plus à cet événement.').waitFor();

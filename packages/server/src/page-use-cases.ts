@@ -17,6 +17,7 @@ export { sendContactMessage } from './features/contact/send-contact-message.ts';
 export { showEvent } from './features/events/show-event.ts';
 export { showOrganiserEvents } from './features/events/show-organiser-events.ts';
 export { addVisitorReply } from './features/guest-list/add-visitor-reply.ts';
+export { describeGuestList } from './features/guest-list/describe-guest-list.ts';
 export { getLinkedReply } from './features/guest-list/get-linked-reply.ts';
 export { answerLinkedOffer, setLinkedReply } from './features/guest-list/set-linked-reply.ts';
 export { parseInput, parseParams } from './parse-input.ts';

@@ -1,6 +1,6 @@
-import { improveContactForm } from './contact-form.ts';
 import { improveFrame } from './frame.ts';
+import { improveForm } from './own-faults.ts';
 
 improveFrame();
 const form = document.querySelector<HTMLFormElement>('form[data-contact]');
-if (form) improveContactForm(form);
+if (form) improveForm(form);

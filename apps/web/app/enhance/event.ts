@@ -1,6 +1,6 @@
 import { improveFollowLinks } from './follow.ts';
 import { improveFrame } from './frame.ts';
-import { improveJoinLinks } from './participate.ts';
+import { improveJoin } from './join/join.ts';
 import { improvePlaceMap } from './place-map.ts';
 import { improveShareLinks } from './share.ts';
 
@@ -8,4 +8,4 @@ improveFrame();
 improveShareLinks();
 improveFollowLinks();
 improvePlaceMap();
-improveJoinLinks();
+void improveJoin();

@@ -1,11 +1,10 @@
 import { forgetToken, readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
 import { makeButton } from './make-button.ts';
-import { announce } from './toast.ts';
+import { announce, networkFault } from './toast.ts';
 
 /** Storage key of the organiser a visitor wanted to follow when sent to sign in. */
 const WANTED_KEY = 'lampion-follow';
-const NETWORK_FAULT = 'Le réseau ne répond pas. Réessayez dans un instant.';
 
 interface FollowAnswer {
   readonly isFollowing?: boolean;
@@ -68,10 +67,11 @@ class Follow {
     this.#isAsking = true;
     try {
       const refusal = await this.#ask(this.#isFollowing ? 'DELETE' : 'POST');
-      announce(refusal ?? (this.#isFollowing ? this.#words.followed : this.#words.left) ?? '');
+      const outcome = this.#isFollowing ? this.#words.followed : this.#words.left;
+      announce({ title: refusal ?? outcome ?? '' });
     } catch (error) {
       if (error instanceof SignedOut) leadToSignIn(this.#organiserId);
-      else announce(NETWORK_FAULT);
+      else announce(networkFault);
     } finally {
       this.#isAsking = false;
     }

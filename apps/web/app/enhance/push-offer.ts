@@ -1,46 +1,76 @@
+import { keepThisDevice } from '../lib/kept-device.ts';
 import type { PushAddress } from '../lib/kept-subscription.ts';
 import { askForPush, canReceivePush, pushWords } from '../lib/push-subscription.ts';
+import { readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
+import { clearPushWish, keepPushWish, readPushWish } from './push-wish.ts';
 
-interface Refusal {
+/** Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when it refuses. */
+type Register = (address: PushAddress) => Promise<string>;
+
+interface Answer {
+  readonly id?: string;
   readonly message?: string;
 }
 
-/** Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when it refuses. */
-async function register(address: PushAddress): Promise<string> {
-  // The token of the private link is the last segment of its path.
-  const link = location.pathname.split('/').at(-1);
-  const answer = await fetch(`${API}/guests/push`, {
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(API + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ link, ...address }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   });
-  if (answer.ok) return pushWords.done;
-  const { message = pushWords.failed }: Refusal = await answer.json();
-  return message;
+  const told: Answer = await answer.json();
+  return { ...told, isDone: answer.ok };
 }
 
-async function turnOn(publicKey: string): Promise<string> {
-  const asked = await askForPush(publicKey);
-  return typeof asked === 'string' ? asked : register(asked);
-}
+/** For a guest on the page of their private link. */
+const registerGuest: Register = async (address) => {
+  // The token of the private link is the last segment of its path.
+  const link = location.pathname.split('/').at(-1);
+  const { isDone, message = pushWords.failed } = await post('/guests/push', { link, ...address });
+  return isDone ? pushWords.done : message;
+};
+
+/** For a member: this browser becomes one of the account's devices. */
+export const registerMember: Register = async (address) => {
+  const headers = { authorization: `Bearer ${readToken()}` };
+  const { isDone, id, message = pushWords.failed } = await post('/me/devices', address, headers);
+  if (id !== undefined) keepThisDevice(id);
+  return isDone ? pushWords.done : message;
+};
+
+/** For a visitor whose private link lies in their e-mail: it registers this browser once it is opened here. */
+export const wishForPush: Register = async () => {
+  keepPushWish();
+  return pushWords.wished;
+};
 
 /**
  * An element marked `data-push-key` offers notifications about the event on this device. It is shown where the browser
  * supports them, and asks for the permission only once its button is pressed.
  */
-export function offerPush(): void {
-  const offer = document.querySelector<HTMLElement>('[data-push-key]');
+export function offerPush(place: ParentNode, register: Register): void {
+  const offer = place.querySelector<HTMLElement>('[data-push-key]');
   const button = offer?.querySelector('button');
   const status = offer?.querySelector('[role=status]');
   if (!offer || !button || !status || !canReceivePush()) return;
   offer.hidden = false;
-  button.addEventListener('click', async () => {
+  const turnOn = async () => {
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
     status.textContent = pushWords.asking;
-    const outcome = await turnOn(offer.dataset.pushKey ?? '').catch(() => pushWords.failed);
+    const asked = await askForPush(offer.dataset.pushKey ?? '').catch(() => pushWords.failed);
+    const outcome = typeof asked === 'string' ? asked : await register(asked).catch(() => pushWords.failed);
     status.textContent = outcome;
-    button.ariaDisabled = outcome === pushWords.done ? 'true' : null;
-  });
+    button.ariaDisabled = outcome === pushWords.done || outcome === pushWords.wished ? 'true' : null;
+  };
+  button.addEventListener('click', () => void turnOn());
+}
+
+/** On the page of a private link. Whoever wished for it when they joined is not asked again. */
+export function offerGuestPush(): void {
+  offerPush(document, registerGuest);
+  if (!readPushWish() || !canReceivePush() || Notification.permission !== 'granted') return;
+  clearPushWish();
+  document.querySelector<HTMLElement>('[data-push-key] button')?.click();
 }

@@ -1,5 +1,14 @@
 import { improveFrame } from './frame.ts';
-import { offerPush } from './push-offer.ts';
+import { noteJoined } from './join/joined-note.ts';
+import { offerGuestPush } from './push-offer.ts';
+
+/** What the page of the event shows in this browser follows the link, which tells the reply as it is. */
+function noteReply(): void {
+  const { linkedEvent, reply } = document.querySelector<HTMLElement>('[data-linked-event]')?.dataset ?? {};
+  if (linkedEvent !== undefined)
+    noteJoined(linkedEvent, reply === 'yes' || reply === 'waiting' ? reply : null);
+}
 
 improveFrame();
-offerPush();
+noteReply();
+offerGuestPush();

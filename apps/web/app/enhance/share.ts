@@ -24,7 +24,7 @@ export function improveShareLinks(): void {
         await navigator.share({ title: document.title, url }).catch(() => undefined);
         return;
       }
-      if (await copyLink(url)) announce(link.dataset.share ?? '');
+      if (await copyLink(url)) announce({ title: link.dataset.share ?? '' });
       else location.href = link.href;
     });
   }

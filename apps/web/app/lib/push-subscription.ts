@@ -13,6 +13,7 @@ const PATIENCE_MS = 12_000;
 export const pushWords = {
   asking: 'Un instant…',
   done: 'C’est noté. Cet appareil vous préviendra.',
+  wished: 'C’est noté. Ouvrez le lien de l’e-mail dans ce navigateur, et cet appareil vous préviendra.',
   undecided: 'Rien n’a changé. Vous pourrez le demander plus tard.',
   refused:
     'Ce navigateur bloque nos notifications. Autorisez-les pour ce site dans ses réglages, puis réessayez. Les e-mails continuent d’arriver.',

@@ -9,6 +9,10 @@ export interface PlanLimits {
 }
 export type PlanLimit = keyof PlanLimits;
 
+/** Told to whom the plan has no room for: the plan is the organiser's affair, guests only learn that the list is full. */
+export const guestListFull =
+  'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise. Si vous aviez déjà répondu, le lien de votre e-mail fonctionne toujours.';
+
 /** A product of the payment provider: its metadata says which plan it sells, what that allows, and its features. */
 export interface PlanProduct {
   readonly name: string;

@@ -62,6 +62,15 @@ export function FormError({ children }: { children: string | undefined }) {
   );
 }
 
+/** The shape of an error sentence, for a page whose script shows its own (enhance/own-faults.ts). */
+export function FaultShape() {
+  return (
+    <template data-error-shape="">
+      <FieldError>…</FieldError>
+    </template>
+  );
+}
+
 /** A label above, the control, then its error and its hint: `{(control) => <Input {...control} />}`. */
 export function Field({
   label,

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { Send } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
+import { FaultShape, FormError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { TextareaField, TextField } from '../../components/ui/input.tsx';
 import { type ContactFaults, contactHints } from './contact-faults.ts';
@@ -35,11 +35,7 @@ export function ContactForm({ values, faults }: ContactFormProps) {
   });
   return (
     <form className="form" method="post" action="/contact" data-contact="">
-      {faults.form !== null && (
-        <div role="alert">
-          <FieldError>{faults.form}</FieldError>
-        </div>
-      )}
+      <FormError>{faults.form ?? undefined}</FormError>
       <TextField {...wire('name')} label="Votre nom" autoComplete="name" maxCharacters={120} />
       <TextField
         {...wire('email')}
@@ -57,9 +53,7 @@ export function ContactForm({ values, faults }: ContactFormProps) {
           Envoyer le message
         </Button>
       </div>
-      <template data-error-shape="">
-        <FieldError>…</FieldError>
-      </template>
+      <FaultShape />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { JoinButton } from '../replies/join-button.tsx';
 import { JoinSection, type JoinState } from '../replies/join-section.tsx';
+import { describeScarcity, ticketWords } from '../replies/reply-words.ts';
 import { CalendarButton, CalendarMenu } from './calendar-menu.tsx';
 import { ShareLink } from './event-actions.tsx';
 import { EventBars } from './event-bars.tsx';
@@ -60,13 +61,16 @@ function About({ event: { description, type } }: Pick<EventSheetProps, 'event'>)
 /** Name, type and organiser at the top of the page. */
 function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
   const { name, type, status } = event;
+  const isToCome = status === 'published' && !moment.isOver;
+  const scarcity = isToCome ? describeScarcity(event) : null;
   return (
     <div className="ev-head">
       {status === 'cancelled' && <CancelledNotice />}
-      <div className="badges">
+      <div className="badges" data-part="badges">
         <TypeBadge type={type} />
         {status === 'cancelled' && <Badge tone="danger">Annulé</Badge>}
         {moment.isPast && <Badge tone="muted">{eventTimingLabels.past}</Badge>}
+        {scarcity !== null && <Badge tone="warning">{scarcity}</Badge>}
       </div>
       <h1 className="ev-title">{fr(name)}</h1>
       <p className="ev-by">
@@ -93,8 +97,10 @@ export function EventSheet({
   join,
 }: EventSheetProps) {
   const isToCome = event.status === 'published' && !moment.isOver;
+  const reply = join.sent ?? 'off';
+  const label = join.isListFull ? 'Liste complète' : ticketWords(event);
   return (
-    <div className="ev-sheet">
+    <div className="ev-sheet" data-event={event._id} data-reply={reply}>
       <div className="wrap ev-page">
         <CoverImage
           id={event._id}
@@ -107,7 +113,7 @@ export function EventSheet({
           <EventHead event={event} organiser={organiser} moment={moment} />
           <aside className="ev-aside" aria-label="En bref">
             <EventTicket event={event} seeds={avatarSeeds} isJoinable={isToCome}>
-              {isToCome && <JoinButton event={event} />}
+              {isToCome && <JoinButton reply={reply} label={label} />}
               <div className="ticket-tools">
                 {isToCome && <CalendarButton />}
                 <ShareLink name={event.name} url={url} />
@@ -117,7 +123,7 @@ export function EventSheet({
           </aside>
           <div className="ev-main">
             <About event={event} />
-            {isToCome && <JoinSection event={event} {...join} />}
+            <JoinSection event={event} isOver={moment.isOver} {...join} />
             {event.type === 'barathon' && event.bars.length > 0 && (
               <EventBars bars={event.bars} openBars={moment.openBars} />
             )}
@@ -128,7 +134,7 @@ export function EventSheet({
         </div>
       </div>
       <div className="stickbar">
-        {isToCome && <JoinButton event={event} isShort />}
+        {isToCome && <JoinButton reply={reply} label={label} isShort />}
         {isToCome && <CalendarButton isIconOnly />}
         <ShareLink name={event.name} url={url} isIconOnly={isToCome} />
       </div>

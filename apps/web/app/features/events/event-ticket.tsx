@@ -4,8 +4,10 @@ import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Lamp } from '../../components/ui/lamp.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
+import { describeScarcity } from '../replies/reply-words.ts';
 import { countOthers, countParticipants, describeHours, splitDate } from './event-words.ts';
 
 type Event = PublicEventPage['event'];
@@ -25,8 +27,9 @@ function TicketDay({ beginDate }: Pick<Event, 'beginDate'>) {
   return (
     <>
       <p className="sr-only">{whole}</p>
-      <div className="ticket-date" aria-hidden="true">
+      <div className="ticket-date" aria-hidden="true" data-date="">
         <p className="display num ticket-day">{Number.parseInt(day, 10)}</p>
+        <TicketLamp />
         <p className="ticket-month">
           {rest.map((word) => (
             <span key={word}>{word}</span>
@@ -34,6 +37,16 @@ function TicketDay({ beginDate }: Pick<Event, 'beginDate'>) {
         </p>
       </div>
     </>
+  );
+}
+
+/** Hung over the date: lit once one takes part. The buttons say the same in words. */
+function TicketLamp() {
+  return (
+    <span className="ticket-lamp">
+      <Lamp isLit={false} className="is-off" />
+      <Lamp isLit className="is-on" />
+    </span>
   );
 }
 
@@ -64,16 +77,20 @@ function PlannedFacts({ event }: { event: Event }) {
   );
 }
 
-function TicketFacts({ event }: { event: Event }) {
+function TicketFacts({ event, isJoinable }: Pick<TicketProps, 'event' | 'isJoinable'>) {
+  const scarcity = isJoinable ? describeScarcity(event) : null;
   return (
-    <dl className="ticket-facts">
+    <dl className="ticket-facts" data-part="facts">
       <PlannedFacts event={event} />
       <div className="fact">
         <dt>
           <Icon of={Users} isLarge />
           <span className="sr-only">Participants</span>
         </dt>
-        <dd className="num">{countParticipants(event.participantCount)}</dd>
+        <dd className="num">
+          {countParticipants(event.participantCount)}
+          {scarcity !== null && <small className="ticket-few">{scarcity}</small>}
+        </dd>
       </div>
     </dl>
   );
@@ -121,11 +138,13 @@ export function EventTicket({ event, seeds, isJoinable, children }: TicketProps)
         aria-label="Billet"
       >
         <TicketDay beginDate={event.beginDate} />
-        <TicketFacts event={event} />
+        <TicketFacts event={event} isJoinable={isJoinable} />
         <div className="ticket-foot">
           <hr className="perf-x" />
           <div className="ticket-actions">{children}</div>
-          {hasGuests && <TicketGuests seeds={seeds} count={event.participantCount} />}
+          <div data-part="guests">
+            {hasGuests && <TicketGuests seeds={seeds} count={event.participantCount} />}
+          </div>
         </div>
       </section>
     </div>

@@ -2,8 +2,9 @@ import { notificationEndpoints } from '@lampion/contract/endpoints/notifications
 import { useEffect, useState } from 'react';
 import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
+import { keepThisDevice, readThisDevice } from '../../lib/kept-device.ts';
 import { askForPush, canReceivePush, pushWords } from '../../lib/push-subscription.ts';
-import { dropThisDevice, keepThisDevice, readThisDevice } from '../../lib/this-browser.ts';
+import { dropThisDevice } from '../../lib/this-browser.ts';
 
 /** Notifications in the current browser: whether it supports them, which device it is, and turning them on. */
 export function useThisBrowser() {

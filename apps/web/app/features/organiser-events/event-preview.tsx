@@ -18,7 +18,13 @@ interface EventPreviewProps {
   picture: Picture | null;
 }
 
-const unsent = { sent: null, values: {}, faults: { fields: {}, form: null } };
+const unsent = {
+  sent: null,
+  values: {},
+  faults: { fields: {}, form: null },
+  isListFull: false,
+  pushKey: '',
+};
 
 /** The preview page, re-rendered at low priority, so that typing never waits for it. */
 const PreviewPage = memo(function PreviewPage({ event, organiserId, draft, picture }: EventPreviewProps) {

@@ -3,25 +3,21 @@ import { Check, Hourglass, Ticket } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 
-/** Texts of the toasts for members, required word for word. */
-const toasts = {
-  joined: "Participez à l'événement! Vous participez maintenant à cet événement.",
-  left: 'Participation annulée. Vous ne participez plus à cet événement.',
-  waiting: 'Vous êtes sur la liste d’attente. Dès qu’il y a de la place pour vous, nous vous écrivons.',
-};
+/** The reply of who looks at the page: coming, waiting for a place, or neither. */
+type ShownReply = 'yes' | 'waiting' | 'off';
 
-/** The three looks: not coming yet, coming, waiting. One of them is shown. */
-function JoinLooks({ isFull }: { isFull: boolean }) {
+/** The three looks, one of which is shown. */
+function JoinLooks({ reply, label }: { reply: ShownReply; label: string }) {
   return (
     <>
-      <span data-look="off">
+      <span data-look="off" hidden={reply !== 'off'}>
         <Icon of={Ticket} />
-        {isFull ? 'Liste d’attente' : 'Participer'}
+        {label}
       </span>
-      <span data-look="yes" hidden>
+      <span data-look="yes" hidden={reply !== 'yes'}>
         Je participe <Icon of={Check} />
       </span>
-      <span data-look="waiting" hidden>
+      <span data-look="waiting" hidden={reply !== 'waiting'}>
         <Icon of={Hourglass} />
         En liste d’attente
       </span>
@@ -29,30 +25,31 @@ function JoinLooks({ isFull }: { isFull: boolean }) {
   );
 }
 
+const variants = { yes: 'going', waiting: 'ink', off: 'primary' } as const;
+
 interface JoinButtonProps {
-  event: { readonly _id: string; readonly placesLeft: number | null };
+  reply: ShownReply;
+  /** What it says to who does not come. */
+  label: string;
   /** For the bar of a phone, beside other buttons. */
   isShort?: boolean;
 }
 
 /**
- * Leads to the form further down the page. For members its script (enhance/participate.ts) replaces it by a button that
- * toggles at once, and shows one of its three looks.
+ * Leads to the form further down the page. For members its script (enhance/join/) replaces it by a button that takes
+ * part at once, and takes it back.
  */
-export function JoinButton({ event: { _id, placesLeft }, isShort = false }: JoinButtonProps) {
+export function JoinButton({ reply, label, isShort = false }: JoinButtonProps) {
   return (
     <LinkButton
       href="#participer"
-      variant="primary"
+      variant={variants[reply]}
       size="large"
       isBlock={!isShort}
       className="join-button"
-      data-join={_id}
-      data-joined={fr(toasts.joined)}
-      data-left={fr(toasts.left)}
-      data-waiting={fr(toasts.waiting)}
+      data-join=""
     >
-      <JoinLooks isFull={placesLeft === 0} />
+      <JoinLooks reply={reply} label={fr(label)} />
     </LinkButton>
   );
 }

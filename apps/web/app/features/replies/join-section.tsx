@@ -1,37 +1,52 @@
-import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
 import { Ticket } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { TextField } from '../../components/ui/input.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
-import { PlusOnesField } from './plus-ones-field.tsx';
+import { JoinFields } from './join-fields.tsx';
+import { JoinToasts } from './join-toasts.tsx';
+import { JoinedNews } from './joined-news.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
-import { describeJoined, describePlaces, joinWords } from './reply-words.ts';
+import { describeClosed, joinWords } from './reply-words.ts';
 
-/** The outcome of the form, when it was sent. */
+/** Whether one can take part, and the outcome of the form, when it was sent. */
 export interface JoinState {
   readonly sent: 'yes' | 'waiting' | null;
   readonly values: SentFields;
   readonly faults: ReplyFaults;
+  /** The organiser's plan has no room for another guest. */
+  readonly isListFull: boolean;
+  /** The server's key for push subscriptions. */
+  readonly pushKey: string;
 }
 
 interface JoinSectionProps extends JoinState {
   event: PublicEventPage['event'];
+  /** Over: nothing can be answered any more. */
+  isOver: boolean;
 }
 
 /**
- * The section for taking part: a form that works without a script. For members its script (enhance/participate.ts)
- * removes the fields that the account already answers.
+ * The section for taking part: a form that works without a script, or a sentence where nobody can answer. Its script
+ * (enhance/join/) sends the form in place; for members it removes the fields that the account already answers.
  */
-export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
+export function JoinSection(props: JoinSectionProps) {
+  const { event, sent, isOver, isListFull } = props;
+  const closed = describeClosed({ status: event.status, isOver, isListFull });
   return (
     <section className="card card-pad join" id="participer" data-theme="light" aria-labelledby="join-title">
-      <h2 className="section-title" id="join-title">
+      <h2 className="section-title" id="join-title" tabIndex={-1}>
         {sent === null ? 'Participer' : 'C’est noté'}
       </h2>
-      {sent !== null && <Joined event={event} sent={sent} />}
-      {/* For a member whose party waits, when fewer of them could come (enhance/participate.ts). */}
+      {closed !== null && sent === null ? <p className="join-lead">{closed}</p> : <JoinContent {...props} />}
+    </section>
+  );
+}
+
+function JoinContent({ event, sent, values, faults, pushKey }: JoinSectionProps) {
+  return (
+    <>
+      {sent !== null && <JoinedNews event={event} sent={sent} pushKey={pushKey} />}
+      {/* For a member whose party waits, when fewer of them could come. */}
       <p className="join-offer" hidden data-join-offer="">
         <b />{' '}
         <a className="link" href="/me">
@@ -39,27 +54,8 @@ export function JoinSection({ event, sent, values, faults }: JoinSectionProps) {
         </a>
       </p>
       {sent === null && <JoinForm event={event} values={values} faults={faults} />}
-    </section>
-  );
-}
-
-function Joined({ event, sent }: { event: JoinSectionProps['event']; sent: 'yes' | 'waiting' }) {
-  const { lead, next } = describeJoined(sent, event);
-  return (
-    <div role="status">
-      <p className="join-lead">{lead}</p>
-      <p className="join-next">{next}</p>
-      <div className="actions">
-        {sent === 'yes' && (
-          <LinkButton href={`/events/${event._id}/calendar.ics`} variant="primary">
-            Ajouter à mon agenda (.ics)
-          </LinkButton>
-        )}
-        <LinkButton href={`/events/${event._id}#participer`} variant="ghost">
-          Inscrire une autre personne
-        </LinkButton>
-      </div>
-    </div>
+      <JoinToasts />
+    </>
   );
 }
 
@@ -78,56 +74,11 @@ function JoinForm({ event, values, faults }: JoinFormProps) {
         </a>
       </p>
       <div className="actions">
-        <Button type="submit" variant="primary" size="large">
+        <Button type="submit" variant="primary" size="large" data-sending="Envoi en cours...">
           <Icon of={Ticket} />
           {joinWords(event)}
         </Button>
       </div>
     </form>
-  );
-}
-
-function JoinFields({ event, values, faults }: JoinFormProps) {
-  const places = describePlaces(event);
-  return (
-    <>
-      {places && <p className="join-places">{places}</p>}
-      {faults.form !== null && (
-        <div role="alert">
-          <FieldError>{faults.form}</FieldError>
-        </div>
-      )}
-      <div className="join-fields" data-visitor="">
-        <TextField
-          name="nickname"
-          label="Votre pseudo"
-          autoComplete="nickname"
-          maxCharacters={NICKNAME_MAX}
-          required
-          defaultValue={values.nickname}
-          error={faults.fields.nickname}
-        />
-        <TextField
-          name="email"
-          label="Votre adresse e-mail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          defaultValue={values.email}
-          error={faults.fields.email}
-        />
-      </div>
-      <PlusOnesField
-        // Never more than there are places, with the guest.
-        max={Math.min(event.plusOnesMax, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
-        defaultValue={values.plusOnes ?? '0'}
-        error={faults.fields.plusOnes}
-      />
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="join-website">Ne remplissez pas ce champ</label>
-        <input id="join-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-    </>
   );
 }

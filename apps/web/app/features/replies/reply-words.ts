@@ -1,7 +1,24 @@
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
+import { guestListFull } from '@lampion/contract/rules/plan-limits';
+import type { PublicEvent } from '@lampion/contract/schemas/event';
 import { replyLabels } from '@lampion/contract/schemas/guest';
 import type { OwnReply } from '@lampion/contract/schemas/reply';
+
+/** Why nobody can answer; null while one can. */
+export function describeClosed({
+  status,
+  isOver,
+  isListFull,
+}: {
+  readonly status: PublicEvent['status'];
+  readonly isOver: boolean;
+  readonly isListFull: boolean;
+}): string | null {
+  if (status === 'cancelled') return fr('Cet événement est annulé : on ne peut plus y répondre.');
+  if (isOver) return fr('Cet événement est passé : on ne peut plus y répondre.');
+  return isListFull ? fr(guestListFull) : null;
+}
 
 interface Places {
   readonly capacity: number | null;
@@ -28,9 +45,23 @@ export function describePlaces({ capacity, placesLeft, placesHeld }: Places): st
 
 const countPlaces = (count: number) => (count === 1 ? '1 place' : `${formatCount(count)} places`);
 
+/** Fewer places than this are told beside the date. */
+const FEW_PLACES = 10;
+
+/** For the ticket and a badge: "Plus que 4 places", "Complet · liste d’attente"; null while there are plenty. */
+export function describeScarcity({ placesLeft }: Pick<Places, 'placesLeft'>): string | null {
+  if (placesLeft === null || placesLeft >= FEW_PLACES) return null;
+  return placesLeft === 0 ? 'Complet · liste d’attente' : `Plus que\u00a0${countPlaces(placesLeft)}`;
+}
+
 /** The label for taking part while there are places, and once there are none. */
 export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
   return placesLeft === 0 ? 'Rejoindre la liste d’attente' : 'Je participe';
+}
+
+/** The same on the ticket, in a word or two. */
+export function ticketWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
+  return placesLeft === 0 ? 'Liste d’attente' : 'Participer';
 }
 
 /** The visitor's reply, and the next step: the same text whoever the address belongs to. */
@@ -57,6 +88,13 @@ export function describeJoined(
       `Sans confirmation, elle peut revenir à quelqu’un d’autre si l’événement est complet${others}. Ce lien permet aussi de changer, d’annuler, ou d’être prévenu sur votre appareil.`,
     ),
   };
+}
+
+/** The same for a member, whose account needs no link. */
+export function describeMemberJoined(sent: 'yes' | 'waiting'): string {
+  return sent === 'yes'
+    ? fr('Vous participez à cet événement. Pour changer d’avis, pressez de nouveau « Je participe ».')
+    : 'Vous êtes sur la liste d’attente. Dès qu’il y a de la place pour vous, elle est à vous et nous vous écrivons.';
 }
 
 function describeLack(placesLeft: number | null, placesHeld: number): string {

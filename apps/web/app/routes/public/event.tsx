@@ -2,8 +2,8 @@ import { eventParamsSchema } from '@lampion/contract/schemas/event';
 import { visitorReplyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
 import { DownloadSection } from '../../components/site/download-section.tsx';
-import { ShareToast } from '../../components/site/share-toast.tsx';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
+import { SiteToast } from '../../components/site/site-toast.tsx';
 import enhance from '../../enhance/event.ts?enhance';
 import { eventChanges } from '../../features/events/event-changes.ts';
 import { eventData, eventShareImage } from '../../features/events/event-data.ts';
@@ -22,6 +22,9 @@ import type { Route } from './+types/event';
 const query = { reponse: (value: string) => (value === 'attente' ? value : 'oui') };
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
+
+/** A larger plan, or a guest who yields, is noticed after this time. */
+const FULL_SHOWN_MS = 600_000;
 
 /** Redirect target after an accepted reply, so that reloading the page does not send it again. */
 const takenAt = (id: string, reply: 'yes' | 'waiting') =>
@@ -44,7 +47,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
   const url = deps.config.PUBLIC_URL + path;
   const moment = readMoment(page.event, now);
-  return { ...page, url, moment, mapStyleUrl: deps.config.MAP_STYLE_URL, sent: readTaken(request.url) };
+  const { isFull: isListFull } = await useCases.describeGuestList(deps, page.event._id);
+  if (isListFull) changesAt(new Date(now.getTime() + FULL_SHOWN_MS));
+  const join = { sent: readTaken(request.url), isListFull, pushKey: await deps.webPush.publicKey() };
+  return { ...page, url, moment, mapStyleUrl: deps.config.MAP_STYLE_URL, join };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -76,14 +82,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, moment, sent } = loaderData;
-  const join = actionData ? { sent: null, ...actionData } : { sent, values: {}, faults: noFaults };
+  const { event, moment } = loaderData;
+  const unsent = { values: {}, faults: noFaults };
+  const join = { ...loaderData.join, ...(actionData ? { sent: null, ...actionData } : unsent) };
   const isToCome = event.status === 'published' && !moment.isOver;
   return (
     <main id="contenu">
       <EventSheet {...loaderData} join={join} />
       <DownloadSection from="#15122A" title={isToCome ? 'On se retrouve là-bas\u202f?' : undefined} />
-      <ShareToast />
+      <SiteToast />
     </main>
   );
 }

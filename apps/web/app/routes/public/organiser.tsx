@@ -1,8 +1,8 @@
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
 import { drawBlogGarland } from '@lampion/drawing/scenes/night-garlands';
 import { data, redirect } from 'react-router';
-import { ShareToast } from '../../components/site/share-toast.tsx';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
+import { SiteToast } from '../../components/site/site-toast.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import enhance from '../../enhance/organiser.ts?enhance';
 import { FollowWays } from '../../features/follow/follow-ways.tsx';
@@ -81,7 +81,7 @@ export function Page({ loaderData }: Route.ComponentProps) {
         <FollowWays organiser={organiser} />
         {past && <PastEvents list={past} path={organiser.path} />}
       </div>
-      <ShareToast />
+      <SiteToast />
     </main>
   );
 }

@@ -65,7 +65,12 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       title={isSent ? 'Votre réponse est notée' : 'Votre réponse'}
       {...(isSent && { top: <SheetLantern isLit={isIn} /> })}
     >
-      <div className="reply-now" role={isSent ? 'status' : undefined}>
+      <div
+        className="reply-now"
+        data-linked-event={reply.event._id}
+        data-reply={reply.reply}
+        role={isSent ? 'status' : undefined}
+      >
         <p>{fr(describeOwnReply(reply))}</p>
         {reply.reply === 'yes' && reply.isOpen && (
           <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>

@@ -8,6 +8,7 @@ import { addGuest } from './add-guest.ts';
 import { checkGuestCount } from './check-guest-count.ts';
 import { checkPlusOnes } from './check-plus-ones.ts';
 import { openPlaces } from './open-places.ts';
+import { unconfirmedYieldBefore } from './place-policy.ts';
 import { readPlaces, type ServedEvent } from './read-places.ts';
 import { findGuestByEmail, updateGuest } from './reply-store.ts';
 import { type Place, resolvePlace } from './resolve-place.ts';
@@ -16,8 +17,6 @@ import { type Place, resolvePlace } from './resolve-place.ts';
 const PER_ADDRESS_AND_EVENT = { name: 'visitor-reply', points: 150, seconds: 86_400 };
 /** Prevents flooding a mailbox. */
 const PER_EMAIL = { name: 'visitor-reply-email', points: 6, seconds: 3600 };
-/** How long an unconfirmed guest, who has yet to open the e-mail, is protected from other unconfirmed guests. */
-const MAIL_READ_MS = 3_600_000;
 
 /**
  * Replies yes to an event without an account: the address gets a private link, and until that is opened it has one
@@ -71,7 +70,7 @@ async function writeReply(
   const { email, plusOnes } = body;
   // All errors are thrown before the guest list is read.
   checkPlusOnes(event, plusOnes);
-  const unconfirmedSince = new Date(deps.now().getTime() - MAIL_READ_MS);
+  const unconfirmedSince = unconfirmedYieldBefore(deps.now());
   const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince });
   const place = await resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
   const known = await findGuestByEmail(tx, event.id, email);

@@ -1,11 +1,8 @@
-import { isWithinLimit } from '@lampion/contract/rules/plan-limits';
+import { guestListFull, isWithinLimit } from '@lampion/contract/rules/plan-limits';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findFirstUnconfirmed } from './place-store.ts';
 import type { ServedEvent } from './read-places.ts';
-
-const FULL =
-  'Cet événement a atteint le nombre de réponses prévu. Réessayez plus tard, ou écrivez à la personne qui l’organise. Si vous aviez déjà répondu, le lien de votre e-mail fonctionne toujours.';
 
 interface GuestLimit {
   /** How many guests the organiser's plan allows (`findGuestLimit`); null: any number. */
@@ -27,6 +24,6 @@ export async function checkGuestCount(
 ): Promise<string | null> {
   if (limit === null || isWithinLimit(guests + 1, limit)) return null;
   const yielding = isWithinLimit(guests, limit) ? await findFirstUnconfirmed(tx, id, unconfirmedSince) : null;
-  if (yielding === null) throw new AppError('plan_limit_reached', { message: FULL });
+  if (yielding === null) throw new AppError('plan_limit_reached', { message: guestListFull });
   return yielding;
 }

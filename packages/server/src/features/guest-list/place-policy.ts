@@ -1,5 +1,13 @@
 import type { GuestRecord } from './reply-store.ts';
 
+/** How long an unconfirmed guest, who has yet to open the e-mail, is protected from other unconfirmed guests. */
+const MAIL_READ_MS = 3_600_000;
+
+/** Unconfirmed guests from before this instant yield to visitors of now. */
+export function unconfirmedYieldBefore(now: Date): Date {
+  return new Date(now.getTime() - MAIL_READ_MS);
+}
+
 /**
  * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a guest has one place at
  * most, and yields to all others.
