@@ -1,26 +1,6 @@
-import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingOf } from '@lampion/server/http/negotiate-encoding';
+import type { FastifyReply } from 'fastify';
 import { type EncodedPage, encodeOnce, type MadePage } from './encode-page.ts';
-
-const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
-/** What nearly every browser sends, parsed once instead of for every request. */
-const usual = new Map(
-  ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip, deflate'].map((header) => [
-    header,
-    negotiate(header),
-  ]),
-);
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-function negotiate(accepted: string): Encoding {
-  return (negotiator.negotiate(accepted) ?? 'identity') as Encoding;
-}
-
-function encodingOf({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  return usual.get(accepted) ?? negotiate(accepted);
-}
 
 /** True when an If-None-Match header names this version, as a strong or a weak ETag. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {

@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts';
 import type { FloodLimits } from '../flood-limits.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
+import { cachingOf, encodeAnswer } from './encode-answer.ts';
 import { answerError } from './error-handler.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
@@ -55,8 +56,8 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: origins.length > 0 ? [...origins] : false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: ['link', 'retry-after', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+    exposedHeaders: ['etag', 'link', 'retry-after', 'x-request-id'],
     maxAge: 7200,
   };
 }
@@ -104,7 +105,7 @@ function addRoute<E extends Endpoint>(
       answerError(absence === null ? error : new AppError(absence), request, reply);
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', cachingOf(endpoint, request));
       const { params, query, body } = request;
       const actor = actors.get(request) ?? visitor;
       const call = {
@@ -122,5 +123,6 @@ function addRoute<E extends Endpoint>(
         reply.type(`${endpoint.answerType ?? 'application/json'}; charset=utf-8`);
       return status === 204 ? null : answer;
     },
+    ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),
   });
 }

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@lampion/contract/errors';
 import { describeCode, nameErrorCodes, refusalExampleRefs, refusalExamples } from './openapi-errors.ts';
 import { exampleWriter, type JsonSchema, type Schemas } from './openapi-example.ts';
 import { csvExample } from './openapi-example-values.ts';
-import { headers, headersOf } from './openapi-headers.ts';
+import { hasVersion, headers, headersOf } from './openapi-headers.ts';
 import { refusalsOf } from './refusals.ts';
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
@@ -34,6 +34,7 @@ const successes: Readonly<Record<string, string>> = {
   200: 'La réponse demandée.',
   201: 'Fait ; la réponse est ce qui a été créé.',
   204: 'Fait, sans contenu.',
+  304: 'Rien n’a changé depuis la version que nomme `If-None-Match`.',
 };
 
 /** Describes each answer with its headers and an example, and removes schemas that are never referenced. */
@@ -58,7 +59,8 @@ function explain(operation: Operation, writeExample: WriteExample): Operation {
   )?.[1];
   if (endpoint === undefined) return operation;
   const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
-  const responses = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
+  const given = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
+  const responses = Object.entries(given).map(([status, answer]) => [
     status,
     explainAnswer(endpoint, Number(status), answer, exemplify),
   ]);

@@ -13,6 +13,12 @@ export const headers: Readonly<Record<string, Header>> = {
     schema: { type: 'string' },
     example: '1f0e6a52-3a55-4f0f-9a40-2b8f5f1c9c11',
   },
+  ETag: {
+    description:
+      'La version de la réponse. Renvoyée dans `If-None-Match`, elle vaut un 304 sans contenu tant que rien n’a changé.',
+    schema: { type: 'string' },
+    example: '"vN3h0m2kXbq7Rz9cT1yLw5dGf8A-br"',
+  },
   'Retry-After': {
     description: 'Secondes à attendre avant de recommencer.',
     schema: { type: 'integer' },
@@ -25,6 +31,11 @@ export const headers: Readonly<Record<string, Header>> = {
   },
 };
 
+/** Whether an answer has a version: files and CSV lists are sent while they are read. */
+export function hasVersion({ method, answerType }: Endpoint): boolean {
+  return method === 'GET' && answerType === undefined;
+}
+
 const WAITING: ReadonlySet<number> = new Set([429, 503]);
 
 /** A list without a frame around it: what follows is in a header. */
@@ -35,6 +46,7 @@ function isBareList({ query, answer }: Endpoint): boolean {
 /** The headers of an answer, as references to those above. */
 export function headersOf(endpoint: Endpoint, status: number): Record<string, { readonly $ref: string }> {
   const names = ['X-Request-Id'];
+  if (hasVersion(endpoint) && (status === 200 || status === 304)) names.push('ETag');
   if (WAITING.has(status)) names.push('Retry-After');
   if (status === 200 && isBareList(endpoint)) names.push('Link');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -7,6 +7,7 @@ import { errorAnswerSchema } from '@lampion/contract/schemas/common';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { encodeAnswer } from './encode-answer.ts';
 import { completeDocument } from './openapi-document.ts';
 import { refusalsOf } from './refusals.ts';
 
@@ -112,7 +113,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       validatorUrl: null,
     },
   });
-  app.get('/openapi.json', async (_request, reply) =>
+  app.get('/openapi.json', { onSend: encodeAnswer }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
   );
 }

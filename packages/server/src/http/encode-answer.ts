@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliCompress, createGzip } from 'node:zlib';
+import type { Endpoint } from '@lampion/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BROTLI_ONCE, compressOnce, type Encoding, encodingOf } from './negotiate-encoding.ts';
+
+/** Below this, headers weigh as much as the answer. */
+const COMPRESSED_BYTES_MIN = 1024;
+
+/**
+ * Who may keep an answer. One that is the same for everybody may be kept by anyone who asks each time whether it changed;
+ * whatever is somebody's own (by their session, or by a link whose token they hold) is kept by nobody.
+ */
+export function cachingOf({ access, params, method }: Endpoint, { headers }: FastifyRequest): string {
+  const isSecret =
+    access !== 'anyone' || headers.authorization !== undefined || 'token' in (params?.shape ?? {});
+  return method === 'GET' && !isSecret ? 'no-cache' : 'no-store';
+}
+
+/**
+ * The `onSend` of every GET: names the version of an answer by its ETag, answers 304 to whoever has it already, and
+ * compresses. Compressing reveals nothing (BREACH): a session travels in a header that no other site can send.
+ */
+export async function encodeAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
+  addVary(reply);
+  const encoding = encodingOf(request);
+  if (payload instanceof Readable) return encodeStream(reply, payload, encoding);
+  if (typeof payload !== 'string') return payload;
+  const version = createHash('sha256').update(payload).digest('base64url').slice(0, 27);
+  const isLong = Buffer.byteLength(payload) >= COMPRESSED_BYTES_MIN;
+  const sent = isLong ? encoding : 'identity';
+  // Strong: each encoding has other bytes, and so a name of its own.
+  reply.header('etag', sent === 'identity' ? `"${version}"` : `"${version}-${sent}"`);
+  if (isKnown(request.headers['if-none-match'], version)) {
+    reply.status(304).removeHeader('content-type');
+    return null;
+  }
+  if (sent === 'identity') return payload;
+  reply.header('content-encoding', sent);
+  return compressOnce(payload, sent);
+}
+
+function addVary(reply: FastifyReply): void {
+  const given = [reply.getHeader('vary') ?? []].flat().map(String);
+  reply.header('vary', [...given, 'accept-encoding', 'authorization'].join(', '));
+}
+
+/** A long list or file, compressed as it comes; its version is known only at its end. */
+function encodeStream(reply: FastifyReply, body: Readable, encoding: Encoding): Readable {
+  if (encoding === 'identity') return body;
+  reply.header('content-encoding', encoding);
+  const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_ONCE) : createGzip();
+  // A body that breaks off breaks the answer off, which is all there is to say.
+  return pipeline(body, compressed, () => undefined);
+}
+
+/** Whether an If-None-Match header names this version, in whichever encoding. */
+function isKnown(header: string | undefined, version: string): boolean {
+  const named = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.some(
+    (tag) => tag === '*' || [`"${version}"`, `"${version}-br"`, `"${version}-gzip"`].includes(tag),
+  );
+}
