@@ -33,8 +33,14 @@ export interface Endpoint {
   readonly answerType?: 'text/csv';
   /** 200 by default. */
   readonly status?: 200 | 201 | 204;
+  /** Whether the same request with the same Idempotency-Key is done once; by default where a POST creates (201). */
+  readonly isDoneOnce?: boolean;
   /** Errors beyond those every call can return (bad input, roles, too many attempts, incident). */
   readonly errors?: readonly ErrorCode[];
+}
+
+export function takesIdempotencyKey({ method, status, isDoneOnce = status === 201 }: Endpoint): boolean {
+  return method === 'POST' && isDoneOnce;
 }
 
 /** Keeps the literal types of an endpoint while checking its shape. */

@@ -113,6 +113,14 @@ export const errorCatalogue = {
     message: 'Cette personne n’a pas encore confirmé son adresse e-mail.',
   },
   article_not_in_trash: { status: 409, message: 'Mettez d’abord l’article à la corbeille.' },
+  request_running: {
+    status: 409,
+    message: 'Cette demande est déjà en cours. Réessayez dans un instant.',
+  },
+  already_done: {
+    status: 409,
+    message: 'Cette demande a déjà été enregistrée. Rechargez la page pour voir où elle en est.',
+  },
   conflict: { status: 409, message: 'La page a changé entre-temps. Rechargez-la puis recommencez.' },
   too_large: {
     status: 413,
@@ -123,6 +131,10 @@ export const errorCatalogue = {
     message: 'Cette image n’est pas acceptée. Choisissez un fichier JPEG, PNG, WebP, AVIF ou GIF.',
   },
   unsupported_media_type: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'Cette clé a déjà servi à une autre demande. Choisissez-en une nouvelle.',
+  },
   too_many_attempts: { status: 429, message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
   internal: { status: 500, message: 'Un incident est survenu de notre côté. Réessayez dans un instant.' },
   unavailable: {

@@ -219,6 +219,10 @@ export const policy: LegalDocument = {
               'Liste d’invités en cours d’import par un organisateur',
               `${retention.importDays + 1} jours au plus`,
             ],
+            [
+              'Demande envoyée avec une clé par une application, et sa réponse (chiffrée)',
+              `${retention.keyedRequestDays + 1} jours au plus`,
+            ],
             ['Messages envoyés aux invités et suivi de leur envoi', `${retention.recordMonths} mois`],
             [
               'Abonnement aux notifications',

@@ -21,7 +21,11 @@ type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
       }
     : E extends { body: z.ZodType }
       ? { body: InputOf<E['body']> }
-      : object) & { signal?: AbortSignal };
+      : object) & {
+    signal?: AbortSignal;
+    /** Sent again with the same key, a request that creates something is done once. */
+    idempotencyKey?: string;
+  };
 
 /** A call that was refused or not answered. `message` is French and may be shown as it is. */
 export class ApiError extends Error {
@@ -76,7 +80,7 @@ type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
  * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the token.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params = {}, query = {}, body, signal, onProgress } = input as Loose;
+  const { params = {}, query = {}, body, signal, onProgress, idempotencyKey } = input as Loose;
   const token = readToken();
   if (token === null && endpoint.access !== 'anyone') {
     return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
@@ -86,6 +90,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -115,6 +120,7 @@ interface Loose {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  idempotencyKey?: string;
   onProgress?: (sent: number) => void;
 }
 

@@ -26,6 +26,8 @@ export const accountEndpoints = {
     body: registerBodySchema,
     answer: accessTokenSchema,
     status: 201,
+    // The answer opens a session: it is kept nowhere. An address has one account anyway.
+    isDoneOnce: false,
     errors: ['email_taken'],
   }),
   login: endpoint({

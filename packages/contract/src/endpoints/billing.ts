@@ -29,6 +29,7 @@ export const billingEndpoints = {
     access: 'organiser',
     body: priceBodySchema,
     answer: checkoutSchema,
+    isDoneOnce: true,
     errors: ['plan_not_found', 'already_subscribed', 'organiser_not_found', 'unavailable'],
   }),
   getSubscription: endpoint({

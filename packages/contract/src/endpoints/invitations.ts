@@ -32,6 +32,7 @@ export const invitationEndpoints = {
     params: eventParamsSchema,
     body: inviteBodySchema,
     answer: invitationResultSchema,
+    isDoneOnce: true,
     errors: ['confirmation_required', 'event_not_found', 'event_draft', 'event_closed', 'plan_limit_reached'],
   }),
 };

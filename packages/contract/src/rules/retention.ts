@@ -22,6 +22,8 @@ export const retention = {
   browserErrorDays: 90,
   /** A list of guests being imported, after its last change. */
   importDays: 1,
+  /** A request with a key, and its answer: the same one again gets it. */
+  keyedRequestDays: 1,
   /** The record that prevents counting a reader twice. */
   visitDays: 1,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */

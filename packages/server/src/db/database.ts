@@ -4,6 +4,7 @@ import { isDatabaseAway, OutcomeUnknownError } from './database-away.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { GuardedPool, type PoolLimits } from './guarded-pool.ts';
 import * as tables from './tables.ts';
+import { currentNote } from './transaction-note.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 export type Db = NodePgDatabase<typeof tables>;
@@ -95,6 +96,7 @@ function guard(db: Db, scope: TransactionScope): Db {
     let isCommitting = false;
     const workThenCommit = async (tx: Parameters<typeof work>[0]) => {
       const answer = await work(tx);
+      if (config?.accessMode !== 'read only') await currentNote()?.(tx);
       isCommitting = true;
       return answer;
     };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 import type { PageChanges, PageTag } from './page-changes.ts';
+import { currentNote, withoutNote } from './transaction-note.ts';
 
 /** One piece of work in a transaction; `changed` names the pages it changes. */
 export type SharedWork<T> = (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>;
@@ -46,7 +47,12 @@ export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): Gro
       // Handled when its turn comes, which may be after it rejects.
       ready.catch(() => undefined);
       return new Promise<T>((resolve, reject) => {
-        const waiting: Waiting = { work, ready, resolve: (value) => resolve(value as T), reject };
+        const waiting: Waiting = {
+          work: addNote(work),
+          ready,
+          resolve: (value) => resolve(value as T),
+          reject,
+        };
         const line = lines.get(key);
         if (line) {
           line.push(waiting);
@@ -54,9 +60,20 @@ export function createGroupCommits(pages: Pick<PageChanges, 'transaction'>): Gro
         }
         const opened = [waiting];
         lines.set(key, opened);
-        void serve(key, opened);
+        void withoutNote(() => serve(key, opened));
       });
     },
+  };
+}
+
+/** Each work writes the note of its own caller, in its own savepoint. */
+function addNote<T>(work: SharedWork<T>): SharedWork<T> {
+  const note = currentNote();
+  if (note === null) return work;
+  return async (tx, changed) => {
+    const answer = await work(tx, changed);
+    await note(tx);
+    return answer;
   };
 }
 

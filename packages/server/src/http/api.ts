@@ -12,6 +12,7 @@ import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { cachingOf, encodeAnswer } from './encode-answer.ts';
 import { answerError } from './error-handler.ts';
+import { type AnswerOnce, answerKeyed } from './keyed-call.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
 import { findAbsence } from './refusals.ts';
@@ -24,6 +25,7 @@ interface ApiOptions {
   /** Other origins that may call the API (CORS). */
   readonly corsOrigins: readonly string[];
   readonly floodLimits: FloodLimits;
+  readonly answerOnce: AnswerOnce;
   /** Binds every feature's endpoints. */
   readonly register: (route: Route) => void;
 }
@@ -56,8 +58,8 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: origins.length > 0 ? [...origins] : false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
-    exposedHeaders: ['etag', 'link', 'retry-after', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
+    exposedHeaders: ['etag', 'idempotency-replayed', 'link', 'retry-after', 'x-request-id'],
     maxAge: 7200,
   };
 }
@@ -70,7 +72,7 @@ function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Parameters<Route>[1],
-  { authenticate, floodLimits, actors }: RouteContext,
+  { authenticate, floodLimits, answerOnce, actors }: RouteContext,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -117,7 +119,7 @@ function addRoute<E extends Endpoint>(
         request,
         reply,
       } as Call<Endpoint>;
-      const answer = await handle(call);
+      const answer = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
       reply.status(status);
       if (answer instanceof Readable)
         reply.type(`${endpoint.answerType ?? 'application/json'}; charset=utf-8`);

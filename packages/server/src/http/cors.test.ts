@@ -33,13 +33,13 @@ describe('another origin', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': expect.stringContaining('PUT'),
-      'access-control-allow-headers': 'authorization, content-type, if-none-match',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
     });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
     const answer = await open.app.inject({ url: '/api/blogs', headers: { origin } });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'etag, link, retry-after, x-request-id',
+      'access-control-expose-headers': 'etag, idempotency-replayed, link, retry-after, x-request-id',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(answer.headers.vary).toMatch(/origin/i);

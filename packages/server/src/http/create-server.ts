@@ -7,6 +7,7 @@ import { resolveSession } from '../features/accounts/resolve-session.ts';
 import { stripeWebhook } from '../features/billing/stripe-webhook-routes.ts';
 import { imageFiles } from '../features/images/image-files-routes.ts';
 import { mailEvents } from '../features/mail/mail-event-routes.ts';
+import { answerOnce } from '../features/repeated-requests/answer-once.ts';
 import { sharePictures } from '../features/share-pictures/share-picture-routes.ts';
 import { noMetrics } from '../ports/metrics.ts';
 import { registerRoutes } from '../routes.ts';
@@ -60,6 +61,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
     prefix: '/api',
     corsOrigins: deps.config.CORS_ORIGINS,
     floodLimits: deps.floodLimits,
+    answerOnce: (request, work) => answerOnce(deps, request, work),
     authenticate: (token: string) => resolveSession(deps, token),
     register: (route) => registerRoutes(route, deps),
   });

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@lampion/contract/errors';
 import { describeCode, nameErrorCodes, refusalExampleRefs, refusalExamples } from './openapi-errors.ts';
 import { exampleWriter, type JsonSchema, type Schemas } from './openapi-example.ts';
 import { csvExample } from './openapi-example-values.ts';
-import { hasVersion, headers, headersOf } from './openapi-headers.ts';
+import { hasVersion, headers, headersOf, parameters, parametersOf } from './openapi-headers.ts';
 import { refusalsOf } from './refusals.ts';
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
@@ -16,6 +16,7 @@ interface Answer {
 
 interface Operation {
   readonly operationId?: string;
+  readonly parameters?: readonly unknown[];
   readonly requestBody?: { readonly content: Content };
   readonly responses?: Readonly<Record<string, Answer>>;
 }
@@ -48,7 +49,7 @@ export function completeDocument<T extends object>(given: T): T {
       Object.entries(methods).map(([method, found]) => [method, explain(found as Operation, writeExample)]),
     ),
   ]);
-  const components = { ...document.components, schemas, headers, examples: refusalExamples };
+  const components = { ...document.components, schemas, headers, parameters, examples: refusalExamples };
   return dropUnused({ ...document, paths: Object.fromEntries(paths), components });
 }
 
@@ -59,13 +60,15 @@ function explain(operation: Operation, writeExample: WriteExample): Operation {
   )?.[1];
   if (endpoint === undefined) return operation;
   const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
-  const given = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
-  const responses = Object.entries(given).map(([status, answer]) => [
+  const known = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
+  const responses = Object.entries(known).map(([status, answer]) => [
     status,
     explainAnswer(endpoint, Number(status), answer, exemplify),
   ]);
+  const given = [...(operation.parameters ?? []), ...parametersOf(endpoint)];
   return {
     ...operation,
+    ...(given.length > 0 && { parameters: given }),
     ...(requestBody && { requestBody: { ...requestBody, content: exemplify(requestBody.content) } }),
     responses: Object.fromEntries(responses),
   };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lampion/contract/endpoint';
+import { type Endpoint, takesIdempotencyKey } from '@lampion/contract/endpoint';
 
 interface Header {
   readonly description: string;
@@ -19,6 +19,11 @@ export const headers: Readonly<Record<string, Header>> = {
     schema: { type: 'string' },
     example: '"vN3h0m2kXbq7Rz9cT1yLw5dGf8A-br"',
   },
+  'Idempotency-Replayed': {
+    description: 'La réponse est celle de la première demande qui portait cette clé ; rien n’a été refait.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
   'Retry-After': {
     description: 'Secondes à attendre avant de recommencer.',
     schema: { type: 'integer' },
@@ -36,6 +41,22 @@ export function hasVersion({ method, answerType }: Endpoint): boolean {
   return method === 'GET' && answerType === undefined;
 }
 
+/** Headers of requests. */
+export const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Un nom choisi pour cette demande, de préférence un UUID : envoyée de nouveau avec la même clé dans les 24 heures, elle n’est pas refaite et reçoit la même réponse.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
+  },
+};
+
+export function parametersOf(endpoint: Endpoint): { readonly $ref: string }[] {
+  return takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+}
+
 const WAITING: ReadonlySet<number> = new Set([429, 503]);
 
 /** A list without a frame around it: what follows is in a header. */
@@ -47,7 +68,8 @@ function isBareList({ query, answer }: Endpoint): boolean {
 export function headersOf(endpoint: Endpoint, status: number): Record<string, { readonly $ref: string }> {
   const names = ['X-Request-Id'];
   if (hasVersion(endpoint) && (status === 200 || status === 304)) names.push('ETag');
-  if (WAITING.has(status)) names.push('Retry-After');
+  if (takesIdempotencyKey(endpoint) && status < 300) names.push('Idempotency-Replayed');
+  if (WAITING.has(status) || (takesIdempotencyKey(endpoint) && status === 409)) names.push('Retry-After');
   if (status === 200 && isBareList(endpoint)) names.push('Link');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -67,7 +67,19 @@ describe('the document', () => {
   it('names the refusals of a call by their codes', () => {
     const { responses, security } = findOperation('createArticle');
     expect(security).toEqual([{ session: [] }]);
-    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '413', '415', '429', '500', '503']);
+    expect(Object.keys(responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
     expect(responses[415]?.description).toContain('`unsupported_image`');
     expect(responses[400]?.description).toContain('`invalid_body`');
     expect(findOperation('listArticles').security).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lampion/contract/endpoint';
+import { type Endpoint, takesIdempotencyKey } from '@lampion/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
 
 /** A username is typed by people, who are told what is wrong with it. Other parts of an address come from us. */
@@ -27,5 +27,8 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'admin') codes.push('second_factor_missing');
   codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   if (endpoint.method !== 'GET') codes.push('outcome_unknown');
+  if (takesIdempotencyKey(endpoint)) {
+    codes.push('invalid_input', 'request_running', 'already_done', 'idempotency_key_reused');
+  }
   return [...new Set(codes)];
 }

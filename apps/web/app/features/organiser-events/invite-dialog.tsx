@@ -12,6 +12,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { TextareaField } from '../../components/ui/input.tsx';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
+import { createKeyedSending } from '../../lib/request-key.ts';
 import { InvitingProgress, ReadingProgress } from './import-progress.tsx';
 import { countInformed, countPeople, tellEnd } from './import-words.ts';
 import { InvitationPreviewList, type ReadList, readImport, readPreview } from './invitation-preview-list.tsx';
@@ -43,6 +44,8 @@ function refuseFile({ size }: File): string | null {
 }
 
 const readWhole = (list: GuestImport | null) => (list?.state === 'read' ? readImport(list) : null);
+
+const inviteOnce = createKeyedSending();
 
 /** Everything that may happen to the list between its choice and the e-mails. */
 function useInvitations({
@@ -98,7 +101,9 @@ function useInvitations({
     }
     const work = async () => {
       const input = { params: { id: eventId }, body: { people: preview.people } };
-      const result = await callApi(invitationEndpoints.inviteGuests, input);
+      const result = await inviteOnce(input, (idempotencyKey) =>
+        callApi(invitationEndpoints.inviteGuests, { ...input, idempotencyKey }),
+      );
       return { title: 'Invitations envoyées', text: describeResult(result) };
     };
     if (!(await run({ failure, work }))) return;

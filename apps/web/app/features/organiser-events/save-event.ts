@@ -1,6 +1,7 @@
 import { eventEndpoints } from '@lampion/contract/endpoints/events';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { callApi } from '../../lib/api.ts';
+import { createKeyedSending } from '../../lib/request-key.ts';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { changedFields, toFields } from './event-fields.ts';
 import type { GuestNotice } from './guest-notice.ts';
@@ -24,6 +25,8 @@ interface Saving extends SavedParts {
   onProgress: (sent: number) => void;
 }
 
+const createOnce = createKeyedSending();
+
 /** Creates the event, or saves what differs in it. \n @throws ApiError */
 export function saveEvent({
   draft,
@@ -40,8 +43,12 @@ export function saveEvent({
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
   if (notice) body.set('tellGuests', String(notice.isTold));
   if (notice?.isTold) body.set('guestWords', notice.words);
-  if (event) body.set('version', String(event.own.version));
-  if (!event) return callApi(eventEndpoints.createEvent, { body, onProgress });
+  if (!event) {
+    return createOnce(body, (idempotencyKey) =>
+      callApi(eventEndpoints.createEvent, { body, onProgress, idempotencyKey }),
+    );
+  }
+  body.set('version', String(event.own.version));
   return callApi(eventEndpoints.updateEvent, { params: { id: event._id }, body, onProgress });
 }
 

@@ -15,6 +15,7 @@ import {
   emailSuppressions,
   eventReports,
   guests,
+  keyedRequests,
   oneTimeTokens,
   outgoingEmails,
   paymentEvents,
@@ -76,6 +77,8 @@ async function fillTables(): Promise<void> {
   const [{ id: articleId } = { id: '' }] = await db.insert(articles).values(article).returning();
   for (const countedAt of [hours(-25), hours(-1)]) {
     await db.insert(articleVisits).values({ articleId, visitorHash: freshHash(), countedAt });
+    const request = { id: freshHash(), contentHash: freshHash(), claimedAt: countedAt, createdAt: countedAt };
+    await db.insert(keyedRequests).values(request);
   }
 }
 
@@ -94,6 +97,7 @@ describe('the daily purge', () => {
         outgoingEmails,
         emailBounces,
         articleVisits,
+        keyedRequests,
       ]) {
         expect(await db.$count(table)).toBe(1);
       }

@@ -20,6 +20,7 @@ import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
+import { purgeRequests } from '../repeated-requests/purge-requests.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -42,6 +43,7 @@ export async function purgeExpiredData({
     (tx) => purgeCodes(tx, present),
     // A day early: a row a minute too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
+    (tx) => purgeRequests(tx, daysAgo(retention.keyedRequestDays)),
     (tx) => purgeImports(tx, daysAgo(retention.importDays)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeEmails(tx, daysAgo(retention.emailFailureDays)),

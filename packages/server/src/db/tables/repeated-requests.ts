@@ -1,0 +1,29 @@
+// Owner: features/repeated-requests. Requests that carry a key, so that sending them again does nothing again.
+
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { bytea, createdAt, instant } from './columns.ts';
+
+/** Deleted a day after it was made. */
+export const keyedRequests = pgTable(
+  'keyed_requests',
+  {
+    /** Pseudonym of who sent it and of their key. */
+    id: bytea().primaryKey(),
+    /** Null for visitors. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Of the call and its input. */
+    contentHash: bytea().notNull(),
+    /** When the present attempt began; it names the attempt. */
+    claimedAt: instant().notNull(),
+    /** Committed with the effect itself. */
+    hasEffect: boolean().notNull().default(false),
+    /** Sealed; null until the attempt is answered. */
+    answer: bytea(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('keyed_requests_account_id_idx').on(table.accountId),
+    index('keyed_requests_created_at_idx').on(table.createdAt),
+  ],
+);

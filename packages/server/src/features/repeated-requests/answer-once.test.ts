@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system, visitor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { contactMessages, events, keyedRequests } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';
+import { multipartBody } from '../../testing/multipart-body.ts';
+import { eraseAccount } from '../privacy/erase-account.ts';
+import { answerOnce } from './answer-once.ts';
+
+const now = new Date('2027-03-01T12:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+  server.setNow(now);
+});
+afterAll(() => server.close());
+
+const message = { name: 'Nour', email: 'nour@exemple.fr', subject: 'Bal', message: 'Bonjour' };
+let lastAddress = 0;
+const freshAddress = () => `10.9.0.${++lastAddress}`;
+
+const write = (key: string, body: object = message, remoteAddress = freshAddress()) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    payload: body,
+    headers: { 'idempotency-key': key },
+    remoteAddress,
+  });
+const countMessages = () => server.deps.db.$count(contactMessages);
+
+describe('a call with a key', () => {
+  it('is done once, and answered the same again', async () => {
+    const { id: accountId } = await createAccount(server.deps, { role: 'organiser', emailVerifiedAt: now });
+    const { id: organiserId } = await createOrganiser(server.deps, { accountId });
+    const session = await signIn(server.deps, accountId);
+    const fields = { name: 'Bal', description: 'Danser.', place: 'Nantes' };
+    const dates = { beginDate: '2027-07-13T20:30', endDate: '2027-07-14T01:00' };
+    const form = await multipartBody({ ...fields, ...dates });
+    const create = (key: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/create',
+        payload: form.payload,
+        headers: { ...form.headers, ...session, 'idempotency-key': key },
+      });
+    const first = await create('un');
+    const again = await create('un');
+    expect([first.statusCode, first.headers['idempotency-replayed']]).toEqual([201, undefined]);
+    expect([again.statusCode, again.headers['idempotency-replayed'], again.body]).toEqual([
+      201,
+      'true',
+      first.body,
+    ]);
+    expect((await create('deux')).json()._id).not.toBe(first.json()._id);
+    expect(await server.deps.db.$count(events, eq(events.organiserId, organiserId))).toBe(2);
+    const kept = await server.deps.db
+      .select()
+      .from(keyedRequests)
+      .where(eq(keyedRequests.accountId, accountId));
+    expect(kept).toHaveLength(2);
+    expect(String(kept[0]?.answer)).not.toContain('Danser');
+    await eraseAccount(server.deps, system, accountId);
+    expect(await server.deps.db.$count(keyedRequests, eq(keyedRequests.accountId, accountId))).toBe(0);
+  });
+
+  it('is another one from another network, and refused with another body', async () => {
+    const address = freshAddress();
+    const before = await countMessages();
+    await write('cle', message, address);
+    const other = await write('cle', { ...message, subject: 'Autre' }, address);
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await write('cle')).headers['idempotency-replayed']).toBeUndefined();
+    expect(await countMessages()).toBe(before + 2);
+  });
+
+  it('is another one the day after', async () => {
+    const address = freshAddress();
+    await write('hier', message, address);
+    server.setNow(later(86_401));
+    expect((await write('hier', message, address)).headers['idempotency-replayed']).toBeUndefined();
+    server.setNow(now);
+  });
+
+  it('may be sent again, corrected, after a refusal', async () => {
+    const address = freshAddress();
+    expect((await write('cle', { ...message, email: 'non' }, address)).statusCode).toBe(400);
+    expect((await write('cle', message, address)).statusCode).toBe(201);
+  });
+
+  it.each(['', 'é', 'x'.repeat(256)])('is refused with %j as its key', async (key) => {
+    const { statusCode, json } = await write(key);
+    expect([statusCode, json().errors[0].path]).toEqual([400, 'Idempotency-Key']);
+  });
+});
+
+/** A request of its own, and the work of an attempt that can be held up. */
+function openRequest() {
+  const request = {
+    key: randomUUID(),
+    actor: visitor,
+    client: { address: freshAddress(), userAgent: '' },
+    contentHash: Buffer.from('x'),
+  };
+  const ask = <T>(work: () => Promise<T>) => answerOnce(server.deps, request, work);
+  return { ask };
+}
+
+const insert = (tx: Queryable) => tx.insert(contactMessages).values({ ...message, createdAt: now });
+const commit = () => server.deps.db.transaction(async (tx) => void (await insert(tx)));
+const never = new Promise<never>(() => undefined);
+
+describe('an attempt', () => {
+  it('refuses the same request while it runs', async () => {
+    const { ask } = openRequest();
+    const { promise: held, resolve } = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const first = ask(async () => {
+      begun.resolve();
+      return held;
+    });
+    await begun.promise;
+    await expect(ask(commit)).rejects.toMatchObject({ code: 'request_running', retryAfterSeconds: 2 });
+    resolve('fait');
+    expect(await first).toEqual({ answer: 'fait', isReplayed: false });
+    expect(await ask(commit)).toEqual({ answer: 'fait', isReplayed: true });
+  });
+
+  it('that ended after its effect is not repeated', async () => {
+    const { ask } = openRequest();
+    const before = await countMessages();
+    const committed = Promise.withResolvers<void>();
+    void ask(async () => {
+      await commit();
+      committed.resolve();
+      return never;
+    });
+    await committed.promise;
+    server.setNow(later(300));
+    await expect(ask(commit)).rejects.toMatchObject({ code: 'already_done' });
+    expect(await countMessages()).toBe(before + 1);
+    server.setNow(now);
+  });
+
+  it('that ended before its effect is repeated, and has none if it was only slow', async () => {
+    const { ask } = openRequest();
+    const before = await countMessages();
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const slow = ask(async () => {
+      begun.resolve();
+      await held.promise;
+      await commit();
+    });
+    await begun.promise;
+    server.setNow(later(300));
+    expect((await ask(commit)).isReplayed).toBe(false);
+    held.resolve();
+    await expect(slow).rejects.toMatchObject({ code: 'request_running' });
+    expect(await countMessages()).toBe(before + 1);
+    server.setNow(now);
+  });
+
+  it('that shares a transaction notes its own effect, not that of others', async () => {
+    const { ask } = openRequest();
+    const refused = openRequest();
+    const run = (work: (tx: Queryable) => Promise<unknown>) =>
+      server.deps.groupCommits.run('une ligne', work);
+    const refuse = () => run(() => Promise.reject(new AppError('event_closed')));
+    const outcomes = await Promise.allSettled([
+      refused.ask(refuse),
+      ask(async () => void (await run(insert))),
+      run(insert),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect((await ask(commit)).isReplayed).toBe(true);
+    expect((await refused.ask(async () => 'corrigé')).isReplayed).toBe(false);
+  });
+});

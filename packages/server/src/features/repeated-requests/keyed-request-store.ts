@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { keyedRequests } from '../../db/tables/repeated-requests.ts';
+
+export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
+export type NewKeyedRequest = typeof keyedRequests.$inferInsert;
+
+/** One attempt at a request. */
+export interface Attempt {
+  readonly id: Buffer;
+  readonly claimedAt: Date;
+}
+
+const isAttempt = ({ id, claimedAt }: Attempt) =>
+  and(eq(keyedRequests.id, id), eq(keyedRequests.claimedAt, claimedAt));
+
+/** False when the key is known already. */
+export async function insertRequest(db: Queryable, row: NewKeyedRequest): Promise<boolean> {
+  const made = await db
+    .insert(keyedRequests)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: keyedRequests.id });
+  return made.length > 0;
+}
+
+export async function findRequest(db: Queryable, id: Buffer): Promise<KeyedRequestRow | null> {
+  const [row] = await db.select().from(keyedRequests).where(eq(keyedRequests.id, id));
+  return row ?? null;
+}
+
+/** Begins another attempt; false when somebody else did, or when the one before has had an effect meanwhile. */
+export async function takeOver(db: Queryable, former: Attempt, claimedAt: Date): Promise<boolean> {
+  const taken = await db
+    .update(keyedRequests)
+    .set({ claimedAt })
+    .where(and(isAttempt(former), eq(keyedRequests.hasEffect, false), isNull(keyedRequests.answer)))
+    .returning({ id: keyedRequests.id });
+  return taken.length > 0;
+}
+
+/** False when the attempt is no longer the present one. */
+export async function markEffect(tx: Queryable, attempt: Attempt): Promise<boolean> {
+  const marked = await tx
+    .update(keyedRequests)
+    .set({ hasEffect: true })
+    .where(isAttempt(attempt))
+    .returning({ id: keyedRequests.id });
+  return marked.length > 0;
+}
+
+export async function storeAnswer(db: Queryable, attempt: Attempt, answer: Buffer): Promise<void> {
+  await db.update(keyedRequests).set({ answer }).where(isAttempt(attempt));
+}
+
+/** Forgets an attempt that had no effect. */
+export async function releaseRequest(db: Queryable, attempt: Attempt): Promise<void> {
+  await db.delete(keyedRequests).where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
+}
+
+export async function deleteRequestsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(keyedRequests).where(lt(keyedRequests.createdAt, before));
+}
+
+/** Forgets a request that is too old to be answered again. */
+export async function deleteRequest(db: Queryable, id: Buffer, before: Date): Promise<void> {
+  await db.delete(keyedRequests).where(and(eq(keyedRequests.id, id), lt(keyedRequests.createdAt, before)));
+}
