@@ -1,4 +1,6 @@
 import { type ListQuery, TOTAL_MAX } from '@lampion/contract/schemas/admin-page';
+import { z } from 'zod';
+import { readCursor, writeCursor } from './paging.ts';
 
 /** Where counting a row is expensive: one more text to read, one more row to look up. */
 const COSTLY_TOTAL_MAX = 1000;
@@ -17,5 +19,18 @@ export function toListPage<Item>(
   { counted, limit }: { readonly counted: number; readonly limit: number },
   { page, perPage }: Pick<ListQuery, 'page' | 'perPage'>,
 ) {
-  return { items, total: Math.min(counted, limit), isTotalCapped: counted > limit, page, perPage };
+  const total = Math.min(counted, limit);
+  const nextCursor = page * perPage < total ? writeCursor([page + 1]) : null;
+  return { items, total, isTotalCapped: counted > limit, page, perPage, nextCursor };
+}
+
+const cursorShape = z.tuple([z.int().min(1).max(TOTAL_MAX)]);
+
+/**
+ * The query of a numbered list with `limit` and `cursor`, as every other list takes them, in its own words.
+ * @throws `invalid_input` (AppError) for a cursor that is not ours
+ */
+export function numberPage<Query extends ListQuery>(query: Query): Query {
+  const [page] = readCursor(cursorShape, query.cursor) ?? [query.page];
+  return { ...query, page, perPage: query.limit ?? query.perPage };
 }

@@ -28,7 +28,7 @@ export function cutPage<Row>(
   return { rows, nextCursor: hasMore ? writeCursor(positionOf(last)) : null };
 }
 
-function writeCursor(position: Position): string {
+export function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 

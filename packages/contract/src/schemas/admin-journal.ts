@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
+import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
 
 /** Every action the administration's journal records, and its label. */
 export const journalActionLabels = {
@@ -81,9 +81,8 @@ export const journalFilterSchema = z.object({
 export type JournalFilter = z.output<typeof journalFilterSchema>;
 
 export const journalQuerySchema = journalFilterSchema.extend({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  /** Opaque, taken from the previous answer. */
-  cursor: z.string().max(200).optional(),
+  ...pageQuerySchema.shape,
+  limit: pageQuerySchema.shape.limit.default(50),
 });
 export type JournalQuery = z.output<typeof journalQuerySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** Maximum number of lines per page of a list. */
@@ -13,6 +14,8 @@ export const listQuerySchema = z.object({
   /** From 1. A page beyond the last one is empty. */
   page: z.coerce.number().int().min(1).max(TOTAL_MAX).default(1),
   perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
+  /** The same as in every other list: they take precedence over `page` and `perPage`. */
+  ...pageQuerySchema.shape,
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
 
@@ -28,6 +31,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     isTotalCapped: z.boolean(),
     page: z.number().int(),
     perPage: z.number().int(),
+    nextCursor: z.string().nullable(),
   });
 }
 

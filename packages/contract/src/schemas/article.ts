@@ -9,6 +9,7 @@ import {
   pictureSchema,
   textBooleanSchema,
 } from './common.ts';
+import { fieldsSchema } from './fields.ts';
 import { limitCharacters, lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
 
 /** Maximum length of an article's HTML in UTF-16 units, tags included, without pasted pictures: about 60,000 words. */
@@ -124,6 +125,7 @@ export type UpdateArticleBody = z.infer<typeof updateArticleBodySchema>;
 export const articleListQuerySchema = pageQuerySchema.extend({
   category: wantedLabelSchema.optional(),
   tag: wantedLabelSchema.optional(),
+  fields: fieldsSchema(articleSchema),
 });
 
 /** `{_id}` or the readable slug, also an old one. */

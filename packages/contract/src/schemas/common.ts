@@ -22,7 +22,8 @@ export const emailSchema = z
 /** The whole list by default; a page when `limit` is given. `cursor` is opaque, taken from the previous answer. */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().max(200).optional(),
+  /** Long enough for one that contains a name. */
+  cursor: z.string().max(1000).optional(),
 });
 
 /** The body of every error answer. */

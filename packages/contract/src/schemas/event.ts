@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
 import { eventAnswers } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
+import { fieldsSchema } from './fields.ts';
 import { replyCountsSchema } from './guest.ts';
 import { searchTextSchema } from './search.ts';
 
@@ -102,20 +103,6 @@ export type EventTime = z.infer<typeof eventTimeSchema>;
 
 const eventSorts = ['begin', 'name', 'participants'] as const;
 
-export const eventListQuerySchema = z.object({
-  /** Words of the name or the place. */
-  search: searchTextSchema.optional(),
-  type: eventTypeSchema.optional(),
-  time: eventTimeSchema.optional(),
-  sort: z.enum(eventSorts).default('begin'),
-  /** By default names are sorted ascending, the others descending. */
-  order: z.enum(['asc', 'desc']).optional(),
-  limit: pageQuerySchema.shape.limit,
-  /** Longer than elsewhere: a cursor may contain a name. */
-  cursor: z.string().max(1000).optional(),
-});
-export type EventListQuery = z.infer<typeof eventListQuerySchema>;
-
 /** An event as one line of a list. */
 export const eventCardSchema = publicEventSchema
   .pick({
@@ -142,6 +129,19 @@ const ownEventCardSchema = eventCardSchema
   })
   .meta({ id: 'OwnEventCard' });
 export type OwnEventCard = z.infer<typeof ownEventCardSchema>;
+
+export const eventListQuerySchema = z.object({
+  /** Words of the name or the place. */
+  search: searchTextSchema.optional(),
+  type: eventTypeSchema.optional(),
+  time: eventTimeSchema.optional(),
+  sort: z.enum(eventSorts).default('begin'),
+  /** By default names are sorted ascending, the others descending. */
+  order: z.enum(['asc', 'desc']).optional(),
+  ...pageQuerySchema.shape,
+  fields: fieldsSchema(ownEventCardSchema),
+});
+export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 
 export const ownEventPageSchema = z
   .object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
-import { eventPageSchema, eventTimeSchema } from './event.ts';
+import { eventCardSchema, eventPageSchema, eventTimeSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
+import { fieldsSchema } from './fields.ts';
 import { replyCountsSchema } from './guest.ts';
 
 /**
@@ -36,7 +37,10 @@ export const organiserPageSchema = z
   .meta({ id: 'OrganiserPage' });
 export type OrganiserPage = z.infer<typeof organiserPageSchema>;
 
-export const organiserEventsQuerySchema = pageQuerySchema.extend({ time: eventTimeSchema.default('coming') });
+export const organiserEventsQuerySchema = pageQuerySchema.extend({
+  time: eventTimeSchema.default('coming'),
+  fields: fieldsSchema(eventCardSchema),
+});
 export type OrganiserEventsQuery = z.infer<typeof organiserEventsQuerySchema>;
 
 /** The pro dashboard's figures. `message` is present only while no app account is connected. */

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@lampion/contract/endpoint';
+import type { ListQuery } from '@lampion/contract/schemas/admin-page';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { FloodLimits } from '../flood-limits.ts';
+import { numberPage } from '../list-page.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { cachingOf, encodeAnswer } from './encode-answer.ts';
@@ -15,6 +17,7 @@ import { answerError } from './error-handler.ts';
 import { type AnswerOnce, answerKeyed } from './keyed-call.ts';
 import { MULTIPART_BYTES_MAX, readMultipart } from './multipart.ts';
 import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi.ts';
+import { pickFields, wantedFields } from './pick-fields.ts';
 import { findAbsence } from './refusals.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
@@ -108,7 +111,8 @@ function addRoute<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', cachingOf(endpoint, request));
-      const { params, query, body } = request;
+      const { params, body } = request;
+      const query = numbered(endpoint, request.query);
       const actor = actors.get(request) ?? visitor;
       const call = {
         actor,
@@ -123,8 +127,15 @@ function addRoute<E extends Endpoint>(
       reply.status(status);
       if (answer instanceof Readable)
         reply.type(`${endpoint.answerType ?? 'application/json'}; charset=utf-8`);
+      const fields = wantedFields(request);
+      if (fields !== null) return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
       return status === 204 ? null : answer;
     },
     ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),
   });
+}
+
+/** Lists with numbered pages take `limit` and `cursor` like any other. */
+function numbered({ query }: Endpoint, given: unknown): unknown {
+  return query !== undefined && 'perPage' in query.shape ? numberPage(given as ListQuery) : given;
 }

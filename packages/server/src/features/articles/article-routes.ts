@@ -1,10 +1,11 @@
 import { articleEndpoints } from '@lampion/contract/endpoints/articles';
+import type { Article } from '@lampion/contract/schemas/article';
 import type { Deps } from '../../deps.ts';
 import type { Call, Route } from '../../http/call.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { getArticle } from './get-article.ts';
-import { listArticles } from './list-articles.ts';
+import { listArticleSummaries, listArticles } from './list-articles.ts';
 import { listCategories } from './list-categories.ts';
 import { listTags } from './list-tags.ts';
 import { restoreArticle } from './restore-article.ts';
@@ -13,9 +14,12 @@ import { updateArticle } from './update-article.ts';
 /** The blog: reading for everybody, writing for administrators. */
 export function registerArticleRoutes(route: Route, deps: Deps): void {
   route(articleEndpoints.listArticles, async (call) => {
-    const { articles, nextCursor } = await listArticles(deps, call.actor, call.query);
+    const { fields } = call.query;
+    // The content is most of an article: it is not even read where nobody wants it.
+    const list = fields === undefined || fields.includes('content') ? listArticles : listArticleSummaries;
+    const { articles, nextCursor } = await list(deps, call.actor, call.query);
     if (nextCursor !== null) call.reply.header('link', linkNextPage(call, nextCursor));
-    return articles;
+    return articles as Article[];
   });
   route(articleEndpoints.getArticle, async (call) => {
     const article = await getArticle(deps, call.actor, call.params.id);
