@@ -10,5 +10,7 @@ export function fieldsSchema<Shape extends z.ZodRawShape>(item: z.ZodObject<Shap
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names, { error })))
     .optional()
-    .meta({ description: `Seulement ces champs, séparés par des virgules, et \`_id\` : ${names.join(', ')}.` });
+    .meta({
+      description: `Seulement ces champs, séparés par des virgules, et \`_id\` : ${names.join(', ')}.`,
+    });
 }

@@ -128,7 +128,8 @@ function addRoute<E extends Endpoint>(
       if (answer instanceof Readable)
         reply.type(`${endpoint.answerType ?? 'application/json'}; charset=utf-8`);
       const fields = wantedFields(request);
-      if (fields !== null) return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
+      if (fields !== null)
+        return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
       return status === 204 ? null : answer;
     },
     ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),

@@ -18,34 +18,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url: `/api${url}`, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url: `/api${url}`, headers });
 
 const paged = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { query }]) =>
   ['limit', 'cursor', 'page', 'perPage'].some((name) => name in (query?.shape ?? {})),
 );
 
 describe('lists with pages', () => {
-  it.each(paged)('%s takes `limit` and `cursor` and says where the next page begins', (_name, { query, answer }) => {
-    const { limit, cursor } = query?.shape as Record<string, z.ZodType>;
-    expect(cursor).toBe(pageQuerySchema.shape.cursor);
-    expect([1, 100].map((size) => limit?.safeParse(size).success)).toEqual([true, true]);
-    expect([0, 101].map((size) => limit?.safeParse(size).success)).toEqual([false, false]);
-    if (answer instanceof z.ZodObject) expect(answer.shape).toHaveProperty('nextCursor');
-    // A bare list says so in its Link header.
-    else expect(answer instanceof z.ZodArray || answer instanceof z.ZodUnion).toBe(true);
-  });
+  it.each(paged)(
+    '%s takes `limit` and `cursor` and says where the next page begins',
+    (_name, { query, answer }) => {
+      const { limit, cursor } = (query?.shape ?? {}) as Record<string, z.ZodType>;
+      expect(cursor).toBe(pageQuerySchema.shape.cursor);
+      expect([1, 100].map((size) => limit?.safeParse(size).success)).toEqual([true, true]);
+      expect([0, 101].map((size) => limit?.safeParse(size).success)).toEqual([false, false]);
+      if (answer instanceof z.ZodObject) expect(answer.shape).toHaveProperty('nextCursor');
+      // A bare list says so in its Link header.
+      else expect(answer instanceof z.ZodArray || answer instanceof z.ZodUnion).toBe(true);
+    },
+  );
 
   it('that are numbered may be read to their end by their cursors', async () => {
     const admin = await createCaller(server.deps, 'admin');
     const titles: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const { items, nextCursor } = (await get(`/admin/articles?limit=2${cursor && `&cursor=${cursor}`}`, admin)).json();
-      titles.push(...items.map(({ title }: { title: string }) => title));
-      cursor = nextCursor;
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { items: { title: string }[]; nextCursor: string | null } = (
+        await get(`/admin/articles?limit=2${cursor && `&cursor=${cursor}`}`, admin)
+      ).json();
+      titles.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
     }
     expect(titles.toSorted()).toEqual(['Deux', 'Trois', 'Un']);
     const wrong = await get('/admin/articles?cursor=WzBd', admin);
-    expect([wrong.statusCode, wrong.json().errors]).toEqual([400, [{ path: 'cursor', message: 'Page inconnue' }]]);
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      400,
+      [{ path: 'cursor', message: 'Page inconnue' }],
+    ]);
   });
 });
 
@@ -59,7 +69,10 @@ describe('`fields`', () => {
   });
 
   it('leaves what stands around a list as it is', async () => {
-    const { id: accountId } = await createAccount(server.deps, { role: 'organiser', emailVerifiedAt: new Date() });
+    const { id: accountId } = await createAccount(server.deps, {
+      role: 'organiser',
+      emailVerifiedAt: new Date(),
+    });
     const { id: organiserId } = await createOrganiser(server.deps, { accountId });
     const { id, name } = await createEvent(server.deps, { organiserId });
     const session = await signIn(server.deps, accountId);
@@ -73,7 +86,12 @@ describe('`fields`', () => {
     const { statusCode, json } = await get('/blogs?fields=title,prix');
     expect([statusCode, json().errors]).toEqual([
       400,
-      [{ path: 'fields.1', message: expect.stringContaining('Les champs possibles sont : _id, slug, title') }],
+      [
+        {
+          path: 'fields.1',
+          message: expect.stringContaining('Les champs possibles sont : _id, slug, title'),
+        },
+      ],
     ]);
   });
 });

@@ -113,12 +113,14 @@ export const plainTexts: readonly string[] = [
   'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
 ];
 
-/** By the pattern of a text. */
-export const patternedTexts: Readonly<Record<string, string>> = {
-  '^[\\w-]{43}$': 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
-  '^[0-9]{6}$': '204816',
-  '^(?:[01]\\d|2[0-3]):[0-5]\\d$': '20:30',
-};
+/** By a part of the pattern of a text. */
+export const patternedTexts: readonly (readonly [part: string, text: string])[] = [
+  ['{43}', 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe'],
+  ['[0-9]{6}', '204816'],
+  // A day, then an hour: an instant as forms send it.
+  ['-02-29', '2027-07-13T18:30:00.000Z'],
+  ['[01]\\d|2[0-3]', '20:30'],
+];
 
 /** By the format of a text. */
 export const formattedTexts: Readonly<Record<string, string>> = {

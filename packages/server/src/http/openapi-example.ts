@@ -148,6 +148,6 @@ function writeScalar(schema: JsonSchema): unknown {
     return Math.min(Math.max(3, schema.minimum ?? 3), schema.maximum ?? 3);
   }
   if (schema.format !== undefined) return formattedTexts[schema.format] ?? plainTexts[0];
-  const patterned = patternedTexts[schema.pattern ?? ''];
+  const [, patterned] = patternedTexts.find(([part]) => schema.pattern?.includes(part)) ?? [];
   return patterned ?? plainTexts.find((text) => allowsText(schema, text)) ?? plainTexts[0];
 }

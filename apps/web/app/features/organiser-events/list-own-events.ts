@@ -4,6 +4,8 @@ import { readListQuery } from '../../components/area/read-list-query.ts';
 import { callApi } from '../../lib/api.ts';
 
 const EVENTS_PER_PAGE = 25;
+/** The screen shows whole cards. */
+const querySchema = eventListQuerySchema.omit({ fields: true });
 
 /** The page of the organiser's events that an address asks for. */
 export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {
@@ -13,7 +15,7 @@ export function listOwnEvents(address: string, signal: AbortSignal): Promise<Own
   searchParams.set('search', searchParams.get('q') ?? '');
   searchParams.set('limit', String(EVENTS_PER_PAGE));
   searchParams.set('cursor', cursor ?? '');
-  const asked = readListQuery(eventListQuerySchema, url.href);
+  const asked = readListQuery(querySchema, url.href);
   // Coming events are sorted from the next one on, others from the latest.
   const order = asked.order ?? (asked.time === 'coming' && asked.sort === 'begin' ? 'asc' : undefined);
   return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, order }, signal });

@@ -68,7 +68,11 @@ async function run<T>(deps: Needed, attempt: Attempt, work: () => Promise<T>): P
   };
   try {
     const answer = await withNote(note, work);
-    await storeAnswer(deps.db, attempt, deps.secrets.seal(Buffer.from(JSON.stringify(answer ?? null)), PURPOSE));
+    await storeAnswer(
+      deps.db,
+      attempt,
+      deps.secrets.seal(Buffer.from(JSON.stringify(answer ?? null)), PURPOSE),
+    );
     return answer;
   } catch (error) {
     // While the database is away, the attempt ends by its age.
