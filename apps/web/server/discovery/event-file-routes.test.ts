@@ -70,7 +70,7 @@ describe('the feeds of an organiser', () => {
     expect(feed.map(({ title }) => title)).toEqual(['Bal de demain\u202f: oui', 'Bal d’hier']);
     expect(feed[0]).toMatchObject({
       link: `${origin}/events/${id}`,
-      description: expect.stringContaining('Mardi 13 juillet 2027, 20\u00a0h\u00a030. Nantes.'),
+      description: expect.stringContaining('Mardi 13 juillet 2027 à 20\u00a0h\u00a030. Nantes.'),
     });
     await cancelEvent(server.deps, system, id);
     expect((await readItems('/o/la.guinguette/rss.xml'))[0]?.title).toBe(

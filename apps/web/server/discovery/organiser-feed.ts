@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { OrganiserFeed } from '@lampion/server/features/events/list-feed-events';
 import { eventUrl } from '@lampion/server/features/events/render-calendar';
 import { Feed } from 'feed';
@@ -9,10 +10,9 @@ const FEED_LENGTH = 50;
 
 type FeedEvent = OrganiserFeed['events'][number];
 
-/** "Mardi 13 juillet 2027, 20 h 30. Quai des Plantes, Nantes." */
-function describeNight({ beginDate, place }: FeedEvent): string {
-  const date = formatDate(beginDate);
-  return `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${formatTime(beginDate)}. ${fr(place)}.`;
+/** "Mardi 13 juillet 2027 à 20 h 30. Quai des Plantes, Nantes." */
+function describeNight(event: FeedEvent): string {
+  return `${capitalise(formatEventTimes(event))}. ${fr(event.place)}.`;
 }
 
 function titleOf({ name, status }: FeedEvent): string {

@@ -32,6 +32,7 @@ const news: PaymentNews = { planName: vector, amount: 2999, url, isDemo: true };
 const event = {
   name: vector,
   beginDate: '2027-07-13T18:30:00.000Z',
+  endDate: '2027-07-14T02:00:00.000Z',
   place: vector,
   organiser: vector,
   url: 'https://lampion.test/events/1',

@@ -1,11 +1,12 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Block } from './render-email.ts';
 
 /** An event as shown in an e-mail to a guest. Dates are ISO 8601 instants. */
 export interface EventInEmail {
   readonly name: string;
   readonly beginDate: string;
+  readonly endDate: string;
   readonly place: string;
   readonly organiser: string;
   /** The address of its page. */
@@ -23,12 +24,12 @@ export function subjectAbout(
 }
 
 /** What, when, where and by whom. */
-export function eventFacts({ name, beginDate, place, organiser }: EventInEmail): Block {
+export function eventFacts({ name, beginDate, endDate, place, organiser }: EventInEmail): Block {
   return {
     kind: 'facts',
     facts: [
       ['Événement', fr(name)],
-      ['Quand', `${formatDate(beginDate)} à ${formatTime(beginDate)}`],
+      ['Quand', formatEventTimes({ beginDate, endDate })],
       ['Où', place],
       ['Organisé par', organiser],
     ],

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { formatEventHours } from '@lampion/contract/rules/format-night';
 import { drawAvatar } from '@lampion/drawing/avatar';
 import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { Lamp } from '../../components/ui/lamp.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import { describeScarcity } from '../replies/reply-words.ts';
-import { countOthers, countParticipants, describeHours, splitDate } from './event-words.ts';
+import { countOthers, countParticipants, splitDate } from './event-words.ts';
 
 type Event = PublicEventPage['event'];
 
@@ -22,8 +23,8 @@ interface TicketProps {
 }
 
 /** The day in poster size, read out as one date. */
-function TicketDay({ beginDate }: Pick<Event, 'beginDate'>) {
-  const { whole, day, rest } = splitDate(beginDate);
+function TicketDay({ event }: { event: Event }) {
+  const { whole, day, rest } = splitDate(event);
   return (
     <>
       <p className="sr-only">{whole}</p>
@@ -51,7 +52,7 @@ function TicketLamp() {
 }
 
 function PlannedFacts({ event }: { event: Event }) {
-  const { beginDate, endDate, place, address } = event;
+  const { beginDate, place, address } = event;
   return (
     <>
       <div className="fact">
@@ -60,7 +61,7 @@ function PlannedFacts({ event }: { event: Event }) {
           <span className="sr-only">Horaires</span>
         </dt>
         <dd>
-          <time dateTime={beginDate}>{describeHours(beginDate, endDate)}</time>
+          <time dateTime={beginDate}>{formatEventHours(event)}</time>
         </dd>
       </div>
       <div className="fact">
@@ -137,7 +138,7 @@ export function EventTicket({ event, seeds, isJoinable, children }: TicketProps)
         data-theme="light"
         aria-label="Billet"
       >
-        <TicketDay beginDate={event.beginDate} />
+        <TicketDay event={event} />
         <TicketFacts event={event} isJoinable={isJoinable} />
         <div className="ticket-foot">
           <hr className="perf-x" />

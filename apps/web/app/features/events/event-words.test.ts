@@ -1,31 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { countOthers, countParticipants, describeHours, splitDate, splitParagraphs } from './event-words.ts';
+import { expect, test } from 'vitest';
+import { countOthers, countParticipants, splitDate, splitParagraphs } from './event-words.ts';
 
-describe('hours', () => {
-  test('of one night name the time it ends', () => {
-    expect(describeHours('2027-07-13T18:30:00Z', '2027-07-14T03:00:00Z')).toBe(
-      '20\u00a0h\u00a030, jusqu’à 5\u00a0h',
-    );
+test('a ticket shows the evening in Paris that a night began, and the first of a month as an ordinal', () => {
+  expect(splitDate({ beginDate: '2027-07-13T22:30:00Z', endDate: '2027-07-14T02:00:00Z' })).toEqual({
+    whole: 'nuit du mardi 13 au mercredi 14 juillet 2027',
+    day: '13',
+    rest: ['mardi', 'juillet', '2027'],
   });
-
-  test('of several nights name the day too', () => {
-    expect(describeHours('2027-07-13T18:30:00Z', '2027-07-15T03:00:00Z')).toBe(
-      '20\u00a0h\u00a030, jusqu’au jeudi 15 juillet 2027 à 5\u00a0h',
-    );
-  });
-
-  test('past six in the morning it is another day', () => {
-    expect(describeHours('2027-07-13T18:30:00Z', '2027-07-14T05:00:00Z')).toContain('jusqu’au mercredi 14');
-  });
-});
-
-test('a ticket shows the day of Paris, and the first of a month as an ordinal', () => {
-  expect(splitDate('2027-07-13T22:30:00Z')).toEqual({
-    whole: 'mercredi 14 juillet 2027',
-    day: '14',
-    rest: ['mercredi', 'juillet', '2027'],
-  });
-  expect(splitDate('2027-01-01T12:00:00Z').day).toBe('1er');
+  expect(splitDate({ beginDate: '2027-01-01T12:00:00Z', endDate: '2027-01-01T14:00:00Z' }).day).toBe('1er');
 });
 
 test('participants are counted in words', () => {

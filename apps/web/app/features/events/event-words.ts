@@ -1,23 +1,19 @@
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
+import { type EventTimes, nightOf } from '@lampion/contract/rules/event-timing';
+import { formatCount, formatDate } from '@lampion/contract/rules/format';
+import { formatEventDay } from '@lampion/contract/rules/format-night';
 
-/** "20 h 30, jusqu’à 5 h"; an event of several nights names the day it ends on. */
-export function describeHours(beginDate: string, endDate: string): string {
-  const begin = formatTime(beginDate);
-  const isOneNight = nightOf(new Date(beginDate)) === nightOf(new Date(endDate));
-  const end = isOneNight ? `à ${formatTime(endDate)}` : `au ${formatDate(endDate)} à ${formatTime(endDate)}`;
-  return `${begin}, jusqu’${end}`;
-}
-
-/** The day of an event as a whole, and in the parts of a ticket: "13", then "mardi", "juillet", "2027". */
-export function splitDate(date: string): {
+/**
+ * The day of an event in words, and in the parts of a ticket: "13", then "mardi", "juillet", "2027". After midnight it is the
+ * evening before, as the words and the hours say.
+ */
+export function splitDate(event: EventTimes): {
   whole: string;
   day: string;
   rest: [weekday: string, month: string, year: string];
 } {
-  const whole = formatDate(date);
-  const [weekday = '', day = '', month = '', year = ''] = whole.split(' ');
-  return { whole, day, rest: [weekday, month, year] };
+  const evening = formatDate(nightOf(new Date(event.beginDate)));
+  const [weekday = '', day = '', month = '', year = ''] = evening.split(' ');
+  return { whole: formatEventDay(event), day, rest: [weekday, month, year] };
 }
 
 /** "1 participant", "214 participants". */

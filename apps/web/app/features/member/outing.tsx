@@ -1,12 +1,12 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { MemberReply } from '@lampion/contract/schemas/reply';
 import type { ReactNode } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 
 /** An event the member answered or is invited to; its name links to its page. */
 export function Outing({ event, children }: { event: MemberReply['event']; children: ReactNode }) {
-  const { _id: id, name, beginDate, place, cover, picture } = event;
+  const { _id: id, name, place, cover, picture } = event;
   return (
     <li className="outing">
       <CoverImage id={id} cover={cover} picture={picture} sizes="84px" className="thumb" />
@@ -16,7 +16,7 @@ export function Outing({ event, children }: { event: MemberReply['event']; child
             {fr(name)}
           </a>
         </h3>
-        <p className="muted">{fr(`${formatDate(beginDate)}, ${formatTime(beginDate)} · ${place}`)}</p>
+        <p className="muted">{fr(`${formatEventTimes(event)} · ${place}`)}</p>
       </div>
       <div className="outing-end">{children}</div>
     </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeNight } from './describe-night.ts';
-import { endDayOf, expectEnd, moveBegin, newDraft, tonight } from './event-draft.ts';
+import { endDayOf, expectEnd, moveBegin, newDraft } from './event-draft.ts';
 import { changedFields, checkDraft, placeFaults, toFields } from './event-fields.ts';
 
 const draft = {
@@ -47,13 +47,6 @@ describe('moveBegin', () => {
   it('keeps the length of an event of several days', () => {
     const festival = { ...draft, isLong: true, isEndChosen: true, endDay: '2026-11-24' };
     expect(moveBegin(festival, { beginDay: '2026-12-01' }).endDay).toBe('2026-12-04');
-  });
-});
-
-describe('tonight', () => {
-  it('is still yesterday at five in the morning', () => {
-    expect(tonight(new Date('2026-11-21T04:00:00Z'))).toBe('2026-11-20');
-    expect(tonight(new Date('2026-11-21T06:00:00Z'))).toBe('2026-11-21');
   });
 });
 
@@ -123,10 +116,10 @@ describe('placeFaults', () => {
 
 describe('describeNight', () => {
   it('names the evening a night began', () => {
-    expect(describeNight(draft)?.replace(/\s/g, ' ')).toBe('Samedi 21 novembre 2026, 20 h 30, jusqu’à 2 h');
+    expect(describeNight(draft)?.replace(/\s/g, ' ')).toBe('Samedi 21 novembre 2026 à 20 h 30, jusqu’à 2 h');
     const late = { ...draft, beginTime: '01:00', endTime: '05:00' };
     expect(describeNight(late)?.replace(/\s/g, ' ')).toBe(
-      'Nuit du vendredi 20 novembre 2026, 1 h, jusqu’à 5 h',
+      'Nuit du vendredi 20 au samedi 21 novembre 2026, à 1 h, jusqu’à 5 h',
     );
   });
 });

@@ -1,4 +1,3 @@
-import { NIGHT_ENDS_AT_HOUR } from '@lampion/contract/rules/event-timing';
 import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
@@ -123,12 +122,6 @@ export function readNight(draft: NightDraft): { begin: Date; end: Date } | null 
   const endDay = endDayOf(draft);
   if ([draft.beginDay, draft.beginTime, endDay, draft.endTime].includes('')) return null;
   return { begin: parisInstant(draft.beginDay, draft.beginTime), end: parisInstant(endDay, draft.endTime) };
-}
-
-/** The date of tonight: after midnight, until the night ends, that of the day before. */
-export function tonight(now: Date): string {
-  const { day, minutes } = readParisClock(now);
-  return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;
 }
 
 /** Whether the pin stands where another place was. */

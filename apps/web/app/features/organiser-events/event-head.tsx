@@ -1,12 +1,12 @@
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatDate } from '@lampion/contract/rules/format';
+import { formatEventDay, formatEventHours } from '@lampion/contract/rules/format-night';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { Calendar, Clock, type LucideIcon, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { countParticipants, describeHours, splitParagraphs } from '../events/event-words.ts';
+import { countParticipants, splitParagraphs } from '../events/event-words.ts';
 import { TypeBadge } from '../events/type-badge.tsx';
 import { EventButtons } from './event-buttons.tsx';
 import { EventStatus } from './event-status.tsx';
@@ -55,10 +55,10 @@ function EventFacts({
   return (
     <dl className="facts">
       <Fact icon={Calendar} label="Date">
-        {capitalise(formatDate(beginDate))}
+        {capitalise(formatEventDay({ beginDate, endDate }))}
       </Fact>
       <Fact icon={Clock} label="Heure">
-        {describeHours(beginDate, endDate)}
+        {formatEventHours({ beginDate, endDate })}
       </Fact>
       <Fact icon={MapPin} label="Lieu">
         {fr(place)}

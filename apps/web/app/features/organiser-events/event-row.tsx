@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Link } from 'react-router';
 import { CoverImage } from '../../components/site/cover-image.tsx';
@@ -24,9 +24,7 @@ export function EventRow({ event, onAction }: EventRowProps) {
             {fr(event.name)}
           </Link>
         </h2>
-        <p className="line-clamp-2">
-          {fr(`${formatDate(event.beginDate)}, ${formatTime(event.beginDate)} · ${event.place}`)}
-        </p>
+        <p className="line-clamp-2">{fr(`${formatEventTimes(event)} · ${event.place}`)}</p>
         <div className="badges">
           <TypeBadge type={event.type} />
           <EventStatus {...event} />

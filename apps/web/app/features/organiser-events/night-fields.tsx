@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { TextField } from '../../components/ui/input.tsx';
 import { describeNight } from './describe-night.ts';
-import { endDayOf, moveBegin, type NightDraft, nextWeekday, tonight } from './event-draft.ts';
+import { endDayOf, moveBegin, type NightDraft, nextWeekday } from './event-draft.ts';
 import type { EventFaults } from './event-fields.ts';
 
 interface NightFieldsProps<Draft extends NightDraft> {
@@ -86,7 +86,7 @@ function DayChips<Draft extends NightDraft>({ draft, onChange }: Omit<NightField
   const [now] = useState(() => new Date());
   const today = readParisClock(now).day;
   const days = [
-    { label: 'Ce soir', day: tonight(now) },
+    { label: 'Ce soir', day: today },
     { label: 'Vendredi', day: nextWeekday(today, FRIDAY) },
     { label: 'Samedi', day: nextWeekday(today, SATURDAY) },
   ].filter(({ day }, index, all) => all.findIndex((other) => other.day === day) === index);

@@ -1,17 +1,18 @@
 import { fr } from '@lampion/contract/french';
+import { formatEventHours } from '@lampion/contract/rules/format-night';
 import type { EventCard } from '@lampion/contract/schemas/event';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import type { NumberedEvents } from '../../lib/page-context.ts';
-import { describeHours, splitDate } from '../events/event-words.ts';
+import { splitDate } from '../events/event-words.ts';
 import { TypeBadge } from '../events/type-badge.tsx';
 import { organiserEventsPath } from './organiser-address.ts';
 
 /** The day in the ticket's typeface, read out as one date. */
-function TicketDay({ date }: { date: string }) {
-  const { whole, day, rest } = splitDate(date);
+function TicketDay({ event }: { event: EventCard }) {
+  const { whole, day, rest } = splitDate(event);
   const [weekday, month, year] = rest;
   return (
     <>
@@ -40,10 +41,10 @@ function NightTicket({ event, isMain }: { event: EventCard; isMain: boolean }) {
           isMain={isMain}
         />
         <div className="night-body">
-          <TicketDay date={event.beginDate} />
+          <TicketDay event={event} />
           <h3>{fr(event.name)}</h3>
           <span className="night-facts">
-            {describeHours(event.beginDate, event.endDate)}
+            {formatEventHours(event)}
             <br />
             {fr(event.place)}
           </span>

@@ -1,5 +1,5 @@
 import { isPast } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
+import { formatEventDay } from '@lampion/contract/rules/format-night';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 
 /** The sentence under the dashboard's title: a greeting by the hour in Paris, then what comes next. */
@@ -11,6 +11,6 @@ export function greet(events: readonly { beginDate: string }[], now: Date): stri
     .filter((begin) => !isPast(begin, now))
     .sort((a, b) => a.getTime() - b.getTime())[0];
   return next
-    ? `${greeting}. Prochain événement : ${formatDate(next)}.`
+    ? `${greeting}. Prochain événement : ${formatEventDay({ beginDate: next })}.`
     : `${greeting}. Rien sur le fil pour l’instant.`;
 }

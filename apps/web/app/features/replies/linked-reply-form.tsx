@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { type GivenReply, givenReplies, type LinkedReply } from '@lampion/contract/schemas/reply';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -30,7 +30,7 @@ export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyF
         <b>{fr(event.name)}</b>
         <br />
         <time className="reply-when" dateTime={event.beginDate}>
-          {formatDate(event.beginDate)} à {formatTime(event.beginDate)}
+          {formatEventTimes(event)}
         </time>
         <br />
         {fr(event.place)}

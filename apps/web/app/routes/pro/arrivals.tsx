@@ -1,7 +1,8 @@
 import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { formatCount, formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatCount } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Arrival } from '@lampion/contract/schemas/guest';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -47,10 +48,7 @@ export default function Arrivals({ loaderData: { event, arrivals, people } }: Ro
   return (
     <>
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
-      <PageHead
-        title={`Entrée : ${event.name}`}
-        lead={`${capitalise(formatDate(event.beginDate))} à ${formatTime(event.beginDate)}. ${count}.`}
-      >
+      <PageHead title={`Entrée : ${event.name}`} lead={`${capitalise(formatEventTimes(event))}. ${count}.`}>
         <div className="actions screen-only">
           <Button variant="primary" onClick={() => window.print()}>
             <Icon of={Printer} />

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { beginsAfterMidnight, formatEventDay, formatEventTimes } from '@lampion/contract/rules/format-night';
 import { wordsOfType } from '@lampion/contract/rules/type-words';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import type { KnownFacts } from './pending-change-store.ts';
@@ -32,18 +32,27 @@ export function findDifferences(known: KnownFacts, now: KnownFacts) {
   return toldFacts.filter((name) => known[name] !== now[name]);
 }
 
-const moment = (instant: string) => `${formatDate(instant)} à ${formatTime(instant)}`;
+type Instant = 'beginDate' | 'endDate';
+
+/** A begin after midnight is of the evening before; an end is when it is. */
+const dayOf = (name: Instant, instant: string) =>
+  name === 'beginDate' ? formatEventDay({ beginDate: instant }) : formatDate(instant);
+const momentOf = (name: Instant, instant: string) =>
+  name === 'beginDate'
+    ? formatEventTimes({ beginDate: instant })
+    : `${formatDate(instant)} à ${formatTime(instant)}`;
 
 /** "mardi 13 juillet 2027, 20 h 30 → 21 h"; the day is repeated only where it changes. */
-function describeMove(before: string, after: string): string {
-  const isSameDay = readParisClock(new Date(before)).day === readParisClock(new Date(after)).day;
-  if (!isSameDay) return `${moment(before)} → ${moment(after)}`;
-  return `${formatDate(before)}, ${formatTime(before)} → ${formatTime(after)}`;
+function describeMove(name: Instant, before: string, after: string): string {
+  if (dayOf(name, before) !== dayOf(name, after))
+    return `${momentOf(name, before)} → ${momentOf(name, after)}`;
+  return `${dayOf(name, before)}, ${formatTime(before)} → ${formatTime(after)}`;
 }
 
 function listDifferences(known: KnownFacts, now: KnownFacts): string[] {
   return findDifferences(known, now).map((name) => {
-    const change = name === 'place' ? `${known.place} → ${now.place}` : describeMove(known[name], now[name]);
+    const change =
+      name === 'place' ? `${known.place} → ${now.place}` : describeMove(name, known[name], now[name]);
     return `${labels[name]} : ${change}`;
   });
 }
@@ -69,7 +78,8 @@ export function describeCancellation(
   words: readonly string[],
 ): string {
   const { the, agree } = wordsOfType(event.type);
-  const when = `${agree('prévu')} ${moment(known.beginDate)}`;
+  const night = beginsAfterMidnight(known.beginDate) ? 'dans la ' : '';
+  const when = `${agree('prévu')} ${night}${formatEventTimes(known)}`;
   return join([`${capitalise(the)} « ${known.name} », ${when}, est ${agree('annulé')}.`], words);
 }
 
@@ -81,6 +91,6 @@ export function describeRestoration(
 ): string {
   const { the } = wordsOfType(event.type);
   const now = toKnownFacts(event);
-  const title = `Finalement, ${the} « ${event.name} » a bien lieu : ${moment(now.beginDate)}, ${event.place}.`;
+  const title = `Finalement, ${the} « ${event.name} » a bien lieu : ${formatEventTimes(now)}, ${event.place}.`;
   return join([title, ...listDifferences(known, now)], words);
 }

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { isOverAfter } from '@lampion/contract/rules/event-timing';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Announcement } from '@lampion/contract/schemas/announcement';
 import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -31,8 +31,8 @@ export async function sendNudge(
     if (event.status === 'unpublished') throw new AppError('event_unpublished');
     if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
     if ((await countAudience(tx, event, deps.now())).pending === 0) throw new AppError('nobody_to_notify');
-    const { name, place, beginDate } = event;
-    const when = `${formatDate(beginDate)} à ${formatTime(beginDate)}`;
+    const { name, place } = event;
+    const when = formatEventTimes(event);
     const body = fr(
       `Viendrez-vous ? « ${name} », ${when}, ${place}. Un oui, un peut-être ou un non suffit : qui organise compte sur votre réponse.`,
     );

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatTime } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
 import type { Deps } from '../../deps.ts';
 import {
@@ -40,8 +41,8 @@ export function findDueReminder({ name, place, beginDate }: RemindableEvent, now
   const eve = parisInstant(addDays(nightOf(beginDate), -1), EVE_AT).getTime();
   const late = now.getTime() - eve;
   if (late < 0 || late >= EVE_LASTS_MS || left <= SOON_BEFORE_MS) return null;
-  const day = formatDate(beginDate);
-  return { name: 'eve', body: `C’est pour bientôt : ${name}, ${day} à ${hour}. Rendez-vous : ${place}.` };
+  const when = formatEventTimes({ beginDate });
+  return { name: 'eve', body: `C’est pour bientôt : ${name}, ${when}. Rendez-vous : ${place}.` };
 }
 
 /**

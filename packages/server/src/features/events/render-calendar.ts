@@ -1,4 +1,6 @@
 import { calendarPlace } from '@lampion/contract/rules/calendar-links';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { EventCard } from '@lampion/contract/schemas/event';
 import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
@@ -25,6 +27,11 @@ function createCalendar(): ICalCalendar {
   return new ICalCalendar({ prodId: { company: 'Lampion', product: 'Lampion', language: 'FR' } });
 }
 
+/** A calendar shows the date after midnight: in words, it is the night of the evening before. */
+function nightNote(event: FeedEvent): string {
+  return beginsAfterMidnight(event.beginDate) ? `${capitalise(formatEventTimes(event))}\n\n` : '';
+}
+
 /**
  * The UID never changes, so that a calendar recognises the event; the version with the higher SEQUENCE is newer.
  * Instants are written in UTC: correct in every zone and across clock changes.
@@ -45,7 +52,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
     end: new Date(event.endDate),
     // Many calendars show the title only, not the status.
     summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
-    description: `${event.description}\n\n${url}`,
+    description: `${nightNote(event)}${event.description}\n\n${url}`,
     location: {
       title: calendarPlace(event),
       ...(isLocated && { geo: { lat: latitude, lon: longitude } }),

@@ -28,8 +28,13 @@ export async function describeGuestEvent(
   if (card === undefined || card.event.status !== 'published') return null;
   const { username: organiser } = await getOrganiser(deps, card.organiserId);
   const isNamedInSubject = (await findPaidPlan(deps, card.organiserId)) !== null;
-  const { name, beginDate, place } = card.event;
+  const { name, beginDate, endDate, place } = card.event;
   const url = `${deps.config.PUBLIC_URL}/events/${guest.eventId}`;
   const { organiserId } = card;
-  return { to, guest, organiserId, event: { name, beginDate, place, organiser, url, isNamedInSubject } };
+  return {
+    to,
+    guest,
+    organiserId,
+    event: { name, beginDate, endDate, place, organiser, url, isNamedInSubject },
+  };
 }

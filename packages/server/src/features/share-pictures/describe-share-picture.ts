@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatDate } from '@lampion/contract/rules/format';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Article } from '@lampion/contract/schemas/article';
 import type { CoverChoice, Picture } from '@lampion/contract/schemas/common';
 import type { PublicEvent } from '@lampion/contract/schemas/event';
@@ -63,16 +64,16 @@ export function describeArticlePicture(article: Article): ShareDescription {
 
 type SharedEvent = Pick<
   PublicEvent,
-  '_id' | 'name' | 'type' | 'status' | 'beginDate' | 'place' | 'picture' | 'cover'
+  '_id' | 'name' | 'type' | 'status' | 'beginDate' | 'endDate' | 'place' | 'picture' | 'cover'
 >;
 
 export function describeEventPicture(event: SharedEvent, organiserName: string): ShareDescription {
-  const { _id: id, name, type, status, beginDate, place, picture, cover } = event;
+  const { _id: id, name, type, status, place, picture, cover } = event;
   const words = {
     label: status === 'cancelled' ? cancelledLabels[type] : eventLabels[type],
     ink: inks[type],
     title: fr(name),
-    lines: [startWithCapital(`${formatDate(beginDate)}, ${formatTime(beginDate)}`), fr(place)],
+    lines: [startWithCapital(formatEventTimes(event)), fr(place)],
     note: fr(`Par ${organiserName}`),
   };
   return { words, picture, cover: { ...cover, id } };

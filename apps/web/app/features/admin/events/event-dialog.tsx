@@ -1,7 +1,8 @@
 import { fr } from '@lampion/contract/french';
+import { formatEventHours } from '@lampion/contract/rules/format-night';
 import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { describeHours, splitParagraphs } from '../../events/event-words.ts';
+import { splitParagraphs } from '../../events/event-words.ts';
 import { Facts } from '../facts.tsx';
 import { Moment } from '../moment.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -31,7 +32,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         <Facts
           facts={[
             ['Début', <Moment key="begin" at={beginDate} isLong />],
-            ['Horaires', describeHours(beginDate, endDate)],
+            ['Horaires', formatEventHours({ beginDate, endDate })],
             ['Lieu', address ? `${place}, ${address}` : place],
             ['Organisateur', organiser.companyName || organiser.username],
           ]}
