@@ -22,7 +22,7 @@ export type StructuredData = Readonly<Record<string, unknown>> & { readonly '@ty
 
 /** A feed about the page's subject. */
 interface FeedLink {
-  readonly type: 'application/rss+xml' | 'text/calendar';
+  readonly type: 'application/rss+xml' | 'application/feed+json' | 'text/calendar';
   readonly href: string;
   readonly title: string;
 }

@@ -2,12 +2,17 @@ import { fr } from '@lampion/contract/french';
 import type { Article } from '@lampion/contract/schemas/article';
 import { Feed } from 'feed';
 import { refineHtml } from '../../app/lib/french-html.ts';
+import type { Enclosure } from './read-enclosures.ts';
 
 /** Number of articles in the feeds, the newest. */
 export const FEED_LENGTH = 30;
 
-/** The blog as a feed; `rss2()` and `json1()` write it. It holds whole articles, so a reader needs nothing else. */
-export function blogFeed(publicUrl: string, articles: readonly Article[]): Feed {
+/** The blog as a feed; `rss2()` and `jsonFeed` write it. It holds whole articles, so a reader needs nothing else. */
+export function blogFeed(
+  publicUrl: string,
+  articles: readonly Article[],
+  enclosures: ReadonlyMap<string, Enclosure>,
+): Feed {
   const feed = new Feed({
     id: `${publicUrl}/blog`,
     title: 'Le carnet de bal, le blog de Lampion',
@@ -23,6 +28,7 @@ export function blogFeed(publicUrl: string, articles: readonly Article[]): Feed 
   });
   for (const article of articles) {
     const link = `${publicUrl}/blog/${article.slug}`;
+    const enclosure = enclosures.get(article._id);
     feed.addItem({
       // The id stays the same when the title, and so the address, changes.
       id: `${publicUrl}/blog/${article._id}`,
@@ -31,9 +37,10 @@ export function blogFeed(publicUrl: string, articles: readonly Article[]): Feed 
       description: fr(article.description),
       content: absoluteLinks(refineHtml(article.content), publicUrl),
       link,
-      date: new Date(article.publishDate),
+      date: new Date(article.updatedAt),
+      published: new Date(article.publishDate),
       category: article.tags.map((name) => ({ name })),
-      image: `${publicUrl}/share/articles/${article._id}.png`,
+      ...(enclosure && { enclosure }),
     });
   }
   return feed;

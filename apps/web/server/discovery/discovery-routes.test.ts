@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { system } from '@lampion/server/actor';
 import { articles, events } from '@lampion/server/db/tables';
+import { createArticle as publishArticle } from '@lampion/server/features/articles/create-article';
+import { deleteArticle } from '@lampion/server/features/articles/delete-article';
 import { updateArticle } from '@lampion/server/features/articles/update-article';
 import { updateSettings } from '@lampion/server/features/settings/update-settings';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
@@ -123,10 +125,35 @@ describe('the blog’s feeds', () => {
       category: ['Bal', 'Été'],
     });
     expect(item.guid['#text']).toBe(`${origin}/blog/${id}`);
-    expect(item.enclosure['@_url']).toBe(`${origin}/share/articles/${id}.png`);
+    // A drawn cover is no file of its own.
+    expect(item.enclosure).toBeUndefined();
     expect(item['content:encoded']).toContain(`href="${origin}/blog/publie"`);
     expect(item['content:encoded']).toContain(`src="${origin}/images/1/400.jpeg"`);
     expect(item['content:encoded']).toContain('ceci</a>\u202f!');
+  });
+
+  it('name the picture of an article with its true size', async () => {
+    const picture = await readFile(path.resolve(import.meta.dirname, '../../public/icons/icon-192.png'));
+    const image = { filename: 'a.png', bytes: picture };
+    const { slug, imageUrl } = await publishArticle(server.deps, system, {
+      title: 'En photo',
+      content: '<p>Oui.</p>',
+      image,
+    });
+    const { rss } = await readXml('/blog/rss.xml');
+    const item = rss.channel.item.find(({ link }: { link: string }) => link === `${origin}/blog/${slug}`);
+    const file = await get(String(imageUrl));
+    const enclosure = { url: origin + imageUrl, type: 'image/jpeg', length: String(file.rawPayload.length) };
+    expect(item.enclosure).toMatchObject({
+      '@_url': enclosure.url,
+      '@_type': enclosure.type,
+      '@_length': enclosure.length,
+    });
+    const { items } = (await get('/blog/feed.json')).json();
+    expect(items.find(({ image: url }: { image?: string }) => url === enclosure.url).attachments).toEqual([
+      { url: enclosure.url, mime_type: 'image/jpeg', size_in_bytes: file.rawPayload.length },
+    ]);
+    await deleteArticle(server.deps, system, slug);
   });
 
   it('hold the 30 newest published articles, as JSON too', async () => {
@@ -139,7 +166,15 @@ describe('the blog’s feeds', () => {
     const { headers, body } = await get('/blog/feed.json');
     expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
     const feed = JSON.parse(body);
-    expect(feed.feed_url).toBe(`${origin}/blog/feed.json`);
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: `${origin}/blog/feed.json`,
+      language: 'fr',
+    });
+    expect(feed.items[0]).toMatchObject({
+      date_published: now.toISOString(),
+      date_modified: expect.any(String),
+    });
     const urls: string[] = feed.items.map(({ url }: { url: string }) => url);
     expect(urls).toHaveLength(30);
     expect(urls.slice(0, 3)).toEqual([

@@ -10,6 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
 import { blogFeed, FEED_LENGTH } from './blog-feed.ts';
+import { jsonFeed } from './json-feed.ts';
+import { readEnclosures } from './read-enclosures.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT_DAYS, securityTxt } from './security-txt.ts';
 import {
@@ -77,7 +79,8 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
 
   async function makeFeed(write: (feed: ReturnType<typeof blogFeed>) => string): Promise<DiscoveryFile> {
     const { articles } = await listArticles(deps, visitor, { limit: FEED_LENGTH });
-    return withArticles(write(blogFeed(publicUrl, articles)));
+    const enclosures = await readEnclosures(deps.storage, publicUrl, articles);
+    return withArticles(write(blogFeed(publicUrl, articles, enclosures)));
   }
 
   serve('/robots.txt', TEXT, async () => ({ content: robotsTxt(publicUrl) }), DAY);
@@ -97,7 +100,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     freshUntil: new Date(deps.now().getTime() + DAY_MS),
   }));
   serve('/blog/rss.xml', 'application/rss+xml; charset=utf-8', () => makeFeed((feed) => feed.rss2()));
-  serve('/blog/feed.json', 'application/feed+json; charset=utf-8', () => makeFeed((feed) => feed.json1()));
+  serve('/blog/feed.json', 'application/feed+json; charset=utf-8', () => makeFeed(jsonFeed));
   serve(
     '/manifest.webmanifest',
     'application/manifest+json; charset=utf-8',

@@ -72,6 +72,18 @@ describe('the feeds of an organiser', () => {
       link: `${origin}/events/${id}`,
       description: expect.stringContaining('Mardi 13 juillet 2027 à 20\u00a0h\u00a030. Nantes.'),
     });
+    const json = (await get('/o/la.guinguette/feed.json')).json();
+    expect(json).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      items: [
+        {
+          url: `${origin}/events/${id}`,
+          content_text: feed[0]?.description,
+          date_published: expect.any(String),
+        },
+        { title: 'Bal d’hier', date_published: '2026-01-01T00:00:00.000Z' },
+      ],
+    });
     await cancelEvent(server.deps, system, id);
     expect((await readItems('/o/la.guinguette/rss.xml'))[0]?.title).toBe(
       'Annulé\u202f: Bal de demain\u202f: oui',
@@ -80,7 +92,7 @@ describe('the feeds of an organiser', () => {
   });
 
   it.each(['personne', "'%20OR%201=1", '%00', 'é'])('of %s are not there', async (name) => {
-    for (const file of ['calendar.ics', 'rss.xml']) {
+    for (const file of ['calendar.ics', 'rss.xml', 'feed.json']) {
       expect((await get(`/o/${name}/${file}`)).statusCode).toBe(404);
     }
   });

@@ -9,9 +9,12 @@ import {
 } from '@lampion/server/features/events/export-calendar';
 import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
 import type { FastifyInstance } from 'fastify';
+import type { Feed } from 'feed';
 import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
-import { organiserFeed } from './organiser-feed.ts';
+import { jsonFeed } from './json-feed.ts';
+import { lastAnnounced, organiserFeed } from './organiser-feed.ts';
+import { readEnclosures } from './read-enclosures.ts';
 
 interface Options {
   readonly deps: Deps;
@@ -23,7 +26,7 @@ const EVENT_ID = ':name(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 /**
  * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved, and
- * /o/{username}/calendar.ics and /o/{username}/rss.xml to be subscribed to. An id is accepted in place of a username,
+ * /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json to be subscribed to. An id is accepted in place of a username,
  * and stays the same when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
@@ -41,14 +44,16 @@ export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }:
   serve('/o/:name/calendar.ics', async (name) =>
     calendarPage(await exportOrganiserCalendar(deps, name), 'inline', []),
   );
-  serve('/o/:name/rss.xml', async (name) => {
-    const feed = await listFeedEvents(deps, name);
-    return toPage(
-      organiserFeed(deps.config.PUBLIC_URL, feed).rss2(),
-      { 'content-type': 'application/rss+xml; charset=utf-8' },
-      [`organiser:${feed.organiser._id}`],
-    );
-  });
+  serve('/o/:name/rss.xml', (name) => feedPage(name, 'application/rss+xml', (feed) => feed.rss2()));
+  serve('/o/:name/feed.json', (name) => feedPage(name, 'application/feed+json', jsonFeed));
+
+  async function feedPage(name: string, type: string, write: (feed: Feed) => string): Promise<PublicPage> {
+    const { PUBLIC_URL: publicUrl } = deps.config;
+    const found = await listFeedEvents(deps, name);
+    const enclosures = await readEnclosures(deps.storage, publicUrl, lastAnnounced(found.events));
+    const text = write(organiserFeed(publicUrl, found, enclosures));
+    return toPage(text, { 'content-type': `${type}; charset=utf-8` }, [`organiser:${found.organiser._id}`]);
+  }
 }
 
 function calendarPage(

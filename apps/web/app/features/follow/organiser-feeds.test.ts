@@ -8,5 +8,6 @@ test('feeds are followed by the organiser’s id, the calendar through the devic
       'https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2Flampion.example%2Fo%2F01a2%2Fcalendar.ics',
     calendar: '/o/01a2/calendar.ics',
     rss: '/o/01a2/rss.xml',
+    json: '/o/01a2/feed.json',
   });
 });

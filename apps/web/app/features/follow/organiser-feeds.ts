@@ -6,6 +6,7 @@ export interface OrganiserFeeds {
   readonly googleCalendar: string;
   readonly calendar: string;
   readonly rss: string;
+  readonly json: string;
 }
 
 /**
@@ -20,5 +21,6 @@ export function organiserFeeds({ _id }: Pick<PublicOrganiser, '_id'>, publicUrl:
     googleCalendar: `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(subscription)}`,
     calendar,
     rss: `/o/${_id}/rss.xml`,
+    json: `/o/${_id}/feed.json`,
   };
 }

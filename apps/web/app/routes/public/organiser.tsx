@@ -60,6 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     image: organiserShareImage(organiser._id),
     feeds: [
       { type: 'application/rss+xml', href: feeds.rss, title: `Les événements de ${displayName}` },
+      { type: 'application/feed+json', href: feeds.json, title: `Les événements de ${displayName}` },
       { type: 'text/calendar', href: feeds.calendar, title: `L’agenda de ${displayName}` },
     ],
     structuredData: [
