@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, monthOf, parisInstant, readParisClock } from './paris-time.ts';
+import { addDays, monthOf, parisInstant, readParisClock, writeParisTime } from './paris-time.ts';
 
 describe('readParisClock', () => {
   it('reads summer and winter time', () => {
     expect(readParisClock(new Date('2027-07-13T22:05:59Z'))).toEqual({ day: '2027-07-14', minutes: 5 });
     expect(readParisClock(new Date('2026-12-31T23:00:00Z'))).toEqual({ day: '2027-01-01', minutes: 0 });
+  });
+});
+
+describe('writeParisTime', () => {
+  it.each([
+    ['2027-07-13T18:30:59.000Z', '2027-07-13T20:30:00+02:00'],
+    ['2026-12-31T23:00:00.000Z', '2027-01-01T00:00:00+01:00'],
+    // The same hour on both sides of the change in October.
+    ['2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00+02:00'],
+    ['2027-10-31T01:30:00.000Z', '2027-10-31T02:30:00+01:00'],
+  ])('writes %s as %s, the same instant', (instant, written) => {
+    expect(writeParisTime(new Date(instant))).toBe(written);
+    expect(Date.parse(written)).toBe(Math.floor(Date.parse(instant) / 60_000) * 60_000);
   });
 });
 

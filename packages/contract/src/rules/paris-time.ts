@@ -53,6 +53,13 @@ export function readParisClock(instant: Date): WallClock {
   };
 }
 
+/** An instant as Paris writes it, with its offset: "2027-07-13T20:30:00+02:00". Seconds are dropped. */
+export function writeParisTime(instant: Date): string {
+  const offset = offsetAt(instant.getTime());
+  const shown = new Date(instant.getTime() + offset).toISOString().slice(0, 16);
+  return `${shown}:00+${new Date(offset).toISOString().slice(11, 16)}`;
+}
+
 /** "20:30" or "20:30:00" as minutes since midnight. */
 export function parseTimeOfDay(time: string): number {
   const [hours, minutes] = time.split(':');

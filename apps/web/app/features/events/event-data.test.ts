@@ -39,8 +39,10 @@ test('an event says when, where and by whom', () => {
   expect(eventData(event, organiser, publicUrl)).toMatchObject({
     '@type': 'Event',
     url: 'https://lampion.example/events/01a1',
-    startDate: event.beginDate,
-    endDate: event.endDate,
+    inLanguage: 'fr-FR',
+    startDate: '2027-07-13T20:30:00+02:00',
+    endDate: '2027-07-14T05:00:00+02:00',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: {
       '@type': 'Place',
@@ -50,12 +52,28 @@ test('an event says when, where and by whom', () => {
     },
     image: 'https://lampion.example/share/events/01a1.png',
     organizer: { name: 'La Guinguette' },
+    performer: { name: 'La Guinguette' },
   });
 });
 
-test('a cancelled event says so', () => {
+test('a cancelled event says so, and offers nothing', () => {
   const cancelled = { ...event, status: 'cancelled' } as const;
-  expect(eventData(cancelled, organiser, publicUrl).eventStatus).toBe('https://schema.org/EventCancelled');
+  const { eventStatus, offers } = eventData(cancelled, organiser, publicUrl);
+  expect([eventStatus, offers]).toEqual(['https://schema.org/EventCancelled', undefined]);
+});
+
+test.each([
+  [null, 'InStock'],
+  [1, 'InStock'],
+  [0, 'SoldOut'],
+])('an event with %s places left is free, and %s', (placesLeft, availability) => {
+  expect(eventData({ ...event, placesLeft }, organiser, publicUrl).offers).toEqual({
+    '@type': 'Offer',
+    url: 'https://lampion.example/events/01a1',
+    price: 0,
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${availability}`,
+  });
 });
 
 test('a place without coordinates or address still has a name', () => {

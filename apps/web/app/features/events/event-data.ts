@@ -1,3 +1,4 @@
+import { writeParisTime } from '@lampion/contract/rules/paris-time';
 import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import type { StructuredData } from '../../lib/seo.ts';
@@ -24,23 +25,44 @@ export function eventStatusData(status: Event['status']): string {
   return `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`;
 }
 
+/** When an event takes place, as clocks show it there. */
+export function eventTimesData({ beginDate, endDate }: Pick<Event, 'beginDate' | 'endDate'>) {
+  return { startDate: writeParisTime(new Date(beginDate)), endDate: writeParisTime(new Date(endDate)) };
+}
+
+/** Every event is free; a place may still be missing. */
+function offerData({ placesLeft }: Event, url: string) {
+  return {
+    '@type': 'Offer',
+    url,
+    price: 0,
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${placesLeft === 0 ? 'SoldOut' : 'InStock'}`,
+  };
+}
+
 /** The event as structured data for search engines. */
 export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: string): StructuredData {
   const url = `${publicUrl}/events/${event._id}`;
+  const host = { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path };
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
     url,
     name: event.name,
     description: event.description,
-    startDate: event.beginDate,
-    endDate: event.endDate,
+    inLanguage: 'fr-FR',
+    ...eventTimesData(event),
     eventStatus: eventStatusData(event.status),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeData(event),
     image: publicUrl + eventShareImage(event._id),
+    isAccessibleForFree: true,
+    // Nobody can take a place at a cancelled event.
+    offers: event.status === 'cancelled' ? undefined : offerData(event, url),
     maximumAttendeeCapacity: event.capacity ?? undefined,
     remainingAttendeeCapacity: event.placesLeft ?? undefined,
-    organizer: { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path },
+    organizer: host,
+    performer: host,
   };
 }

@@ -1,7 +1,7 @@
 import type { EventCard } from '@lampion/contract/schemas/event';
 import type { OrganiserEvents } from '../../lib/page-context.ts';
 import type { StructuredData } from '../../lib/seo.ts';
-import { eventShareImage, eventStatusData } from '../events/event-data.ts';
+import { eventShareImage, eventStatusData, eventTimesData } from '../events/event-data.ts';
 
 /** Address of the share picture of an organiser. */
 export function organiserShareImage(id: string): string {
@@ -15,8 +15,7 @@ function eventSummaryData(event: EventCard, publicUrl: string) {
     '@id': `${url}#event`,
     url,
     name: event.name,
-    startDate: event.beginDate,
-    endDate: event.endDate,
+    ...eventTimesData(event),
     eventStatus: eventStatusData(event.status),
     location: { '@type': 'Place', name: event.place, address: event.place },
     image: publicUrl + eventShareImage(event._id),
