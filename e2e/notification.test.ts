@@ -9,7 +9,7 @@ const refusal = { status: 429, json: { code: 'too_many_attempts', message: 'Trop
 
 journey('a notification, from the first word to the last guest notified', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [/console: Failed to load resource.*429/] });
-  await page.goto('/pro/events');
+  await page.goto('/pro/events?sort=participants&order=desc');
   await signIn(page, 'butte@lampion.test');
   await page.getByRole('heading', { level: 1, name: 'Mes événements' }).waitFor();
   await page.locator('a[href^="/pro/events/"]:not([href$="/new"])').first().click();

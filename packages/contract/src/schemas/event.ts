@@ -126,6 +126,8 @@ const ownEventCardSchema = eventCardSchema
     participantCount: z.number().int(),
     replies: replyCountsSchema,
     publishAt: instantSchema.nullable(),
+    /** No place is left, nor held for somebody. */
+    isFull: z.boolean(),
   })
   .meta({ id: 'OwnEventCard' });
 export type OwnEventCard = z.infer<typeof ownEventCardSchema>;
@@ -135,6 +137,8 @@ export const eventListQuerySchema = z.object({
   search: searchTextSchema.optional(),
   type: eventTypeSchema.optional(),
   time: eventTimeSchema.optional(),
+  /** Drafts alone, or all others; both without it. */
+  drafts: z.enum(['only', 'none']).optional(),
   sort: z.enum(eventSorts).default('begin'),
   /** By default names are sorted ascending, the others descending. */
   order: z.enum(['asc', 'desc']).optional(),

@@ -4,15 +4,12 @@ import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { useListAddress } from '../../components/area/use-list-address.ts';
 import { SelectField } from '../../components/ui/select.tsx';
+import { readListPart, usualOrder } from './list-own-events.ts';
 
 const types = eventTypes.map((value) => ({ value, label: labelOf(eventTypeLabels, value) }));
-const times = [
-  { value: 'coming', label: 'En cours ou à venir' },
-  { value: 'past', label: 'Passés' },
-];
 const orders = [
-  { value: 'begin-desc', label: 'Plus récents' },
-  { value: 'begin-asc', label: 'Plus anciens' },
+  { value: 'begin-asc', label: 'Date, du plus ancien' },
+  { value: 'begin-desc', label: 'Date, du plus récent' },
   { value: 'name-asc', label: 'Nom' },
   { value: 'participants-desc', label: 'Participants' },
 ];
@@ -20,11 +17,7 @@ const orders = [
 /** Search, filters and order of the organiser's events. */
 export function EventListTools() {
   return (
-    <ListToolbar
-      search={{ label: 'Rechercher un événement', placeholder: 'Nom ou lieu' }}
-      filters={['type', 'time']}
-    >
-      <ListFilter name="time" label="Période" all="Toutes les dates" choices={times} isWide />
+    <ListToolbar search={{ label: 'Rechercher un événement', placeholder: 'Nom ou lieu' }} filters={['type']}>
       <ListFilter name="type" label="Type" all="Tous les types" choices={types} />
       <EventOrder />
     </ListToolbar>
@@ -35,7 +28,7 @@ export function EventListTools() {
 function EventOrder() {
   const { params, go } = useListAddress();
   const sort = params.get('sort') ?? 'begin';
-  const usual = sort === 'name' || (sort === 'begin' && params.get('time') === 'coming') ? 'asc' : 'desc';
+  const usual = usualOrder(readListPart(params), sort);
   return (
     <SelectField
       name="sort"

@@ -1,11 +1,13 @@
 import { fr } from '@lampion/contract/french';
+import { nightOf } from '@lampion/contract/rules/event-timing';
+import { formatDate } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Link } from 'react-router';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { TypeBadge } from '../events/type-badge.tsx';
 import { type EventAction, EventMenu } from './event-menu.tsx';
-import { EventStatus } from './event-status.tsx';
+import { UnusualStatus } from './event-status.tsx';
 import { ParticipantCount } from './participant-count.tsx';
 
 interface EventRowProps {
@@ -13,10 +15,23 @@ interface EventRowProps {
   onAction: (action: EventAction) => void;
 }
 
+/** The evening it begins, to be found at a glance; the line of words says the same. */
+function DateBlock({ beginDate }: Pick<OwnEventCard, 'beginDate'>) {
+  const [date, month, year] = formatDate(nightOf(new Date(beginDate)), 'medium').split(' ');
+  return (
+    <span className="ev-date" aria-hidden="true">
+      <b className="num">{Number.parseInt(date ?? '', 10)}</b>
+      {month}
+      <small className="num">{year}</small>
+    </span>
+  );
+}
+
 /** One of the organiser's events: its name links to its page, its actions are in a menu. */
 export function EventRow({ event, onAction }: EventRowProps) {
   return (
-    <li className="ev-row">
+    <li className="ev-row ev-row-dated">
+      <DateBlock beginDate={event.beginDate} />
       <CoverImage id={event._id} cover={event.cover} picture={event.picture} sizes="84px" className="thumb" />
       <div className="min-w-0">
         <h2 className="ev-row-name">
@@ -27,7 +42,7 @@ export function EventRow({ event, onAction }: EventRowProps) {
         <p className="line-clamp-2">{fr(`${formatEventTimes(event)} · ${event.place}`)}</p>
         <div className="badges">
           <TypeBadge type={event.type} />
-          <EventStatus {...event} />
+          <UnusualStatus event={event} />
         </div>
       </div>
       <div className="go">

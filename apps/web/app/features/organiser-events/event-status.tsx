@@ -3,12 +3,10 @@ import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Ban, CalendarClock, EyeOff, Moon, PencilLine, Sparkles } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 
-/** The status of an event: a draft, cancelled, unpublished, else past or not. */
-export function EventStatus({
-  status,
-  beginDate,
-  publishAt,
-}: Pick<OwnEventCard, 'status' | 'beginDate' | 'publishAt'>) {
+type Unusual = Pick<OwnEventCard, 'status' | 'publishAt'> & { readonly isFull?: boolean };
+
+/** What is not as usual: a draft, scheduled, cancelled, unpublished, without places; nothing else is said. */
+export function UnusualStatus({ event: { status, publishAt, isFull = false } }: { event: Unusual }) {
   if (status === 'draft') {
     return (
       <Badge tone="info" icon={publishAt === null ? PencilLine : CalendarClock}>
@@ -30,6 +28,15 @@ export function EventStatus({
       </Badge>
     );
   }
+  return isFull ? <Badge tone="warning">Complet</Badge> : null;
+}
+
+/** The status of an event on its own screen: what is not as usual, else past or not. */
+export function EventStatus({
+  beginDate,
+  ...event
+}: Pick<OwnEventCard, 'status' | 'beginDate' | 'publishAt'>) {
+  if (event.status !== 'published') return <UnusualStatus event={event} />;
   const now = new Date();
   const begin = new Date(beginDate);
   const isOver = isPast(begin, now);

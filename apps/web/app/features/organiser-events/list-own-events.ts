@@ -4,8 +4,28 @@ import { readListQuery } from '../../components/area/read-list-query.ts';
 import { callApi } from '../../lib/api.ts';
 
 const EVENTS_PER_PAGE = 25;
-/** The screen shows whole cards. */
-const querySchema = eventListQuerySchema.omit({ fields: true });
+/** The screen shows whole cards, and is in parts. */
+const querySchema = eventListQuerySchema.omit({ fields: true, time: true, drafts: true });
+
+/** The next event begins the list; those that are over, and drafts, are apart. */
+export const eventListParts = ['coming', 'past', 'drafts'] as const;
+export type EventListPart = (typeof eventListParts)[number];
+
+const filters = {
+  coming: { time: 'coming', drafts: 'none' },
+  past: { time: 'past', drafts: 'none' },
+  drafts: { drafts: 'only' },
+} as const;
+
+/** The part that an address asks for. */
+export function readListPart(search: URLSearchParams): EventListPart {
+  return eventListParts.find((part) => part === search.get('part')) ?? 'coming';
+}
+
+/** Nearest first: what is to come from the next one on, what is over from the latest. */
+export function usualOrder(part: EventListPart, sort: string): 'asc' | 'desc' {
+  return sort === 'name' || (sort === 'begin' && part !== 'past') ? 'asc' : 'desc';
+}
 
 /** The page of the organiser's events that an address asks for. */
 export function listOwnEvents(address: string, signal: AbortSignal): Promise<OwnEventPage> {
@@ -16,9 +36,9 @@ export function listOwnEvents(address: string, signal: AbortSignal): Promise<Own
   searchParams.set('limit', String(EVENTS_PER_PAGE));
   searchParams.set('cursor', cursor ?? '');
   const asked = readListQuery(querySchema, url.href);
-  // Coming events are sorted from the next one on, others from the latest.
-  const order = asked.order ?? (asked.time === 'coming' && asked.sort === 'begin' ? 'asc' : undefined);
-  return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, order }, signal });
+  const part = readListPart(searchParams);
+  const order = asked.order ?? usualOrder(part, asked.sort);
+  return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, ...filters[part], order }, signal });
 }
 
 /** Addresses of the previous and next pages: each contains the cursors of those before it. */

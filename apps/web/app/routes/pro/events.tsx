@@ -12,7 +12,8 @@ import { PageHead } from '../../components/ui/page-head.tsx';
 import { type AskedAction, EventActionDialog } from '../../features/organiser-events/event-action-dialog.tsx';
 import { EventListTools } from '../../features/organiser-events/event-list-tools.tsx';
 import { EventRow } from '../../features/organiser-events/event-row.tsx';
-import { listOwnEvents, pageAround } from '../../features/organiser-events/list-own-events.ts';
+import { EventTabs } from '../../features/organiser-events/event-tabs.tsx';
+import { listOwnEvents, pageAround, readListPart } from '../../features/organiser-events/list-own-events.ts';
 import type { Route } from './+types/events';
 
 export const meta: Route.MetaFunction = () => [
@@ -37,6 +38,7 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
           Créer un événement
         </LinkButton>
       </PageHead>
+      <EventTabs />
       <EventListTools />
       <div className="list-body" aria-busy={isBusy}>
         <p className="list-count" role="status">
@@ -62,25 +64,38 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
 
 function NoEvents() {
   const [params] = useSearchParams();
-  if ([...params.keys()].length > 0) {
+  const part = readListPart(params);
+  if (['q', 'type'].some((name) => params.get(name))) {
     return (
       <EmptyState
         as="h2"
         title="Aucun événement trouvé"
-        action={<LinkButton to="?">Tout afficher</LinkButton>}
+        action={<LinkButton to={`?part=${part}`}>Tout afficher</LinkButton>}
       >
-        Essayez avec moins de lettres, ou retirez un filtre.
+        Essayez avec moins de lettres, retirez un filtre, ou cherchez dans un autre onglet.
       </EmptyState>
     );
   }
+  if (part === 'past')
+    return (
+      <EmptyState as="h2" title="Aucun événement passé">
+        Vos événements viennent ici une fois terminés.
+      </EmptyState>
+    );
+  if (part === 'drafts')
+    return (
+      <EmptyState as="h2" title="Aucun brouillon">
+        Ce que vous enregistrez sans le publier attend ici.
+      </EmptyState>
+    );
   const create = (
     <LinkButton variant="outline" to="/pro/events/new">
       Créer un événement
     </LinkButton>
   );
   return (
-    <EmptyState as="h2" title="Aucun événement" action={create}>
-      Accrochez votre première soirée : elle apparaîtra ici.
+    <EmptyState as="h2" title="Aucun événement à venir" action={create}>
+      Accrochez votre prochaine soirée : elle apparaîtra ici.
     </EmptyState>
   );
 }

@@ -64,6 +64,9 @@ export const events = pgTable(
   },
   (table) => [
     index('events_organiser_begin_idx').on(table.organiserId, table.beginDate.desc(), table.id.desc()),
+    index('events_drafts_idx')
+      .on(table.organiserId, table.beginDate, table.id)
+      .where(sql`${table.status} = 'draft'`),
     index('events_search_idx').using(
       'gin',
       sql`fold_text(${table.name} || ' ' || ${table.place}) gin_trgm_ops`,

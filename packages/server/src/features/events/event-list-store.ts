@@ -19,6 +19,7 @@ export interface EventFilter {
   readonly search?: string | undefined;
   readonly type?: EventType | undefined;
   readonly time?: EventTime | undefined;
+  readonly drafts?: EventListQuery['drafts'];
   readonly now: Date;
   /** Excludes drafts and unpublished events. */
   readonly isPublic?: boolean;
@@ -45,12 +46,15 @@ export interface SortedEventRow extends EventCardRow {
 
 const searchedText = sql`${events.name} || ' ' || ${events.place}`;
 
-function matches({ organiserId, search, type, time, now, isPublic }: EventFilter): SQL | undefined {
+function matches({ organiserId, search, type, time, drafts, now, isPublic }: EventFilter): SQL | undefined {
   return and(
     eq(events.organiserId, organiserId),
     type && eq(events.type, type),
     time === 'coming' ? isNotOver(now) : undefined,
     time === 'past' ? not(isNotOver(now)) : undefined,
+    // Written like the partial index, which PostgreSQL does not infer from a parameter.
+    drafts === 'only' ? sql`${events.status} = 'draft'` : undefined,
+    drafts === 'none' ? sql`${events.status} <> 'draft'` : undefined,
     isPublic ? isPublicEvent : undefined,
     containsText(searchedText, search),
   );

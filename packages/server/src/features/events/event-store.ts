@@ -130,11 +130,17 @@ export async function findNearestEvents(db: Queryable, { now, ...wanted }: Neare
 
 export type NearestEventRow = Awaited<ReturnType<typeof findNearestEvents>>[number];
 
+/** With the places that are taken, and those that are held for somebody. */
+export interface CountedReplies extends ReplyCounts {
+  readonly places: number;
+  readonly offeredPlaces: number;
+}
+
 /** How the guests of events replied. Unknown events are left out. */
 export async function findReplyCounts(
   db: Queryable,
   eventIds: readonly string[],
-): Promise<ReadonlyMap<string, ReplyCounts>> {
+): Promise<ReadonlyMap<string, CountedReplies>> {
   const { organiserId: _organiserId, ...counts } = getTableColumns(eventReplyCounts);
   const rows = await db
     .select(counts)

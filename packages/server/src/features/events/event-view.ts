@@ -5,7 +5,7 @@ import type { ReplyCounts } from '@lampion/contract/schemas/guest';
 import type { ProStats } from '@lampion/contract/schemas/organiser';
 import { toPicture } from '../images/describe-picture.ts';
 import type { EventCardRow } from './event-list-store.ts';
-import type { EventRow, NearestEventRow } from './event-store.ts';
+import type { CountedReplies, EventRow, NearestEventRow } from './event-store.ts';
 import type { EventRecord } from './event-write-store.ts';
 import type { FeedEvent } from './render-calendar.ts';
 
@@ -117,8 +117,16 @@ export function toFeedEvent(row: EventCardRow): FeedEvent {
   };
 }
 
-/** The same as a line of a list with its guests, as its organiser reads it. */
-export function toOwnEventCard(row: EventCardRow, replies = noReplies): OwnEventCard {
-  const publishAt = row.event.publishAt?.toISOString() ?? null;
-  return { ...toEventCard(row), participantCount: replies.yes, replies, publishAt };
+/** The same as a line of a list with its guests, as its organiser reads it. `counted` is undefined while there are none. */
+export function toOwnEventCard(row: EventCardRow, counted?: CountedReplies): OwnEventCard {
+  const { yes, waiting, maybe, no, pending } = counted ?? noReplies;
+  const { capacity, publishAt } = row.event;
+  const taken = counted === undefined ? 0 : counted.places + counted.offeredPlaces;
+  return {
+    ...toEventCard(row),
+    participantCount: yes,
+    replies: { yes, waiting, maybe, no, pending },
+    publishAt: publishAt?.toISOString() ?? null,
+    isFull: capacity !== null && taken >= capacity,
+  };
 }

@@ -190,4 +190,24 @@ describe('GET /pro/events', () => {
       nextCursor: null,
     });
   });
+
+  it('keeps drafts apart, and says when no place is left', async () => {
+    const host = await createOrganiser(server.deps);
+    const as = await signIn(server.deps, host.accountId);
+    const add = (name: string, values: object) =>
+      createEvent(server.deps, { organiserId: host.id, name, beginDate: hours(5), ...values });
+    const full = await add('Complet', { capacity: 2 });
+    await createGuests(server.deps, full.id, ['yes', 'yes']);
+    const free = await add('Libre', { capacity: 3 });
+    await createGuests(server.deps, free.id, ['yes', 'yes', 'no']);
+    await add('Brouillon', { status: 'draft' });
+    await add('Vieux brouillon', { status: 'draft', beginDate: hours(-50) });
+    const named = async (query: Record<string, string>) => namesOf(await list(query, as)).toSorted();
+    expect(await named({ drafts: 'none', time: 'coming' })).toEqual(['Complet', 'Libre']);
+    expect(await named({ drafts: 'none', time: 'past' })).toEqual([]);
+    expect(await named({ drafts: 'only' })).toEqual(['Brouillon', 'Vieux brouillon']);
+    expect(await named({})).toHaveLength(4);
+    const { events } = await list({}, as);
+    expect(events.filter(({ isFull }) => isFull).map(({ name }) => name)).toEqual(['Complet']);
+  });
 });
