@@ -44,7 +44,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: '<strong>Si vous répondez à une invitation sans compte</strong>, nous demandons un pseudo et une adresse e-mail, et rien d’autre. Vous recevez un lien personnel pour modifier ou annuler votre réponse.',
+          text: '<strong>Si vous répondez à une invitation sans compte</strong>, nous demandons un pseudo et une adresse e-mail, et rien d’autre. Vous recevez un lien personnel pour modifier ou annuler votre réponse. Votre prénom et votre visage ne s’affichent sur la page de l’événement que si vous cochez la case qui le propose, et plus dès que vous la décochez.',
         },
         {
           kind: 'p',

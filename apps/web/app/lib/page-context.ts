@@ -6,6 +6,7 @@ import { createContext } from 'react-router';
 export type { ArticleSummary } from '@lampion/server/features/articles/article-view';
 export type { PublicEventPage } from '@lampion/server/features/events/show-event';
 export type { NumberedEvents, OrganiserEvents } from '@lampion/server/features/events/show-organiser-events';
+export type { GuestFace } from '@lampion/server/features/guest-list/describe-guest-list';
 export type { DemoInvoice } from '@lampion/server/ports/payments';
 
 type Settings = Awaited<

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from './common.ts';
+import { instantSchema, textBooleanSchema } from './common.ts';
 import { coverPlanSchema, coverSkySchema } from './cover.ts';
 import { countSchema, degreesSchema, momentSchema, optionalCountSchema } from './event-input.ts';
 import { eventTypeSchema, eventTypes } from './event-type.ts';
@@ -120,6 +120,13 @@ export const eventFields = describeFields({
     input: countSchema(0, EVENT_PLUS_ONES_MAX),
     answer: z.number().int(),
     blank: '0',
+  },
+  /** The page names the guests who agreed to it. */
+  showsGuests: {
+    label: 'Liste des invités',
+    input: textBooleanSchema,
+    answer: z.boolean(),
+    blank: 'true',
   },
   /** How the cover is drawn while there is no picture; null: from the event's id. */
   coverPlan: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { emailSchema, idSchema, instantSchema, pageQuerySchema, textBooleanSchema } from './common.ts';
 import { eventCardSchema } from './event.ts';
 import { EVENT_PLUS_ONES_MAX } from './event-fields.ts';
 import { replySchema } from './guest.ts';
@@ -25,6 +25,8 @@ export const replyBodySchema = z.object({
   reply: givenReplySchema,
   /** Unchanged when missing. */
   plusOnes: plusOnesSchema.optional(),
+  /** Whether the event's page may show one's first name and face; unchanged when missing. */
+  isShown: textBooleanSchema.optional(),
 });
 export type ReplyBody = z.output<typeof replyBodySchema>;
 
@@ -33,6 +35,8 @@ export const visitorReplyBodySchema = z.object({
   nickname: lineSchema(NICKNAME_MAX, 'Indiquez un pseudo'),
   email: emailSchema,
   plusOnes: plusOnesSchema.default(0),
+  /** Whether the event's page may show one's first name and face, once the address is confirmed. */
+  isShown: textBooleanSchema.default(false),
   /** Honeypot: hidden from people. */
   website: z.string().max(200).optional(),
 });
@@ -61,6 +65,8 @@ export const ownReplySchema = z
     /** Null for callers who are not on the guest list. */
     reply: replySchema.nullable(),
     plusOnes: z.number().int(),
+    /** Whether the event's page may show one's first name and face. */
+    isShown: z.boolean(),
     /** Position on the waiting list, from 1; null for guests who do not wait. */
     waitingPosition: z.number().int().nullable(),
     /** How many of the party could come; null when nobody, or not asked. */
@@ -91,6 +97,8 @@ export const linkedReplySchema = ownReplySchema
     nickname: z.string(),
     event: eventCardSchema,
     plusOnesMax: z.number().int(),
+    /** False where the organiser shows nobody. */
+    showsGuests: z.boolean(),
     /** An unconfirmed yes given with this address, with its party size: it counts once confirmed. Null without one. */
     askedPlusOnes: z.number().int().nullable(),
     /** False once the event is cancelled, off the site or past. */

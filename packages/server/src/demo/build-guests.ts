@@ -9,6 +9,8 @@ const SILENT_SHARE = 0.06;
 const MAYBE_SHARE = 0.1;
 /** Shares of yes among those who answer, from one event to the next. */
 const YES_SHARE = { least: 0.62, most: 0.86 } as const;
+/** One guest in so many agrees to be shown. */
+const SHOWN_ONE_IN = 3;
 /** Days between invitation and answer, for the middle of those who answer. */
 const USUAL_DELAY_DAYS = 3;
 
@@ -53,6 +55,7 @@ export function buildGuests(
         appAccountId: person.id,
         accountId: person.accountId ?? null,
         nickname: person.appName,
+        isShown: hashText(person.id) % SHOWN_ONE_IN === 0,
         reply: repliedAt === null ? 'pending' : pickReply(random, yesShare),
         repliedAt,
         createdAt,

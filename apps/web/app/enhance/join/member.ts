@@ -10,6 +10,7 @@ import { celebrateReply, type ShownReply, showReply, toShown } from './show-repl
 interface ReplyAnswer {
   readonly reply?: string | null;
   readonly plusOnes?: number;
+  readonly isShown?: boolean;
   /** Places for a part of a party that waits. */
   readonly offer?: { readonly places: number } | null;
   readonly message?: string;
@@ -51,7 +52,10 @@ class Member {
     const isClosed = document.querySelector('[data-join-form], [data-join-offer]') === null;
     if (isClosed && this.#reply === 'off') return true;
     for (const button of links.map(makeButton))
-      button.addEventListener('click', () => void this.#answer(this.#reply === 'off' ? 'yes' : 'no'));
+      button.addEventListener(
+        'click',
+        () => void this.#answer({ reply: this.#reply === 'off' ? 'yes' : 'no' }),
+      );
     showReply(this.#reply);
     // Not coming, as the page says already.
     const page = this.#reply === 'off' ? document : await fetchPage(queries[this.#reply]);
@@ -59,11 +63,11 @@ class Member {
     return true;
   }
 
-  async #answer(reply: 'yes' | 'no', plusOnes?: number): Promise<void> {
+  async #answer(wanted: { reply: 'yes' | 'no'; plusOnes?: number; isShown?: boolean }): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      const answer = await call(this.#eventId, { reply, ...(plusOnes !== undefined && { plusOnes }) });
+      const answer = await call(this.#eventId, wanted);
       if (answer === null) this.#leave();
       else if (answer.reply === undefined) announce(toFault(answer));
       else await this.#tell(answer);
@@ -86,30 +90,36 @@ class Member {
   }
 
   /** The section as the page of this reply shows it, without what the account already answers. */
-  #arrange(page: Document, { plusOnes = 0, offer }: ReplyAnswer): void {
+  #arrange(page: Document, { plusOnes = 0, isShown = false, offer }: ReplyAnswer): void {
     takeCounts(page);
     const section = takeSection(page);
     if (!section) return;
     for (const part of section.querySelectorAll('[data-visitor]')) part.remove();
     for (const part of section.querySelectorAll<HTMLElement>('[data-member]')) part.hidden = false;
-    this.#openParty(section, plusOnes);
+    this.#openParty(section, { plusOnes, isShown });
     showOffer(section, offer);
     offerPush(section, registerMember);
   }
 
-  /** How many come along is the only question left; without it there is no form, and nothing to say before a yes. */
-  #openParty(section: HTMLElement, plusOnes: number): void {
+  /** The questions left are who comes along and who is shown; without them there is nothing to say before a yes. */
+  #openParty(section: HTMLElement, known: { readonly plusOnes: number; readonly isShown: boolean }): void {
     const form = section.querySelector<HTMLFormElement>('[data-join-form]');
     const choice = form?.querySelector<HTMLSelectElement>('[name=plusOnes]');
-    if (!form || !choice) {
+    const box = form?.querySelector<HTMLInputElement>('[name=isShown]');
+    if (!form || !(choice || box)) {
       form?.remove();
       section.hidden = this.#reply === 'off';
       return;
     }
-    choice.value = String(plusOnes);
+    if (choice) choice.value = String(known.plusOnes);
+    if (box) box.checked = known.isShown;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.#answer('yes', Number(choice.value));
+      const party = {
+        ...(choice && { plusOnes: Number(choice.value) }),
+        ...(box && { isShown: box.checked }),
+      };
+      void this.#answer({ reply: 'yes', ...party });
     });
   }
 }

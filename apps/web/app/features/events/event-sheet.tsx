@@ -8,7 +8,7 @@ import { OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import type { PublicEventPage } from '../../lib/page-context.ts';
+import type { GuestFace, PublicEventPage } from '../../lib/page-context.ts';
 import { JoinButton } from '../replies/join-button.tsx';
 import { JoinSection, type JoinState } from '../replies/join-section.tsx';
 import { describeScarcity, ticketWords } from '../replies/reply-words.ts';
@@ -25,6 +25,8 @@ import { TypeBadge } from './type-badge.tsx';
 
 interface EventSheetProps extends Omit<PublicEventPage, 'offersEndAt'> {
   moment: EventMoment;
+  /** Guests who agreed to be shown. */
+  faces: readonly GuestFace[];
   /** The page's full address, for sharing. */
   url: string;
   mapStyleUrl: string | undefined;
@@ -87,15 +89,7 @@ function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' |
 }
 
 /** The public page of an event: cover, title and description, with the ticket beside them. */
-export function EventSheet({
-  event,
-  organiser,
-  avatarSeeds,
-  moment,
-  url,
-  mapStyleUrl,
-  join,
-}: EventSheetProps) {
+export function EventSheet({ event, organiser, faces, moment, url, mapStyleUrl, join }: EventSheetProps) {
   const isToCome = event.status === 'published' && !moment.isOver;
   const reply = join.sent ?? 'off';
   const label = join.isListFull ? 'Liste complète' : ticketWords(event);
@@ -112,7 +106,7 @@ export function EventSheet({
         <div className="ev-grid">
           <EventHead event={event} organiser={organiser} moment={moment} />
           <aside className="ev-aside" aria-label="En bref">
-            <EventTicket event={event} seeds={avatarSeeds} isJoinable={isToCome}>
+            <EventTicket event={event} faces={faces} isJoinable={isToCome}>
               {isToCome && <JoinButton reply={reply} label={label} />}
               <div className="ticket-tools">
                 {isToCome && <CalendarButton />}

@@ -1,22 +1,21 @@
 import { fr } from '@lampion/contract/french';
 import { formatEventHours } from '@lampion/contract/rules/format-night';
-import { drawAvatar } from '@lampion/drawing/avatar';
 import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
-import { Svg } from '../../components/ui/svg.tsx';
-import type { PublicEventPage } from '../../lib/page-context.ts';
+import type { GuestFace, PublicEventPage } from '../../lib/page-context.ts';
 import { describeScarcity } from '../replies/reply-words.ts';
-import { countOthers, countParticipants, splitDate } from './event-words.ts';
+import { countParticipants, listFaces, splitDate } from './event-words.ts';
 
 type Event = PublicEventPage['event'];
 
 interface TicketProps {
   event: Event;
-  /** Seeds of a few anonymous portraits. */
-  seeds: readonly string[];
+  /** Guests who agreed to be shown. */
+  faces: readonly GuestFace[];
   isJoinable: boolean;
   /** Buttons to join and share. */
   children: ReactNode;
@@ -97,36 +96,33 @@ function TicketFacts({ event, isJoinable }: Pick<TicketProps, 'event' | 'isJoina
   );
 }
 
-function Portraits({ seeds }: { seeds: readonly string[] }) {
+function Portraits({ faces }: { faces: readonly GuestFace[] }) {
   return (
     <span className="avatar-stack" aria-hidden="true">
-      {seeds.map((seed) => (
-        <span key={seed} className="avatar">
-          <Svg drawing={drawAvatar(seed)} />
-        </span>
+      {faces.map(({ name, picUrl }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same first name
+        <Avatar key={index} name={name} picture={picUrl} />
       ))}
     </span>
   );
 }
 
-/**
- * Participants without their identity: portraits drawn from seeds that cannot be traced back, and the number of others.
- */
-function TicketGuests({ seeds, count }: { seeds: readonly string[]; count: number }) {
+/** Those who agreed, by first name and face, and the number of the others. */
+function TicketGuests({ faces, count }: { faces: readonly GuestFace[]; count: number }) {
   return (
     <div className="ticket-guests">
-      <Portraits seeds={seeds} />
-      <span className="muted">{countOthers(count, seeds.length)}</span>
+      <Portraits faces={faces} />
+      <span className="muted">{listFaces(faces, count)}</span>
     </div>
   );
 }
 
 /**
  * When, where and how many, as a ticket to tear off. The actions are below the perforation; on a phone, where they have
- * a bar of their own, portraits of the first guests are there instead.
+ * a bar of their own, the faces of the first guests who agreed are there instead.
  */
-export function EventTicket({ event, seeds, isJoinable, children }: TicketProps) {
-  const hasGuests = seeds.length > 0;
+export function EventTicket({ event, faces, isJoinable, children }: TicketProps) {
+  const hasGuests = faces.length > 0;
   return (
     <div className="ticket-shell on-night">
       <section
@@ -144,7 +140,7 @@ export function EventTicket({ event, seeds, isJoinable, children }: TicketProps)
           <hr className="perf-x" />
           <div className="ticket-actions">{children}</div>
           <div data-part="guests">
-            {hasGuests && <TicketGuests seeds={seeds} count={event.participantCount} />}
+            {hasGuests && <TicketGuests faces={faces} count={event.participantCount} />}
           </div>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOthers, countParticipants, splitDate, splitParagraphs } from './event-words.ts';
+import { countParticipants, listFaces, splitDate, splitParagraphs } from './event-words.ts';
 
 test('a ticket shows the evening in Paris that a night began, and the first of a month as an ordinal', () => {
   expect(splitDate({ beginDate: '2027-07-13T22:30:00Z', endDate: '2027-07-14T02:00:00Z' })).toEqual({
@@ -16,10 +16,11 @@ test('participants are counted in words', () => {
   expect(countParticipants(1214)).toBe('1\u202f214 participants');
 });
 
-test('those without a portrait are counted beside it', () => {
-  expect(countOthers(214, 5)).toBe('et 209 autres');
-  expect(countOthers(6, 5)).toBe('et 1 autre');
-  expect(countOthers(5, 5)).toBe('');
+test('those who agreed are named, the first three of them, and the others counted', () => {
+  const faces = ['Léa', 'Malo', 'Nour', 'Zoé'].map((name) => ({ name }));
+  expect(listFaces(faces, 1214)).toBe('Léa, Malo, Nour et 1\u202f211\u00a0autres');
+  expect(listFaces(faces.slice(0, 1), 2)).toBe('Léa et 1\u00a0autre');
+  expect(listFaces(faces.slice(0, 2), 2)).toBe('Léa et Malo');
 });
 
 test('blank lines separate paragraphs, single line breaks do not', () => {

@@ -21,11 +21,15 @@ export function countParticipants(count: number): string {
   return `${formatCount(count)} participant${count > 1 ? 's' : ''}`;
 }
 
-/** Beside the first portraits: "et 209 autres"; empty when there are no others. */
-export function countOthers(count: number, shown: number): string {
-  const others = count - shown;
-  if (others <= 0) return '';
-  return `et ${formatCount(others)} autre${others > 1 ? 's' : ''}`;
+const NAMED_FACES = 3;
+const join = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+/** "Léa, Malo et 12 autres": the first of those who agreed to be named, and how many more come. */
+export function listFaces(faces: readonly { readonly name: string }[], count: number): string {
+  const names = faces.slice(0, NAMED_FACES).map(({ name }) => name);
+  const others = count - names.length;
+  if (others <= 0) return join.format(names);
+  return join.format([...names, `${formatCount(others)}\u00a0autre${others > 1 ? 's' : ''}`]);
 }
 
 /** Splits typed text into paragraphs at blank lines. */

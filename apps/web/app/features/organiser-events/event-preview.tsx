@@ -35,7 +35,7 @@ const PreviewPage = memo(function PreviewPage({ event, organiserId, draft, pictu
     <EventSheet
       event={shown}
       organiser={organiser}
-      avatarSeeds={[]}
+      faces={[]}
       moment={readMoment(shown, now)}
       url=""
       mapStyleUrl={undefined}

@@ -5,6 +5,7 @@ import type { PublicEventPage } from '../../lib/page-context.ts';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
 import { describePlaces } from './reply-words.ts';
+import { ShowMeField } from './show-me-field.tsx';
 
 interface JoinFieldsProps {
   event: PublicEventPage['event'];
@@ -49,6 +50,11 @@ export function JoinFields({ event, values, faults: { fields, form } }: JoinFiel
         defaultValue={values.plusOnes ?? '0'}
         error={fields.plusOnes}
       />
+      {event.showsGuests && (
+        <div data-visitor="">
+          <ShowMeField isChecked={values.isShown === 'true'} />
+        </div>
+      )}
       <div className="trap" aria-hidden="true">
         <label htmlFor="join-website">Ne remplissez pas ce champ</label>
         <input id="join-website" name="website" tabIndex={-1} autoComplete="off" />

@@ -5,6 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import { PushOffer } from './push-offer.tsx';
 import { describeJoined, describeMemberJoined } from './reply-words.ts';
+import { ShowMeField } from './show-me-field.tsx';
 
 interface JoinedNewsProps {
   event: PublicEventPage['event'];
@@ -58,13 +59,14 @@ function CalendarLinks({ event }: Pick<JoinedNewsProps, 'event'>) {
   );
 }
 
-/** With whom a member comes; nothing when nobody may be brought. */
-function PartyField({ event: { plusOnesMax, capacity } }: Pick<JoinedNewsProps, 'event'>) {
+/** With whom a member comes and whether the others see them; nothing where there is no choice. */
+function PartyField({ event: { plusOnesMax, capacity, showsGuests } }: Pick<JoinedNewsProps, 'event'>) {
   const max = Math.min(plusOnesMax, (capacity ?? Number.POSITIVE_INFINITY) - 1);
-  if (max === 0) return null;
+  if (max === 0 && !showsGuests) return null;
   return (
     <>
       <PlusOnesField max={max} defaultValue="0" />
+      {showsGuests && <ShowMeField isChecked={false} />}
       <div className="actions">
         <Button type="submit">Enregistrer</Button>
       </div>

@@ -8,6 +8,7 @@ import { PlusOnesField } from './plus-ones-field.tsx';
 import { PushOffer } from './push-offer.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
 import { describeAsked, givenReplyLabels } from './reply-words.ts';
+import { ShowMeField } from './show-me-field.tsx';
 
 interface ReplyChoicesProps {
   reply: LinkedReply;
@@ -135,6 +136,13 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
         defaultValue={values.plusOnes ?? String(reply.plusOnes)}
         error={faults.fields.plusOnes}
       />
+      {reply.showsGuests && (
+        <>
+          {/* What is sent when the box is not ticked. */}
+          <input type="hidden" name="isShown" value="false" />
+          <ShowMeField isChecked={values.isShown === undefined ? reply.isShown : values.isShown === 'true'} />
+        </>
+      )}
       <div className="actions">
         <Button type="submit" variant="primary" size="large">
           Enregistrer ma réponse

@@ -47,10 +47,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
   const url = deps.config.PUBLIC_URL + path;
   const moment = readMoment(page.event, now);
-  const { isFull: isListFull } = await useCases.describeGuestList(deps, page.event._id);
+  const { isFull: isListFull, faces } = await useCases.describeGuestList(deps, page.event);
   if (isListFull) changesAt(new Date(now.getTime() + FULL_SHOWN_MS));
   const join = { sent: readTaken(request.url), isListFull, pushKey: await deps.webPush.publicKey() };
-  return { ...page, url, moment, mapStyleUrl: deps.config.MAP_STYLE_URL, join };
+  return { ...page, faces, url, moment, mapStyleUrl: deps.config.MAP_STYLE_URL, join };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -55,6 +55,8 @@ export const events = pgTable(
     capacity: integer(),
     /** How many people a guest may bring. */
     plusOnesMax: integer().notNull().default(0),
+    /** The page names the guests who agreed to it. */
+    showsGuests: boolean().notNull().default(true),
     /** iCalendar SEQUENCE: incremented by every change that calendars must learn of. */
     sequence: integer().notNull().default(0),
     /** Guests are reminded the day before and two hours before. */

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -43,6 +44,8 @@ export const guests = pgTable(
     repliedAt: instant(),
     /** People who come along: each takes a place. */
     plusOnes: integer().notNull().default(0),
+    /** Whether others may read the guest's first name and see their face, once the address is confirmed. */
+    isShown: boolean().notNull().default(false),
     /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
     /** Places offered to a waiting party that is larger, held for it until `offeredUntil`. Null: none since it answered. */
@@ -65,6 +68,8 @@ export const guests = pgTable(
       .where(
         sql`${table.reply} in ('yes', 'waiting') and ${table.email} is not null and ${table.emailConfirmedAt} is null and ${table.accountId} is null and ${table.appAccountId} is null`,
       ),
+    // The few faces on the event's page.
+    index('guests_shown_idx').on(table.eventId, table.id).where(sql`${table.isShown}`),
     // Offers, few at a time.
     index('guests_offered_idx').on(table.eventId).where(sql`${table.offeredUntil} is not null`),
     uniqueIndex('guests_waiting_rank_key').on(table.eventId, table.waitingRank),

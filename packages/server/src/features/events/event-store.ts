@@ -55,7 +55,12 @@ const eventWithGuests = prepareOnce((db) =>
 
 const eventPage = prepareOnce((db) =>
   db
-    .select({ ...eventFields, ...guestSummary, organiser: organiserFace, organiserImage: organiserImages })
+    .select({
+      ...eventFields,
+      guestCount: comingCountOf(events.id),
+      organiser: organiserFace,
+      organiserImage: organiserImages,
+    })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     .innerJoin(organisers, eq(organisers.id, events.organiserId))
@@ -108,9 +113,9 @@ export async function findEventWithGuests(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Data of an event's page: with its organiser, the number of participants and the ids of the first few. */
-export async function findEventPage(db: Queryable, id: string, guestCount: number) {
-  const [row] = await eventPage(db).execute({ id, guestCount });
+/** Data of an event's page: with its organiser and the number of participants. */
+export async function findEventPage(db: Queryable, id: string) {
+  const [row] = await eventPage(db).execute({ id });
   return row ?? null;
 }
 

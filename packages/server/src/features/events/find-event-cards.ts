@@ -8,6 +8,7 @@ export interface FoundEvent {
   readonly organiserId: string;
   readonly capacity: number | null;
   readonly plusOnesMax: number;
+  readonly showsGuests: boolean;
 }
 
 /** Events by their ids, in any state; unknown ones are omitted. The caller has checked that the actor may see them. */
@@ -18,8 +19,8 @@ export async function findEventCards(
   const rows = await findCardsByIds(db, ids);
   return new Map(
     rows.map((row) => {
-      const { id, organiserId, capacity, plusOnesMax } = row.event;
-      return [id, { event: toEventCard(row), organiserId, capacity, plusOnesMax }];
+      const { id, organiserId, capacity, plusOnesMax, showsGuests } = row.event;
+      return [id, { event: toEventCard(row), organiserId, capacity, plusOnesMax, showsGuests }];
     }),
   );
 }

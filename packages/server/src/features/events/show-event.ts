@@ -9,20 +9,16 @@ import { canSeeEvent } from './event-policy.ts';
 import { findEventPage } from './event-store.ts';
 import { findHeldOffers, toPublicEvent } from './event-view.ts';
 
-const SHOWN_AVATARS = 5;
-
 export interface PublicEventPage {
   readonly event: Omit<PublicEvent, 'guests'>;
   readonly organiser: PublicOrganiser;
-  /** Seeds of five anonymous avatars: initials of nicknames are never shown. */
-  readonly avatarSeeds: readonly string[];
   /** When held places become free, unless their offer is answered before. */
   readonly offersEndAt: readonly Date[];
 }
 
 /**
- * An event as its page shows it: with its organiser, and of the participants only their number and the seeds of a few
- * anonymous avatars. One query, for any number of guests.
+ * An event as its page shows it: with its organiser, and of the participants only their number. One query, for any
+ * number of guests.
  * @throws AppError `event_not_found`, also for an unpublished event of another organiser and for an invalid id
  */
 export async function showEvent(
@@ -31,11 +27,11 @@ export async function showEvent(
   id: string,
 ): Promise<PublicEventPage> {
   const known = parseParams(eventParamsSchema, { id }, 'event_not_found');
-  const row = await findEventPage(deps.db, known.id, SHOWN_AVATARS);
+  const row = await findEventPage(deps.db, known.id);
   if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
   const organiser = describeOrganiser({ ...row.organiser, image: row.organiserImage });
   const now = deps.now();
   const event = { ...toPublicEvent(row, now), participantCount: row.guestCount };
   const offersEndAt = findHeldOffers(row, now).map(({ until }) => new Date(until));
-  return { event, organiser, avatarSeeds: row.firstGuestIds, offersEndAt };
+  return { event, organiser, offersEndAt };
 }

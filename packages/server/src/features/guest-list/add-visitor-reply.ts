@@ -84,12 +84,13 @@ async function writeReply(
 /** A waiting guest waits for the whole party; a place is given for one person only. */
 function toNewcomer(
   { now }: Pick<Deps, 'now'>,
-  { nickname, email, plusOnes }: VisitorReplyBody,
+  { nickname, email, plusOnes, isShown }: VisitorReplyBody,
   { reply, waitingRank }: Place,
 ) {
   return {
     nickname,
     email,
+    isShown,
     reply,
     waitingRank,
     plusOnes: reply === 'waiting' ? plusOnes : 0,

@@ -12,14 +12,14 @@ export async function describeOwnReply(
   deps: Pick<Deps, 'db' | 'now'>,
   guest: GuestRecord | null,
 ): Promise<OwnReply> {
-  if (guest === null) return { reply: null, plusOnes: 0, waitingPosition: null, offer: null };
-  const { reply, plusOnes } = guest;
-  if (reply !== 'waiting') return { reply, plusOnes, waitingPosition: null, offer: null };
+  if (guest === null) return { reply: null, plusOnes: 0, isShown: false, waitingPosition: null, offer: null };
+  const { reply, plusOnes, isShown } = guest;
+  if (reply !== 'waiting') return { reply, plusOnes, isShown, waitingPosition: null, offer: null };
   const [waitingPosition, offer] = await Promise.all([
     findWaitingPosition(deps, guest),
     describeOffer(deps, guest),
   ]);
-  return { reply, plusOnes, waitingPosition, offer };
+  return { reply, plusOnes, isShown, waitingPosition, offer };
 }
 
 /** Places held for a part of a waiting party, or else those that are free for it at the moment. */

@@ -31,6 +31,7 @@ export async function getLinkedReply(
     nickname: guest.nickname,
     event,
     plusOnesMax: countPlusOnesMax(card),
+    showsGuests: card.showsGuests,
     askedPlusOnes: guest.askedPlusOnes,
     isOpen: isOpenEvent(event, deps.now()),
   };

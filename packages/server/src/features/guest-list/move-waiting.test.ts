@@ -103,7 +103,7 @@ class RealEvent {
 
   #joinAsVisitor({ name, plusOnes }: { name: string; plusOnes: number }) {
     const email = `${name.toLowerCase()}@${this.#eventId}.exemple.fr`;
-    const body = { nickname: name, email, plusOnes };
+    const body = { nickname: name, email, plusOnes, isShown: false };
     return addVisitorReply(server.deps, nextClient(), this.#eventId, body);
   }
 

@@ -38,8 +38,10 @@ export async function saveReply(
   const plusOnes = readPlusOnes(event, known, wanted);
   const place = await findPlace(tx, event, known, { ...wanted, plusOnes });
   const isSame = known.reply === place.reply;
-  if (isSame && known.plusOnes === plusOnes && known.askedPlusOnes === null) return known;
-  const values = toValues(place, plusOnes, isSame ? known.repliedAt : deps.now());
+  const { isShown = known.isShown } = wanted;
+  const isUnchanged = isSame && known.plusOnes === plusOnes && known.isShown === isShown;
+  if (isUnchanged && known.askedPlusOnes === null) return known;
+  const values = { ...toValues(place, plusOnes, isSame ? known.repliedAt : deps.now()), isShown };
   const guest = await updateGuest(tx, known.id, values);
   await moveUnconfirmed(deps, tx, event.id, place.yielding);
   // Also after leaving the waiting list or reducing a party: the next one may fit now, or this one.
@@ -58,12 +60,12 @@ export async function saveFirstReply(
   tx: Queryable,
   event: ServedEvent,
   newcomer: NewGuest,
-  { limit, ...wanted }: ReplyBody & { readonly limit: number | null },
+  { limit, isShown = false, ...wanted }: ReplyBody & { readonly limit: number | null },
 ): Promise<GuestRecord> {
   const plusOnes = readPlusOnes(event, null, wanted);
   const place = await findPlace(tx, event, null, { ...wanted, plusOnes });
   const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() });
-  const values = { ...newcomer, ...toValues(place, plusOnes, deps.now()) };
+  const values = { ...newcomer, ...toValues(place, plusOnes, deps.now()), isShown };
   const guest = await addGuest(deps, tx, event, values, yieldingId);
   await moveUnconfirmed(deps, tx, event.id, place.yielding);
   // Some of them may come: they are asked.

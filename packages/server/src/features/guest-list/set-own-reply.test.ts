@@ -27,6 +27,7 @@ describe('PUT /events/{id}/reply', () => {
     expect((await get(headers, `/events/${event.id}/reply`)).json()).toEqual({
       reply: null,
       plusOnes: 0,
+      isShown: false,
       waitingPosition: null,
       offer: null,
     });
@@ -47,6 +48,7 @@ describe('PUT /events/{id}/reply', () => {
     expect((await put(headers, event.id, { reply: 'yes' })).json()).toEqual({
       reply: 'waiting',
       plusOnes: 0,
+      isShown: false,
       waitingPosition: 2,
       offer: null,
     });
