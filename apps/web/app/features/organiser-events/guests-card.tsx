@@ -60,7 +60,7 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
       <div className="guest-tools">
         <SearchField
           label="Rechercher un invité"
-          placeholder="Rechercher un invité..."
+          placeholder="Nom ou début de l’e-mail"
           value={search}
           onChange={({ target }) => setSearch(firstCharacters(target.value, SEARCH_MAX))}
         />

@@ -78,6 +78,8 @@ export const guests = pgTable(
     uniqueIndex('guests_event_email_key').on(table.eventId, table.email),
     index('guests_app_account_id_idx').on(table.appAccountId),
     index('guests_account_id_idx').on(table.accountId),
+    // Searches of an event's guests by the start of their address.
+    index('guests_event_email_start_idx').on(table.eventId, table.email.op('text_pattern_ops')),
     index('guests_email_idx').on(table.email).where(sql`${table.email} is not null`),
     check('guests_plus_ones_check', sql`${table.plusOnes} >= 0`),
     check('guests_asked_plus_ones_check', sql`${table.askedPlusOnes} >= 0`),
