@@ -7,6 +7,7 @@ import { serveClientFiles } from './client-files.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { eventFileRoutes } from './discovery/event-file-routes.ts';
 import { createDraining, type Draining, endConnections } from './draining.ts';
+import { drawingPngRoutes } from './drawing-pngs.ts';
 import { drawingRoutes } from './drawings.ts';
 import { healthRoutes } from './health.ts';
 import { openKeptPages } from './kept-pages/kept-pages.ts';
@@ -39,6 +40,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { deps, draining });
   await app.register(metricsRoutes, { deps });
   await app.register(drawingRoutes);
+  await app.register(drawingPngRoutes, { deps });
   await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(clientFolder, 'icons') });
   await app.register(eventFileRoutes, { deps, keptPages });
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });

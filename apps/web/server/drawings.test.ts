@@ -50,9 +50,12 @@ describe('covers', () => {
     );
   });
 
-  it.each(['/covers/party/0192.png', '/covers/party/0192', '/covers/party'])('%s is nothing', async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  });
+  it.each(['/covers/party/0192.jpeg', '/covers/party/0192', '/covers/party'])(
+    '%s is nothing',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('avatars', () => {

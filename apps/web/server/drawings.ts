@@ -48,6 +48,6 @@ export async function drawingRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** A parameter given twice arrives as a list, which is not a name. */
-function readWord(value: unknown): string | undefined {
+export function readWord(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

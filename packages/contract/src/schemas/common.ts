@@ -71,5 +71,9 @@ export type Picture = z.infer<typeof pictureSchema>;
 /** How the cover is drawn while there is no picture; `plan` and `sky` null: drawn from the row's id. */
 export const coverChoiceSchema = z
   .object({ type: z.string(), plan: z.string().nullable(), sky: z.string().nullable() })
-  .meta({ id: 'CoverChoice' });
+  .meta({
+    id: 'CoverChoice',
+    description:
+      'La couverture dessinée, hors de l’API : `/covers/{type}/{_id}.svg`, ou `.png` avec `w` (320, 640 ou 1200) ; `plan` et `sky` s’y ajoutent quand ils sont choisis. Les portraits dessinés sont à `/avatars/{username}.svg` ou `.png` (96, 256 ou 512).',
+  });
 export type CoverChoice = z.infer<typeof coverChoiceSchema>;

@@ -81,8 +81,13 @@ async function run<T>(deps: Needed, attempt: Attempt, work: () => Promise<T>): P
   }
 }
 
+/** An answer whose key was rotated away within its day is lost. */
 function readAnswer<T>({ secrets }: Needed, sealed: Buffer): T {
-  return JSON.parse(secrets.open(sealed, PURPOSE).toString()) as T;
+  try {
+    return JSON.parse(secrets.open(sealed, PURPOSE).toString()) as T;
+  } catch (error) {
+    throw new AppError('already_done', { cause: error });
+  }
 }
 
 function running(): AppError {

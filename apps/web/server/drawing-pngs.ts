@@ -1,0 +1,79 @@
+import { drawAvatar } from '@lampion/drawing/avatar';
+import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
+import type { Deps } from '@lampion/server/deps';
+import { createRasteriser } from '@lampion/server/features/share-pictures/create-rasteriser';
+import { clientOf } from '@lampion/server/http/call';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readWord } from './drawings.ts';
+import { encodePage } from './kept-pages/encode-page.ts';
+import { PageCache } from './kept-pages/page-cache.ts';
+import { sendPage } from './kept-pages/send-page.ts';
+
+/** Enough for some hundred covers. */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Widths in pixels, the usual one first. */
+const COVER_WIDTHS = [640, 320, 1200] as const;
+const AVATAR_WIDTHS = [256, 96, 512] as const;
+
+const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' };
+
+interface Asked {
+  plan?: unknown;
+  sky?: unknown;
+  w?: unknown;
+}
+
+/** A drawing, named by all that it shows. */
+interface Wanted {
+  readonly name: string;
+  readonly width: number;
+  readonly draw: () => string;
+}
+
+/**
+ * The drawings of `drawings.ts` as PNG: covers with what the SVG of the same name takes, avatars without initials, `w`
+ * pixels wide. An unknown width is ignored. Made outside of this process and kept within bounds; making one counts
+ * among what an address may ask for in a minute.
+ */
+export async function drawingPngRoutes(
+  app: FastifyInstance,
+  { deps }: { deps: Pick<Deps, 'floodLimits' | 'workProcess'> },
+): Promise<void> {
+  const kept = new PageCache({ maxBytes: KEPT_BYTES_MAX, now: () => new Date(0), isHearing: () => true });
+  const rasterise = createRasteriser(deps);
+
+  async function send(reply: FastifyReply, { name, width, draw }: Wanted): Promise<FastifyReply> {
+    const page = await kept.get(`${width} ${name}`, async () => {
+      await deps.floodLimits.countFreshPage(clientOf(reply.request));
+      const body = Buffer.from(await rasterise({ svg: draw(), width }));
+      return {
+        ...(await encodePage({ status: 200, headers, body })),
+        tags: new Set(),
+        freshUntil: Number.POSITIVE_INFINITY,
+        isCacheable: true,
+      };
+    });
+    return sendPage(reply, page);
+  }
+
+  app.get<{ Params: { type: string; id: string }; Querystring: Asked }>(
+    '/covers/:type/:id.png',
+    async (request, reply) => {
+      const { plan, sky, w } = request.query;
+      const subject = readCoverSubject({ ...request.params, plan: readWord(plan), sky: readWord(sky) });
+      const name = JSON.stringify(subject);
+      return send(reply, { name, width: readWidth(w, COVER_WIDTHS), draw: () => drawCover(subject) });
+    },
+  );
+
+  app.get<{ Params: { name: string }; Querystring: Asked }>('/avatars/:name.png', async (request, reply) => {
+    const name = request.params.name.replaceAll(/\p{Cc}/gu, '');
+    const draw = () => drawAvatar(name, { hasInitials: false });
+    return send(reply, { name: `avatar ${name}`, width: readWidth(request.query.w, AVATAR_WIDTHS), draw });
+  });
+}
+
+function readWidth(given: unknown, widths: readonly [number, ...number[]]): number {
+  return widths.find((width) => String(width) === given) ?? widths[0];
+}
