@@ -11,7 +11,7 @@ const RASTERISE = {
   module: new URL('./render-drawing.ts', import.meta.url),
   // As text: importing it would load its library into this process.
   name: 'renderDrawing',
-  withinMs: 15_000,
+  withinMs: 30_000,
 };
 
 /**
