@@ -9,6 +9,7 @@ import { adminSettingsEndpoints } from './endpoints/admin-settings.ts';
 import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
 import { adminSuppressionEndpoints } from './endpoints/admin-suppressions.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
+import { agendaEndpoints } from './endpoints/agenda.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
 import { appConnectionEndpoints } from './endpoints/app-connection.ts';
 import { articleEndpoints } from './endpoints/articles.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...privacyEndpoints,
   ...articleEndpoints,
   ...eventEndpoints,
+  ...agendaEndpoints,
   ...programmeEndpoints,
   ...guestEndpoints,
   ...invitationEndpoints,

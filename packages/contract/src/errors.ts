@@ -33,6 +33,10 @@ export const errorCatalogue = {
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
   not_found: { status: 404, message: 'Introuvable.' },
   article_not_found: { status: 404, message: 'Article non trouvé' },
+  city_not_found: {
+    status: 404,
+    message: 'Cette ville n’est pas dans l’agenda. Essayez la plus grande ville voisine.',
+  },
   event_not_found: { status: 404, message: 'Événement introuvable.' },
   organiser_not_found: { status: 404, message: 'Organisateur introuvable.' },
   challenge_not_found: { status: 404, message: 'Défi introuvable.' },

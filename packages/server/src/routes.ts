@@ -11,6 +11,7 @@ import { registerBrowserErrorRoutes } from './features/browser-errors/browser-er
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerAddressRoutes } from './features/events/address-routes.ts';
+import { registerAgendaRoutes } from './features/events/agenda-routes.ts';
 import { registerBarRoutes } from './features/events/bar-routes.ts';
 import { registerChallengeRoutes } from './features/events/challenge-routes.ts';
 import { registerEventRoutes } from './features/events/event-routes.ts';
@@ -44,6 +45,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerBrowserErrorRoutes(route, deps);
   registerContactRoutes(route, deps);
   registerEventRoutes(route, deps);
+  registerAgendaRoutes(route, deps);
   registerChallengeRoutes(route, deps);
   registerBarRoutes(route, deps);
   registerGuestRoutes(route, deps);

@@ -1,31 +1,20 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/**
- * True where a text holds every word looked for, in any order, case and accents ignored. Undefined when no word is
- * looked for. Words of three letters and more use the trigram index on `fold_text(…)` of the very same expression.
- */
-export function containsText(text: SQL, search: string | undefined): SQL | undefined {
-  return join(wordsOf(search).map((word) => containsWord(text, word)));
-}
-
 /** A shorter word has no trigram of its own, but has one together with the blank before it. */
 const SHORTEST_INDEXED = 3;
 
 /**
- * As `containsText`, for long lists: words of one or two letters match only at the start of a word, so that the index
- * serves them too.
+ * True where a text holds every word looked for, in any order, case and accents ignored. Undefined when no word is
+ * looked for. Words of three letters and more use the trigram index on `fold_text(…)` of the very same expression;
+ * shorter ones match only at the start of a word, so that the index serves them too.
  */
 export function findsText(text: SQL, search: string | undefined): SQL | undefined {
-  const conditions = wordsOf(search).map((word) => {
-    if (word.length >= SHORTEST_INDEXED) return containsWord(text, word);
-    return sql`(fold_text(${text}) LIKE ${foldForLike(word)} || '%' OR fold_text(${text}) LIKE '% ' || ${foldForLike(word)} || '%')`;
-  });
-  return join(conditions);
+  return storedTextFinds(sql`fold_text(${text})`, search);
 }
 
 /**
- * As `containsText`, for texts that folding leaves as they are, such as usernames: short words, which the index does
- * not serve, are compared with the text itself, ten times as fast.
+ * As `findsText`, with words of any length anywhere, for texts that folding leaves as they are, such as usernames: short
+ * words, which the index does not serve, are compared with the text itself, ten times as fast.
  */
 export function containsFoldedText(text: SQL, search: string | undefined): SQL | undefined {
   const conditions = wordsOf(search).map((word) => {
@@ -36,11 +25,20 @@ export function containsFoldedText(text: SQL, search: string | undefined): SQL |
 }
 
 /**
- * As `containsText`, for a column that holds folded text: nothing is folded per row, so that reading a few
+ * The same, for a column that holds folded text: nothing is folded per row, so that reading a few
  * tens of thousands of rows from an index is fast enough for words of any length.
  */
 export function storedTextContains(folded: SQLWrapper, search: string | undefined): SQL | undefined {
   return join(wordsOf(search).map((word) => sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`));
+}
+
+/** As `findsText`, for a column that holds folded text. */
+export function storedTextFinds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
+  const conditions = wordsOf(search).map((word) => {
+    if (word.length >= SHORTEST_INDEXED) return sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`;
+    return sql`(${folded} LIKE ${foldForLike(word)} || '%' OR ${folded} LIKE '% ' || ${foldForLike(word)} || '%')`;
+  });
+  return join(conditions);
 }
 
 function wordsOf(search = ''): string[] {

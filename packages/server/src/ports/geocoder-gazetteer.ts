@@ -1,21 +1,10 @@
+import { cities, foldCityName } from '../cities.ts';
 import { type Geocoder, SUGGESTIONS_MAX } from './geocoder.ts';
-import { cities } from './geocoder-cities-data.ts';
 
-/** "Saint-Étienne" and "saint etienne" are the same. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-const known = cities.map(([city, postcode, latitude, longitude]) => ({
-  folded: fold(city),
+const known = cities.map(({ name, postcode, latitude, longitude }) => ({
+  folded: foldCityName(name, ' '),
   postcode,
-  suggestion: { label: `${city} (${postcode.slice(0, 2)})`, city, latitude, longitude },
+  suggestion: { label: `${name} (${postcode.slice(0, 2)})`, city: name, latitude, longitude },
 }));
 
 type KnownCity = (typeof known)[number];
@@ -38,7 +27,7 @@ const matches: readonly ((city: KnownCity, text: string) => boolean)[] = [
 export function createGazetteer(): Geocoder {
   return {
     async suggest(input) {
-      const text = fold(input);
+      const text = foldCityName(input, ' ');
       if (text === '') return [];
       const found = new Set(matches.flatMap((isMatch) => known.filter((city) => isMatch(city, text))));
       return [...found].slice(0, SUGGESTIONS_MAX).map(({ suggestion }) => suggestion);

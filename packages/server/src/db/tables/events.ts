@@ -1,6 +1,6 @@
 // Owner: features/events. Events with their programme and the reports about them.
 
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -15,6 +15,15 @@ import {
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { images } from './images.ts';
 import { organisers } from './organisers.ts';
+
+interface Located {
+  readonly latitude: SQLWrapper;
+  readonly longitude: SQLWrapper;
+}
+
+/** The square of a tenth of a degree that a place lies in; `findCells` of features/events names those of a circle. */
+export const cellOf = ({ latitude, longitude }: Located): SQL =>
+  sql`(floor((${latitude} + 90) * 10)::int * 3600 + floor((${longitude} + 180) * 10)::int)`;
 
 export const events = pgTable(
   'events',
@@ -63,16 +72,27 @@ export const events = pgTable(
     hasReminders: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
+    /** What searches read: name and place, folded once, and cut to fit an index. */
+    searched: text().generatedAlwaysAs(sql`left(fold_text(name || ' ' || place), 500)`),
   },
   (table) => [
     index('events_organiser_begin_idx').on(table.organiserId, table.beginDate.desc(), table.id.desc()),
     index('events_drafts_idx')
       .on(table.organiserId, table.beginDate, table.id)
       .where(sql`${table.status} = 'draft'`),
-    index('events_search_idx').using(
-      'gin',
-      sql`fold_text(${table.name} || ' ' || ${table.place}) gin_trgm_ops`,
-    ),
+    index('events_searched_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
+    // The agenda, everywhere and around a place: everything it compares lies in the index. Migrations add to both
+    // INCLUDE (type, latitude, longitude, searched), which the library cannot express.
+    index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),
+    index('events_listed_cell_idx')
+      .on(cellOf(table), table.beginDate, table.id)
+      .where(sql`${table.status} = 'published'`),
+    // Those of several days that run at an instant.
+    index('events_listed_long_idx')
+      .using('gist', sql`tstzrange(${table.beginDate}, ${table.endDate})`)
+      .where(
+        sql`${table.status} = 'published' AND ${table.endDate} - ${table.beginDate} > interval '8 hours'`,
+      ),
     index('events_created_at_idx').on(table.createdAt),
     index('events_withdrawn_idx').on(table.beginDate, table.id).where(sql`${table.status} <> 'published'`),
     index('events_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),

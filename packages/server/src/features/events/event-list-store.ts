@@ -2,7 +2,7 @@ import { isOverAfter, PAST_AFTER_HOURS } from '@lampion/contract/rules/event-tim
 import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { containsText } from '../../db/contains-text.ts';
+import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { events } from '../../db/tables/events.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
@@ -44,8 +44,6 @@ export interface SortedEventRow extends EventCardRow {
   readonly key: string | number;
 }
 
-const searchedText = sql`${events.name} || ' ' || ${events.place}`;
-
 function matches({ organiserId, search, type, time, drafts, now, isPublic }: EventFilter): SQL | undefined {
   return and(
     eq(events.organiserId, organiserId),
@@ -56,7 +54,7 @@ function matches({ organiserId, search, type, time, drafts, now, isPublic }: Eve
     drafts === 'only' ? sql`${events.status} = 'draft'` : undefined,
     drafts === 'none' ? sql`${events.status} <> 'draft'` : undefined,
     isPublic ? isPublicEvent : undefined,
-    containsText(searchedText, search),
+    storedTextContains(events.searched, search),
   );
 }
 

@@ -27,6 +27,12 @@ export const events: Readable<
 export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);
 
 /**
+ * What the agenda, feeds, sitemaps and suggestions may show of an event to come, whatever the hour: the single
+ * definition. Written like the partial indexes, which PostgreSQL does not infer from a parameter.
+ */
+export const isListable: SQL = sql`${tables.events.status} = 'published'`;
+
+/**
  * `isOver` of the contract, negated, as a condition: an index of begins and one of ends serve it, where the greater of
  * both would have none.
  */

@@ -28,9 +28,8 @@ function toAnsweredFields(event: EventRecord): AnsweredFields {
 
 /** The public fields of an event, without its guests. */
 export function toPublicEvent(row: EventRow, now: Date): Omit<PublicEvent, 'guests' | 'participantCount'> {
-  const { event, challenges, bars, placesTaken } = row;
+  const { event, challenges, bars } = row;
   const picture = row.image && toPicture(row.image);
-  const placesHeld = findHeldOffers(row, now).reduce((sum, { places }) => sum + places, 0);
   return {
     _id: event.id,
     ...toAnsweredFields(event),
@@ -39,12 +38,21 @@ export function toPublicEvent(row: EventRow, now: Date): Omit<PublicEvent, 'gues
     image: picture?.src ?? null,
     picture,
     cover: toCover(event),
-    placesLeft: event.capacity === null ? null : Math.max(0, event.capacity - placesTaken - placesHeld),
-    placesHeld,
+    ...toPlaces(row, now),
     challenges: [...challenges],
     // Bars of a former barathon are hidden until it is one again.
     bars: event.type === 'barathon' ? [...bars] : [],
   };
+}
+
+type PlaceRow = Pick<EventRow, 'event' | 'offers' | 'placesTaken'>;
+
+/** Places that are free, null without a limit, and those held for people who are asked whether they come. */
+export function toPlaces(row: PlaceRow, now: Date): Pick<PublicEvent, 'placesHeld' | 'placesLeft'> {
+  const placesHeld = findHeldOffers(row, now).reduce((sum, { places }) => sum + places, 0);
+  const { capacity } = row.event;
+  const placesLeft = capacity === null ? null : Math.max(0, capacity - row.placesTaken - placesHeld);
+  return { placesLeft, placesHeld };
 }
 
 /** Offers whose places are held at an instant. */

@@ -1,6 +1,6 @@
 import type { AdminEventQuery } from '@lampion/contract/schemas/admin-event';
 import { and, desc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { findsText } from '../../db/contains-text.ts';
+import { findsText, storedTextFinds } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { eventReports, events } from '../../db/tables/events.ts';
@@ -43,7 +43,7 @@ const isOpen = isNull(eventReports.handledAt);
 const hasOpenReport = sql`${events.id} IN (SELECT ${eventReports.eventId} FROM ${eventReports} WHERE ${isOpen})`;
 
 function isFound(q: string | undefined, organiserIds: readonly string[]): SQL | undefined {
-  const byText = findsText(sql`${events.name} || ' ' || ${events.place}`, q);
+  const byText = storedTextFinds(events.searched, q);
   if (byText === undefined || organiserIds.length === 0) return byText;
   return or(byText, sql`${events.organiserId} = ANY(${sql.param(organiserIds)}::uuid[])`);
 }

@@ -22,8 +22,8 @@ describe('GET /addresses', () => {
     expect(answer.json<AddressSuggestion[]>()[0]).toEqual({
       label: 'Nantes (44)',
       city: 'Nantes',
-      latitude: 47.2184,
-      longitude: -1.5536,
+      latitude: 47.2172,
+      longitude: -1.5534,
     });
   });
 

@@ -1,0 +1,43 @@
+import { cities } from '../../packages/server/src/cities-data.ts';
+import { uuid, words } from './generated-values.ts';
+
+/** All of them to come, within a year. */
+export const AGENDA_VOLUME = { organisers: 10_000, events: 1_000_000 } as const;
+
+const [ACCOUNT, ORGANISER, EVENT] = [1, 3, 4];
+const { organisers, events } = AGENDA_VOLUME;
+/** One event in ten is a ball; one in five thousand has a farandole. */
+const eventNames = 'Bal,Nuit,Barathon,Concert,Fête,Guinguette,Soirée,Karaoké,Veillée,Pique-nique';
+const lists = {
+  names: cities.map(([name]) => `'${name}'`),
+  latitudes: cities.map(([, , latitude]) => latitude),
+  longitudes: cities.map(([, , , longitude]) => longitude),
+};
+const pick = (list: keyof typeof lists) => `(ARRAY[${lists[list].join(',')}])[city]`;
+/** A number from 0 to 1, by a row's. */
+const share = (seed: number) => `((hashint8(i * 31 + ${seed}) & 1048575) / 1048576.0)`;
+/** Up to 15 km from the middle of the city, in degrees. */
+const around = (seed: number) => `(${share(seed)} - 0.5) * 0.27`;
+
+/**
+ * Statements that fill an empty, migrated database: events around all French cities, one in nine around the largest, one
+ * in fifty of several days.
+ */
+export const agendaDataStatements: readonly string[] = [
+  `INSERT INTO accounts (id, email, email_verified_at, role)
+   SELECT ${uuid(ACCOUNT, 'i')}, 'personne' || i || '@exemple.fr', now(), 'organiser'
+   FROM generate_series(1, ${organisers}) AS i`,
+  `INSERT INTO organisers (id, account_id, company_name)
+   SELECT ${uuid(ORGANISER, 'i')}, ${uuid(ACCOUNT, 'i')}, 'Maison ' || i FROM generate_series(1, ${organisers}) AS i`,
+  `INSERT INTO events (id, organiser_id, name, description, type, status, begin_date, end_date, place, latitude, longitude)
+   SELECT ${uuid(EVENT, 'i')}, ${uuid(ORGANISER, `1 + i % ${organisers}`)},
+     ${words(eventNames, 'i')} || CASE WHEN i % 5000 = 0 THEN ' et farandole' ELSE ' de minuit' END || ' n° ' || i,
+     'On danse sur le quai.', ${words('party,barathon,concert,other', 'i * 17')},
+     CASE WHEN i % 90 = 0 THEN 'cancelled' ELSE 'published' END, begins,
+     begins + CASE WHEN i % 50 = 0 THEN interval '3 days' ELSE interval '5 hours' END,
+     ${pick('names')}, ${pick('latitudes')} + ${around(2)}, ${pick('longitudes')} + ${around(3)}
+   FROM generate_series(1, ${events}) AS i,
+     LATERAL (SELECT 1 + floor(${cities.length} * ${share(1)} ^ 3)::int AS city,
+       now() + interval '1 minute' * floor(525600 * ${share(4)}) AS begins) AS drawn`,
+  'VACUUM ANALYZE',
+];

@@ -1,0 +1,43 @@
+import { distanceKm, type Point } from '@lampion/contract/rules/distance';
+import { cities as rows } from './cities-data.ts';
+
+/** A French city with a page of its own in the agenda. */
+export interface City extends Point {
+  /** "saint-etienne" */
+  readonly slug: string;
+  /** "Saint-Étienne" */
+  readonly name: string;
+  readonly postcode: string;
+}
+
+/** A name without case, accents and signs, its words joined: "Saint-Étienne" and "saint etienne" are the same. */
+export function foldCityName(text: string, joint: ' ' | '-'): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .match(/[a-z0-9]+/g);
+  return words?.join(joint) ?? '';
+}
+
+/** Most inhabitants first. */
+export const cities: readonly City[] = rows.map(([name, postcode, latitude, longitude]) => {
+  return { slug: foldCityName(name, '-'), name, postcode, latitude, longitude };
+});
+
+const bySlug = new Map(cities.map((city) => [city.slug, city]));
+
+/** The city of an address, however its name is spelt there. */
+export function findCity(name: string): City | undefined {
+  return bySlug.get(foldCityName(name, '-'));
+}
+
+/** The cities around a point, nearest first. */
+export function citiesAround(point: Point, count: number): City[] {
+  return cities
+    .map((city) => ({ city, distance: distanceKm(point, city) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, count)
+    .map(({ city }) => city);
+}
