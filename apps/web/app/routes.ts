@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/landing.tsx'),
+    route('agenda', 'routes/public/agenda.tsx'),
+    route('agenda/:city', 'routes/public/city.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/article.tsx'),
     route('contact', 'routes/public/contact.tsx'),

@@ -3,6 +3,7 @@
  * of the web app would contain a second copy of whatever it imports.
  */
 export { visitor } from './actor.ts';
+export { cities, findCity } from './cities.ts';
 export { getGuestReminders } from './features/announcements/get-guest-reminders.ts';
 export { setGuestReminders } from './features/announcements/set-guest-reminders.ts';
 export { unsubscribeGuest } from './features/announcements/unsubscribe-guest.ts';
@@ -14,6 +15,9 @@ export { getDemoCheckout } from './features/billing/get-demo-checkout.ts';
 export { getDemoInvoice } from './features/billing/get-demo-invoice.ts';
 export { payDemoCheckout } from './features/billing/pay-demo-checkout.ts';
 export { sendContactMessage } from './features/contact/send-contact-message.ts';
+export { listAgenda } from './features/events/list-agenda.ts';
+export { listLargestCities, listNearestCities } from './features/events/list-city-pages.ts';
+export { listRelatedEvents } from './features/events/list-related-events.ts';
 export { showEvent } from './features/events/show-event.ts';
 export { showOrganiserEvents } from './features/events/show-organiser-events.ts';
 export { addVisitorReply } from './features/guest-list/add-visitor-reply.ts';

@@ -30,14 +30,35 @@ function makePin(frame: HTMLElement): Marker {
   return new Marker({ element, anchor: 'bottom' });
 }
 
+type Place = [longitude: number, latitude: number];
+
+/** One place, or several (`data-places`). */
+function readPlaces({ places, latitude, longitude }: DOMStringMap): Place[] {
+  return places === undefined ? [[Number(longitude), Number(latitude)]] : JSON.parse(places);
+}
+
+/** The first place in the middle, or all of several in view. */
+function viewOf(places: readonly Place[]) {
+  const [center] = places;
+  if (places.length < 2) return { ...(center && { center }), zoom: ZOOM };
+  const longitudes = places.map(([longitude]) => longitude);
+  const latitudes = places.map(([, latitude]) => latitude);
+  const southWest: Place = [Math.min(...longitudes), Math.min(...latitudes)];
+  const northEast: Place = [Math.max(...longitudes), Math.max(...latitudes)];
+  return {
+    bounds: [southWest, northEast] as [Place, Place],
+    fitBoundsOptions: { padding: 70, maxZoom: ZOOM },
+  };
+}
+
 /**
  * Shows the real map over the drawn one. Resolves once its style has loaded; rejects, with the drawn map visible again,
  * when the style or WebGL is unavailable.
  * @param options the frame's `data-` attributes: addresses, and degrees of WGS 84.
  */
 export async function showMap(frame: HTMLElement, options: DOMStringMap): Promise<void> {
-  const { style = '', worker = '', latitude, longitude } = options;
-  const center: [number, number] = [Number(longitude), Number(latitude)];
+  const { style = '', worker = '' } = options;
+  const places = readPlaces(options);
   adoptStyles();
   setWorkerUrl(new URL(worker, location.href).href);
   const layer = document.createElement('div');
@@ -49,13 +70,12 @@ export async function showMap(frame: HTMLElement, options: DOMStringMap): Promis
     const map = new InteractiveMap({
       container,
       style,
-      center,
-      zoom: ZOOM,
+      ...viewOf(places),
       locale,
       cooperativeGestures: true,
     });
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-    makePin(frame).setLngLat(center).addTo(map);
+    for (const place of places) makePin(frame).setLngLat(place).addTo(map);
     await new Promise<void>((resolve, reject) => {
       map.once('style.load', () => resolve());
       map.once('error', ({ error }) => reject(error));

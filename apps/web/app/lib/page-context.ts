@@ -3,7 +3,9 @@ import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import { createContext } from 'react-router';
 
+export type { City as AgendaCity } from '@lampion/server/cities';
 export type { ArticleSummary } from '@lampion/server/features/articles/article-view';
+export type { RelatedEvents } from '@lampion/server/features/events/list-related-events';
 export type { PublicEventPage } from '@lampion/server/features/events/show-event';
 export type { NumberedEvents, OrganiserEvents } from '@lampion/server/features/events/show-organiser-events';
 export type { GuestFace } from '@lampion/server/features/guest-list/describe-guest-list';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { flag, furtherPage, pageNumber, readPageQuery } from './page-query.ts';
+import { describe, expect, it, test } from 'vitest';
+import { flag, furtherPage, oneOf, pageNumber, readPageFilters, readPageQuery } from './page-query.ts';
 
 const organiser = { passes: pageNumber, page: furtherPage };
 const read = (search: string, query: Parameters<typeof readPageQuery>[1] = organiser) => {
@@ -38,4 +38,14 @@ describe('readPageQuery', () => {
     expect(read('envoye', { envoye: flag })).toBe('envoye=1');
     expect(read('envoye=encore&envoye=2', { envoye: flag })).toBe('envoye=1');
   });
+});
+
+test('filters count together, in the order they are declared, and only as they are known', () => {
+  const filters = { type: oneOf(['concert']), rayon: oneOf(['5']) };
+  const found = (search: string) => Object.entries(readPageFilters(new URLSearchParams(search), filters));
+  expect(found('rayon=5&x=1&type=concert')).toEqual([
+    ['type', 'concert'],
+    ['rayon', '5'],
+  ]);
+  expect(found('rayon=6&type=CONCERT')).toEqual([]);
 });

@@ -24,6 +24,25 @@ export function readPageQuery(search: URLSearchParams, query: PageQuery): QueryP
   return null;
 }
 
+/** The values of a page's filters by name, in the order they are declared. */
+export type PageFilters = Readonly<Record<string, string>>;
+
+/** As `readPageQuery`, for parameters that count together: each that is declared and given, normalised. */
+export function readPageFilters(search: URLSearchParams, filters: PageQuery): PageFilters {
+  const known = Object.entries(filters).flatMap(([name, spell]) => {
+    const given = search.get(name);
+    const value = given === null ? null : spell(given);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** For a choice among few words; any other counts as none. */
+export const oneOf =
+  (words: readonly string[]) =>
+  (value: string): string | null =>
+    words.includes(value) ? value : null;
+
 /** A number from 1 to 9999; anything else becomes 0, whose answer is a 404, which is not cached. */
 export const pageNumber = (value: string): string => (/^[1-9]\d{0,3}$/.test(value) ? value : '0');
 

@@ -15,6 +15,7 @@ import { readEnclosures } from './read-enclosures.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT_DAYS, securityTxt } from './security-txt.ts';
 import {
+  writeAgendaSitemap,
   writeArticlesSitemap,
   writeEventsSitemap,
   writeOrganisersSitemap,
@@ -77,6 +78,11 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     return { content, tags: ['articles', ...tags], freshUntil: await nextScheduledPublication(deps) };
   }
 
+  /** Events leave search engines by themselves, some day after they are over. */
+  function withEvents(content: string | null): DiscoveryFile {
+    return { content, tags: ['events'], freshUntil: new Date(deps.now().getTime() + DAY_MS) };
+  }
+
   async function makeFeed(write: (feed: ReturnType<typeof blogFeed>) => string): Promise<DiscoveryFile> {
     const { articles } = await listArticles(deps, visitor, { limit: FEED_LENGTH });
     const enclosures = await readEnclosures(deps.storage, publicUrl, articles);
@@ -89,10 +95,10 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
   serve(`/sitemaps/articles-${PAGE_NUMBER}.xml`, XML, async (page) =>
     withArticles(await writeArticlesSitemap(deps, page)),
   );
-  serve(`/sitemaps/events-${PAGE_NUMBER}.xml`, XML, async (page) => ({
-    content: await writeEventsSitemap(deps, page),
-    tags: ['events'],
-  }));
+  serve('/sitemaps/agenda.xml', XML, async () => withEvents(await writeAgendaSitemap(deps)));
+  serve(`/sitemaps/events-${PAGE_NUMBER}.xml`, XML, async (page) =>
+    withEvents(await writeEventsSitemap(deps, page)),
+  );
   serve(`/sitemaps/organisers-${PAGE_NUMBER}.xml`, XML, async (page) => ({
     content: await writeOrganisersSitemap(deps, page),
     tags: ['events'],

@@ -7,13 +7,14 @@ import {
   exportEventCalendar,
   exportOrganiserCalendar,
 } from '@lampion/server/features/events/export-calendar';
+import { exportAgendaCalendar, listAgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
 import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
 import type { FastifyInstance } from 'fastify';
 import type { Feed } from 'feed';
 import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
+import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
 import { jsonFeed } from './json-feed.ts';
-import { lastAnnounced, organiserFeed } from './organiser-feed.ts';
 import { readEnclosures } from './read-enclosures.ts';
 
 interface Options {
@@ -24,15 +25,21 @@ interface Options {
 /** Route parameter. Lower case only, as our pages write ids. */
 const EVENT_ID = ':name(^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)';
 
+/** Route parameter. */
+const CITY = ':name(^[a-z0-9-]+)';
+/** Events that begin and end leave the agenda without anybody changing it. */
+const AGENDA_FRESH_MS = 3_600_000;
+
 /**
- * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved, and
- * /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json to be subscribed to. An id is accepted in place of a username,
- * and stays the same when that changes.
+ * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved; to be
+ * subscribed to, /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics and
+ * /agenda.rss, /agenda/{city}.ics and /agenda/{city}.rss. An id is accepted in place of a username, and stays the same
+ * when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
   function serve(url: string, make: (name: string) => Promise<PublicPage>): void {
-    app.get<{ Params: { name: string } }>(url, async (request, reply) => {
-      const name = request.params.name.toLowerCase();
+    app.get<{ Params: { name?: string } }>(url, async (request, reply) => {
+      const name = (request.params.name ?? '').toLowerCase();
       const page = await keptPages.get(`${url} ${name}`, () => answerUnknown(make(name)));
       return page.status === 404 ? reply.callNotFound() : sendPage(reply, page);
     });
@@ -54,6 +61,29 @@ export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }:
     const text = write(organiserFeed(publicUrl, found, enclosures));
     return toPage(text, { 'content-type': `${type}; charset=utf-8` }, [`organiser:${found.organiser._id}`]);
   }
+
+  serveAgenda('/agenda', () => undefined);
+  serveAgenda(`/agenda/${CITY}`, (name) => name);
+
+  function serveAgenda(path: string, toSlug: (name: string) => string | undefined): void {
+    serve(`${path}.ics`, async (name) => {
+      const headers = calendarHeaders('inline', `agenda${name && `-${name}`}.ics`);
+      return agendaPage(await exportAgendaCalendar(deps, toSlug(name)), headers);
+    });
+    serve(`${path}.rss`, async (name) => {
+      const { PUBLIC_URL: publicUrl } = deps.config;
+      const found = await listAgendaFeed(deps, toSlug(name));
+      const enclosures = await readEnclosures(deps.storage, publicUrl, found.events);
+      const text = agendaFeed(publicUrl, found, enclosures).rss2();
+      return agendaPage(text, { 'content-type': 'application/rss+xml; charset=utf-8' });
+    });
+  }
+
+  /** Stale with any change of an event, and after a while by itself. */
+  function agendaPage(content: string, headers: Record<string, string>): PublicPage {
+    const freshUntil = deps.now().getTime() + AGENDA_FRESH_MS;
+    return { ...toPage(content, headers, ['events']), freshUntil };
+  }
 }
 
 function calendarPage(
@@ -61,11 +91,14 @@ function calendarPage(
   disposition: 'attachment' | 'inline',
   tags: PageTag[],
 ): PublicPage {
-  const headers = {
+  return toPage(content, calendarHeaders(disposition, filename), [`organiser:${organiserId}`, ...tags]);
+}
+
+function calendarHeaders(disposition: 'attachment' | 'inline', filename: string) {
+  return {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `${disposition}; filename="${filename}"`,
   };
-  return toPage(content, headers, [`organiser:${organiserId}`, ...tags]);
 }
 
 function toPage(content: string, headers: Record<string, string>, tags: readonly PageTag[]): PublicPage {

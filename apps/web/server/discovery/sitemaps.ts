@@ -4,6 +4,7 @@ import {
   countArticleAddresses,
   listArticleAddresses,
 } from '@lampion/server/features/articles/list-article-addresses';
+import { listCityPages } from '@lampion/server/features/events/list-city-pages';
 import {
   countEventAddresses,
   listEventAddresses,
@@ -32,6 +33,7 @@ export async function writeSitemapIndex(deps: Sources): Promise<string> {
   const files = [
     'pages',
     ...fileNames('articles', articles),
+    ...(events > 0 ? ['agenda'] : []),
     ...fileNames('events', events),
     ...fileNames('organisers', organisers),
   ];
@@ -58,6 +60,12 @@ export async function writeArticlesSitemap(deps: Sources, page: number): Promise
     deps,
     addresses.map(({ slug, updatedAt }) => toItem(`/blog/${slug}`, updatedAt)),
   );
+}
+
+/** The sitemap file (XML) of the agenda: all of France, and each city with events to come. */
+export async function writeAgendaSitemap(deps: Sources): Promise<string | null> {
+  const cities = await listCityPages(deps);
+  return writeSitemap(deps, [{ url: '/agenda' }, ...cities.map(({ slug }) => ({ url: `/agenda/${slug}` }))]);
 }
 
 /** A sitemap file (XML) of events; null beyond the last one. */

@@ -5,6 +5,12 @@ import { SITE_ROUTE_ID } from '../../app/lib/site.ts';
 import type { FindPage } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
 
+/** The parameters a route declares in its `handle`. */
+interface Declared {
+  readonly query: PageQuery;
+  readonly filters: PageQuery;
+}
+
 type FindRoute = (path: string) => Awaited<ReturnType<FindPage>>;
 
 /**
@@ -26,13 +32,13 @@ function compileRoutes({ routes }: ServerBuild): FindRoute {
   for (const route of Object.values(routes)) {
     if (route?.parentId !== SITE_ROUTE_ID || route.path?.includes('*')) continue;
     const pattern = `/${route.path ?? ''}`;
-    const { query = {} } = (route.module.handle ?? {}) as { readonly query?: PageQuery };
-    router.on('GET', pattern, () => undefined, { pattern, query });
+    const { query = {}, filters = {} } = (route.module.handle ?? {}) as Partial<Declared>;
+    router.on('GET', pattern, () => undefined, { pattern, query, filters });
   }
   return (path) => {
     const match = router.find('GET', path);
     if (match === null) return null;
-    const { pattern, query } = match.store as { readonly pattern: string; readonly query: PageQuery };
-    return { path: generatePath(pattern, match.params), query };
+    const { pattern, query, filters } = match.store as Declared & { readonly pattern: string };
+    return { path: generatePath(pattern, match.params), query, filters };
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flag, furtherPage } from '../../app/lib/page-query.ts';
+import { flag, furtherPage, oneOf } from '../../app/lib/page-query.ts';
 import { createPageFinder } from './find-page.ts';
 import { readPageAddress } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
@@ -19,6 +19,9 @@ const routes = Object.fromEntries([
   publicRoute('article', 'blog/:id'),
   publicRoute('contact', 'contact', { query: { envoye: flag } }),
   publicRoute('reply', 'replies/:token', { query: { envoye: flag } }),
+  publicRoute('agenda', 'agenda', {
+    filters: { quand: oneOf(['ce-soir']), q: (words: string) => words || null },
+  }),
   publicRoute('not-found', '*'),
   ['login', { id: 'login', parentId: 'root', path: 'login', module: {} }],
 ]);
@@ -49,6 +52,8 @@ describe('readPageAddress', () => {
     ['/blog/a%2Fb', '/blog/a%2Fb'],
     ['/blog/a:b', '/blog/a:b'],
     ['/replies/aZ-_09?envoye=1', '/replies/aZ-_09?envoye=1'],
+    ['/agenda?q=bal+%C3%A0+papa&x=1&quand=ce-soir', '/agenda?quand=ce-soir&q=bal+%C3%A0+papa'],
+    ['/agenda?quand=jamais&q=', '/agenda'],
     ['/profil', '/profil'],
     ['/profil?page=2', '/profil'],
     ['/loginx', '/loginx'],
@@ -152,9 +157,11 @@ it('public pages read only the query parameters they declare', () => {
   const reading = sources.filter((source) => source.includes('searchParams'));
   expect(reading.length).toBeGreaterThan(0);
   for (const source of reading) {
-    expect(source).toMatch(/handle = \{[^}]*\bquery\b/);
+    expect(source).toMatch(/handle = \{[^}]*\b(?:query|filters)\b/);
     expect(source.match(/searchParams/g)).toEqual(
-      source.match(/(?<=readPageQuery\(new URL\([\w.]+\)\.)searchParams(?=, query\))/g),
+      source.match(
+        /(?<=readPage(?:Query|Filters)\(new URL\([\w.]+\)\.)searchParams(?=, (?:query|filters)\))/g,
+      ),
     );
   }
 });

@@ -1,4 +1,4 @@
-import { type PageQuery, readPageQuery } from '../../app/lib/page-query.ts';
+import { type PageQuery, readPageFilters, readPageQuery } from '../../app/lib/page-query.ts';
 
 /** What a request for a page means. */
 export type PageAddress =
@@ -15,6 +15,7 @@ interface FoundPage {
   /** The canonical spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or in capitals. */
   readonly path: string;
   readonly query: PageQuery;
+  readonly filters: PageQuery;
 }
 
 /** The public page at a path, in any spelling; null when no route matches. */
@@ -48,14 +49,17 @@ export async function readPageAddress(
   if (path === null) return { kind: 'nothing' };
   if (AREA.test(path)) return { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) };
   if (DATA.test(path) || NO_PAGE.test(path)) return { kind: 'nothing' };
-  const page = (await findPage(pathname)) ?? { path: withoutLastSlash(pathname), query: {} };
+  const page = (await findPage(pathname)) ?? { path: withoutLastSlash(pathname), query: {}, filters: {} };
   // The redirect keeps the whole query, so that a link loses nothing of it.
   if (page.path !== pathname) return { kind: 'moved', to: page.path + search };
-  const parameter = readPageQuery(url.searchParams, page.query);
-  return {
-    kind: 'public',
-    key: pathname + (parameter === null ? '' : `?${parameter.name}=${parameter.value}`),
-  };
+  return { kind: 'public', key: pathname + writeQuery(url.searchParams, page) };
+}
+
+function writeQuery(search: URLSearchParams, { query, filters }: FoundPage): string {
+  const parameter = readPageQuery(search, query);
+  if (parameter !== null) return `?${parameter.name}=${parameter.value}`;
+  const chosen = new URLSearchParams(readPageFilters(search, filters));
+  return chosen.size === 0 ? '' : `?${chosen}`;
 }
 
 function decodePath(pathname: string): string | null {

@@ -44,7 +44,7 @@ const renderPage: RenderPage = async (request, context) => {
 /** A blog and its articles; any other address is taken as it is. */
 async function findPage(path: string) {
   const query: PageQuery = /^\/blog$/i.test(path) ? { page: furtherPage } : {};
-  return { path: path.replace(/(?!^)\/$/, '').replace(/^\/blog/i, '/blog'), query };
+  return { path: path.replace(/(?!^)\/$/, '').replace(/^\/blog/i, '/blog'), query, filters: {} };
 }
 
 let server: TestServer;

@@ -81,9 +81,9 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     return sendPage(reply.header('content-security-policy', publicPolicyOf(key)), page);
   }
 
-  /** The policy of event pages allows a map, whatever the case of their address. */
+  /** The policy of event pages and of the agenda allows a map, whatever the case of their address. */
   function publicPolicyOf(key: string): string {
-    return /^\/events\//i.test(key) ? mapPolicy : publicPolicy;
+    return /^\/(?:events\/|agenda(?:[/?]|$))/i.test(key) ? mapPolicy : publicPolicy;
   }
 
   async function answerForm(

@@ -4,7 +4,7 @@ import { addDays, readParisClock } from './paris-time.ts';
 export const PAST_AFTER_HOURS = 8;
 
 /** Hour in the morning, in Paris, at which a night ends: what begins before it belongs to the evening before. */
-const NIGHT_ENDS_AT_HOUR = 6;
+export const NIGHT_ENDS_AT_HOUR = 6;
 
 /** Labels of the badge, exactly as specified. */
 export const eventTimingLabels = {

@@ -8,7 +8,7 @@ import { searchTextSchema } from './search.ts';
 
 /** Kilometres around a place, as pages offer them. */
 export const agendaRadii = [5, 10, 20, 50, 100] as const;
-const RADIUS_DEFAULT = 20;
+export const AGENDA_RADIUS = 20;
 const LIMIT_DEFAULT = 20;
 const CITY_MAX = 100;
 
@@ -32,7 +32,7 @@ export const agendaQuerySchema = z.object({
   /** Without a city. */
   near: pointSchema.optional(),
   /** Kilometres around the city or the place. */
-  radius: z.coerce.number().min(1).max(100).default(RADIUS_DEFAULT),
+  radius: z.coerce.number().min(1).max(100).default(AGENDA_RADIUS),
   when: z.enum(agendaWhens).optional(),
   /** Without `when`: begins from here on. */
   from: agendaTimeSchema.optional(),

@@ -16,6 +16,8 @@ export interface PublicPageHandle {
   readonly enhance?: string;
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;
+  /** The same for parameters that count together. */
+  readonly filters?: PageQuery;
 }
 
 export interface SiteDocumentProps extends PublicPageHandle {

@@ -1,4 +1,4 @@
-import { Camera, Mail } from 'lucide-react';
+import { CalendarDays, Camera, Mail } from 'lucide-react';
 import { useSite } from '../../lib/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -12,6 +12,10 @@ export function SiteFooter() {
         <div className="footer-row">
           <Logo />
           <nav className="footer-nav" aria-label="Pied de page">
+            <a href="/agenda">
+              <Icon of={CalendarDays} />
+              Agenda
+            </a>
             {instagramUrl && (
               <a href={instagramUrl} rel="noopener">
                 <Icon of={Camera} />

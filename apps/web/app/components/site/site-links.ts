@@ -1,5 +1,5 @@
-/** The kind of page, as far as the header distinguishes them: the blog's front page, an article, any other. */
-export type SitePlace = 'blog' | 'article' | 'elsewhere';
+/** The kind of page, as far as the header distinguishes them: the agenda, the blog's front page, an article, any other. */
+export type SitePlace = 'agenda' | 'blog' | 'article' | 'elsewhere';
 
 export interface SiteLink {
   readonly label: string;
@@ -10,6 +10,7 @@ export interface SiteLink {
 
 export function siteHeaderPlace(pathname: string): SitePlace {
   if (pathname === '/blog') return 'blog';
+  if (/^\/agenda(?:\/|$)/.test(pathname)) return 'agenda';
   return pathname.startsWith('/blog/') ? 'article' : 'elsewhere';
 }
 
@@ -22,6 +23,7 @@ export function siteLinks(place: SitePlace, hasTestimonials: boolean): SiteLink[
     ];
   }
   return [
+    { label: 'Agenda', href: '/agenda', ...(place === 'agenda' && ({ current: 'true' } as const)) },
     { label: 'Fonctionnalités', href: '/#fonctionnalites' },
     ...(hasTestimonials ? [{ label: 'Avis', href: '/#avis' }] : []),
     { label: 'Télécharger', href: '/#telecharger' },

@@ -10,7 +10,13 @@ export function eventShareImage(id: string): string {
   return `/share/events/${id}.png`;
 }
 
-function placeData({ place, address, latitude, longitude }: Event) {
+/** A place in the terms of schema.org. */
+export function placeData({
+  place,
+  address,
+  latitude,
+  longitude,
+}: Pick<Event, 'address' | 'latitude' | 'longitude' | 'place'>) {
   const isLocated = latitude !== null && longitude !== null;
   return {
     '@type': 'Place',

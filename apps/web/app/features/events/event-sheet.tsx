@@ -8,7 +8,7 @@ import { OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import type { GuestFace, PublicEventPage } from '../../lib/page-context.ts';
+import type { GuestFace, PublicEventPage, RelatedEvents as Related } from '../../lib/page-context.ts';
 import { JoinButton } from '../replies/join-button.tsx';
 import { JoinSection, type JoinState } from '../replies/join-section.tsx';
 import { describeScarcity, ticketWords } from '../replies/reply-words.ts';
@@ -21,12 +21,15 @@ import { EventPlace } from './event-place.tsx';
 import { EventTicket } from './event-ticket.tsx';
 import { splitParagraphs } from './event-words.ts';
 import { OrganiserCard } from './organiser-card.tsx';
+import { RelatedEvents } from './related-events.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
 interface EventSheetProps extends Omit<PublicEventPage, 'offersEndAt'> {
   moment: EventMoment;
   /** Guests who agreed to be shown. */
   faces: readonly GuestFace[];
+  /** Nothing in a preview. */
+  related?: Related;
   /** The page's full address, for sharing. */
   url: string;
   mapStyleUrl: string | undefined;
@@ -89,10 +92,22 @@ function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' |
 }
 
 /** The public page of an event: cover, title and description, with the ticket beside them. */
-export function EventSheet({ event, organiser, faces, moment, url, mapStyleUrl, join }: EventSheetProps) {
+export function EventSheet({
+  event,
+  organiser,
+  faces,
+  moment,
+  related,
+  url,
+  mapStyleUrl,
+  join,
+}: EventSheetProps) {
   const isToCome = event.status === 'published' && !moment.isOver;
   const reply = join.sent ?? 'off';
   const label = join.isListFull ? 'Liste complète' : ticketWords(event);
+  const others = related && (
+    <RelatedEvents related={related} event={event} organiser={organiser} isToCome={isToCome} />
+  );
   return (
     <div className="ev-sheet" data-event={event._id} data-reply={reply}>
       <div className="wrap ev-page">
@@ -116,6 +131,7 @@ export function EventSheet({ event, organiser, faces, moment, url, mapStyleUrl, 
             <OrganiserCard organiser={organiser} />
           </aside>
           <div className="ev-main">
+            {!isToCome && others}
             <About event={event} />
             <JoinSection event={event} isOver={moment.isOver} {...join} />
             {event.type === 'barathon' && event.bars.length > 0 && (
@@ -124,6 +140,7 @@ export function EventSheet({ event, organiser, faces, moment, url, mapStyleUrl, 
             <EventPlace event={event} mapStyleUrl={mapStyleUrl} />
             {/* Nobody adds any to what is over or cancelled. */}
             {(isToCome || event.challenges.length > 0) && <EventChallenges challenges={event.challenges} />}
+            {isToCome && others}
           </div>
         </div>
       </div>

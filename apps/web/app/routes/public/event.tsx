@@ -1,3 +1,4 @@
+import { fadesAfter } from '@lampion/contract/rules/event-fading';
 import { eventParamsSchema } from '@lampion/contract/schemas/event';
 import { visitorReplyBodySchema } from '@lampion/contract/schemas/reply';
 import { data, redirect } from 'react-router';
@@ -9,6 +10,7 @@ import { eventChanges } from '../../features/events/event-changes.ts';
 import { eventData, eventShareImage } from '../../features/events/event-data.ts';
 import { readMoment } from '../../features/events/event-moment.ts';
 import { EventSheet } from '../../features/events/event-sheet.tsx';
+import { loadRelated } from '../../features/events/load-related.ts';
 import type { JoinState } from '../../features/replies/join-section.tsx';
 import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
 import { pageServer } from '../../lib/page-context.ts';
@@ -45,12 +47,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   changesAt(...eventChanges(page.event, now), ...page.offersEndAt);
   const path = `/events/${page.event._id}`;
   if (page.event._id !== params.id) throw redirect(path + new URL(request.url).search, 301);
+  const fades = fadesAfter(page.event);
+  changesAt(fades < now ? null : new Date(fades.getTime() + 1));
+  const related = await loadRelated(context.get(pageServer), page.event);
   const url = deps.config.PUBLIC_URL + path;
   const moment = readMoment(page.event, now);
   const { isFull: isListFull, faces } = await useCases.describeGuestList(deps, page.event);
   if (isListFull) changesAt(new Date(now.getTime() + FULL_SHOWN_MS));
   const join = { sent: readTaken(request.url), isListFull, pushKey: await deps.webPush.publicKey() };
-  return { ...page, faces, url, moment, mapStyleUrl: deps.config.MAP_STYLE_URL, join };
+  const mapStyleUrl = deps.config.MAP_STYLE_URL;
+  return { ...page, faces, related, isFaded: fades < now, url, moment, mapStyleUrl, join };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -68,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { event, organiser } = loaderData;
+  const { event, organiser, isFaded } = loaderData;
   const { publicUrl } = readSite(matches);
   const path = `/events/${event._id}`;
   return describePage({
@@ -77,6 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: event.status === 'cancelled' ? `Annulé : ${event.name}` : event.name,
     description: summarise(event.description),
     image: eventShareImage(event._id),
+    isIndexed: !isFaded,
     structuredData: [eventData(event, organiser, publicUrl), breadcrumbs(publicUrl, [[event.name, path]])],
   });
 }

@@ -1,12 +1,12 @@
 import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/rules/distance';
 import type { EventType } from '@lampion/contract/schemas/event-type';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { storedTextFinds } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { cellOf, events } from '../../db/tables/events.ts';
-import { type Circle, findCells } from './find-cells.ts';
 import { isListable } from './event-read-model.ts';
+import { type Circle, findCells } from './find-cells.ts';
 
 /** Milliseconds since 1970, and an id: the order of the agenda. */
 type AgendaPosition = readonly [begin: number, id: string];
@@ -33,7 +33,12 @@ export interface ListedEvent {
   readonly distance: number | null;
 }
 
-function distanceTo({ latitude, longitude }: Point): SQL<number> {
+interface SearchedPoint {
+  readonly latitude: number | SQLWrapper;
+  readonly longitude: number | SQLWrapper;
+}
+
+function distanceTo({ latitude, longitude }: SearchedPoint): SQL<number> {
   const height = sql`sin(radians(${events.latitude} - ${latitude}::float8) / 2) ^ 2`;
   const width = sql`sin(radians(${events.longitude} - ${longitude}::float8) / 2) ^ 2`;
   const shrunk = sql`${width} * cos(radians(${latitude}::float8)) * cos(radians(${events.latitude}))`;
@@ -125,4 +130,49 @@ export function countInCells(db: Queryable, circle: Circle, begins: Begins, most
     most,
     sql`${events} WHERE ${and(isListable, inCellsOf(circle), beginsWithin(begins))}`,
   );
+}
+
+/** A city, and the numbers of its cells. */
+interface SearchedCity extends Point {
+  readonly slug: string;
+}
+
+/** Of some cities, those around which an event is to come, in the order given. */
+export async function findCitiesWithEvents(
+  db: Queryable,
+  cities: readonly SearchedCity[],
+  { from, radiusKm }: { from: Date; radiusKm: number },
+): Promise<string[]> {
+  const searched = cities.map(({ slug, latitude, longitude }) => {
+    return { slug, latitude, longitude, cells: findCells({ center: { latitude, longitude }, radiusKm }) };
+  });
+  const center = { latitude: sql`city.latitude`, longitude: sql`city.longitude` };
+  const condition = and(
+    isListable,
+    sql`${cellOf(events)} = ANY(city.cells)`,
+    beginsWithin({ from, until: null }),
+    sql`${distanceTo(center)} <= ${radiusKm}`,
+  );
+  const { rows } = await db.execute<{ slug: string }>(
+    sql`SELECT city.slug FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(searched)}::jsonb)
+        AS (slug text, latitude float8, longitude float8, cells int[])) WITH ORDINALITY AS city (slug, latitude, longitude, cells, rank)
+      WHERE EXISTS (SELECT FROM ${events} WHERE ${condition}) ORDER BY city.rank`,
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+/** The next events of an organiser, another one than that event. */
+export function findNextOfOrganiser(
+  db: Queryable,
+  { id, organiserId }: { id: string; organiserId: string },
+  from: Date,
+  limit: number,
+): Promise<ListedEvent[]> {
+  const condition = and(
+    isListable,
+    eq(events.organiserId, organiserId),
+    ne(events.id, id),
+    beginsWithin({ from, until: null }),
+  );
+  return readFirst(db, sql`${events} WHERE ${condition}`, {}, limit);
 }

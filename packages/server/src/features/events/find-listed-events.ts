@@ -31,7 +31,11 @@ export interface AgendaWanted extends AgendaFilter {
  * that begin. However many there are, some thousand rows of an index are read: which index, depends on what is rare,
  * the place or the words.
  */
-export async function findListedEvents(db: Queryable, wanted: AgendaWanted, now: Date): Promise<ListedEvent[]> {
+export async function findListedEvents(
+  db: Queryable,
+  wanted: AgendaWanted,
+  now: Date,
+): Promise<ListedEvent[]> {
   const { after, limit } = wanted;
   const { until } = wanted.span;
   const at = latest(wanted.span.from, now);

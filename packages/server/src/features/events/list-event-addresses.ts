@@ -8,18 +8,18 @@ export interface EventAddress {
 }
 
 /**
- * One page of all public events, cancelled and past ones too, for search engines. An event stays on its sitemap page
- * while others are created after it; beyond the last page the list is empty.
+ * One page of all public events for search engines, but those long over and those cancelled whose date is past. An
+ * event stays on its sitemap page while others are created after it; beyond the last page the list is empty.
  * @param page from 1.
  */
 export async function listEventAddresses(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<EventAddress[]> {
-  return findEventAddresses(deps.db, { limit: pageSize, offset: (page - 1) * pageSize });
+  return findEventAddresses(deps.db, deps.now(), { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
 /** How many addresses there are in all. */
-export async function countEventAddresses(deps: Pick<Deps, 'db'>): Promise<number> {
-  return countPublicEvents(deps.db);
+export async function countEventAddresses(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  return countPublicEvents(deps.db, deps.now());
 }

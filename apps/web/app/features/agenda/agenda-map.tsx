@@ -1,0 +1,47 @@
+import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/schemas/agenda';
+import { drawAgendaMap, type MapLantern } from '@lampion/drawing/agenda-map';
+import { drawMapPin } from '@lampion/drawing/map-pin';
+import { Map as MapIcon } from 'lucide-react';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
+import script from '../../enhance/map.ts?enhance';
+import worker from '../../enhance/map-worker.ts?enhance';
+import type { AgendaData } from './load-agenda.ts';
+
+function toLanterns(events: readonly AgendaCard[]): MapLantern[] {
+  return events.flatMap(({ latitude, longitude, type }, index) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude, type, number: index + 1 }],
+  );
+}
+
+type AgendaMapProps = Pick<AgendaData, 'choice' | 'cities' | 'city' | 'events' | 'mapStyleUrl'>;
+
+/** Where the events of the list lie; a script shows them on a real map for who asks for it. */
+export function AgendaMap({ choice, cities, city, events, mapStyleUrl }: AgendaMapProps) {
+  const lanterns = toLanterns(events);
+  if (lanterns.length === 0) return null;
+  const around = city && { ...city, radiusKm: choice.radius ?? AGENDA_RADIUS };
+  const places = lanterns.map(({ latitude, longitude }) => [longitude, latitude]);
+  const live = mapStyleUrl !== undefined && {
+    'data-style': mapStyleUrl,
+    'data-script': script,
+    'data-worker': worker,
+    'data-places': JSON.stringify(places),
+  };
+  return (
+    <aside className="agenda-map" id="carte" aria-label="Carte">
+      <figure className="map-frame" {...live}>
+        <Svg drawing={drawAgendaMap({ lanterns, towns: city ? [city, ...cities] : cities, around })} />
+        <template>
+          <Svg drawing={drawMapPin()} />
+        </template>
+        {live && (
+          <a className="map-pill" href="#liste">
+            <Icon of={MapIcon} />
+            Carte interactive
+          </a>
+        )}
+      </figure>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { type AgendaWhen, spanOf } from '@lampion/contract/rules/agenda-span';
+import { isOverAfter } from '@lampion/contract/rules/event-timing';
+import type { AgendaCard } from '@lampion/contract/schemas/agenda';
+import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
+import type { AgendaCity, PageServer } from '../../lib/page-context.ts';
+import { answerOrRefuse } from '../../lib/page-errors.ts';
+import type { AgendaChoice } from './agenda-address.ts';
+
+const EVENTS_PER_PAGE = 20;
+const CITIES_SHOWN = 12;
+
+/** Records when a list of events to come changes: with each of them, with any other, and by itself. */
+export function keepEvents(
+  { changesAt, deps, shows }: Pick<PageServer, 'changesAt' | 'deps' | 'shows'>,
+  events: readonly AgendaCard[],
+): void {
+  shows('events', ...events.map(({ _id }) => `event:${_id}` as const));
+  shows(...new Set(events.map(({ organiser }) => `organiser:${organiser._id}` as const)));
+  const now = deps.now();
+  const whens: readonly AgendaWhen[] = ['tonight', 'weekend'];
+  const turns = whens.map((when) => spanOf(when, now).until);
+  // At its last instant an event is not over yet.
+  changesAt(...turns, ...events.map((event) => new Date(isOverAfter(event).getTime() + 1)));
+}
+
+/** A page of the agenda, around a city or everywhere, and where to look besides. */
+export async function loadAgenda(server: PageServer, city: AgendaCity | undefined, choice: AgendaChoice) {
+  const { deps, useCases } = server;
+  const { radius = AGENDA_RADIUS, ...rest } = choice;
+  const query = { ...rest, radius, city: city?.slug, limit: EVENTS_PER_PAGE };
+  const { events, nextCursor } = await answerOrRefuse(useCases.listAgenda(deps, query));
+  keepEvents(server, events);
+  const cities = city
+    ? await useCases.listNearestCities(deps, city, CITIES_SHOWN)
+    : await useCases.listLargestCities(deps, CITIES_SHOWN);
+  return { city, choice, events, nextCursor, cities, now: deps.now().toISOString() };
+}
+
+export type AgendaData = Awaited<ReturnType<typeof loadAgenda>> & {
+  readonly mapStyleUrl: string | undefined;
+};

@@ -1,0 +1,101 @@
+import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { formatEventTimes } from '@lampion/contract/rules/format-night';
+import type { AgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
+import type { OrganiserFeed } from '@lampion/server/features/events/list-feed-events';
+import { eventUrl } from '@lampion/server/features/events/render-calendar';
+import { Feed } from 'feed';
+import type { Enclosure } from './read-enclosures.ts';
+
+/** Number of events in an organiser's feed, the last announced. */
+const FEED_LENGTH = 50;
+
+type FeedEvent = OrganiserFeed['events'][number];
+
+/** "Mardi 13 juillet 2027 à 20 h 30. Quai des Plantes, Nantes." */
+function describeNight(event: FeedEvent): string {
+  return `${capitalise(formatEventTimes(event))}. ${fr(event.place)}.`;
+}
+
+function titleOf({ name, status }: FeedEvent): string {
+  return fr(status === 'cancelled' ? `Annulé : ${name}` : name);
+}
+
+/** The events of the feed, the last announced first. */
+export function lastAnnounced(events: OrganiserFeed['events']): FeedEvent[] {
+  return events.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, FEED_LENGTH);
+}
+
+interface FeedHead {
+  readonly title: string;
+  readonly description: string;
+  /** The address of the page it is about. */
+  readonly link: string;
+  readonly copyright: string;
+  readonly feedLinks: Readonly<Record<string, string>>;
+}
+
+type Enclosures = ReadonlyMap<string, Enclosure>;
+
+/** Events as a feed; `rss2()` and `jsonFeed` write it. Pure: the same events give the same text. */
+function eventsFeed(
+  publicUrl: string,
+  head: FeedHead,
+  events: readonly FeedEvent[],
+  enclosures: Enclosures,
+): Feed {
+  const feed = new Feed({
+    ...head,
+    id: head.link,
+    language: 'fr',
+    favicon: `${publicUrl}/favicon.svg`,
+    generator: 'Lampion',
+    // Without it, the feed would differ each time it is written.
+    updated: new Date(Math.max(0, ...events.map(({ updatedAt }) => Date.parse(updatedAt)))),
+  });
+  for (const event of events) {
+    const url = eventUrl(publicUrl, event);
+    const enclosure = enclosures.get(event._id);
+    feed.addItem({
+      id: url,
+      guid: url,
+      title: titleOf(event),
+      description: `${describeNight(event)} ${fr(event.description)}`,
+      link: url,
+      date: new Date(event.updatedAt),
+      published: new Date(event.createdAt),
+      ...(enclosure && { enclosure }),
+    });
+  }
+  return feed;
+}
+
+/** An organiser's events, the last announced first. */
+export function organiserFeed(
+  publicUrl: string,
+  { organiser, events }: OrganiserFeed,
+  enclosures: Enclosures,
+): Feed {
+  const link = publicUrl + organiser.path;
+  const head = {
+    title: `${organiser.displayName} sur Lampion`,
+    description: fr(organiser.bio || `Les événements de ${organiser.displayName}.`),
+    link,
+    copyright: organiser.displayName,
+    feedLinks: { rss: `${link}/rss.xml`, json: `${link}/feed.json` },
+  };
+  return eventsFeed(publicUrl, head, lastAnnounced(events), enclosures);
+}
+
+/** The next events of the agenda, the next one first. */
+export function agendaFeed(
+  publicUrl: string,
+  { city, title, events }: AgendaFeed,
+  enclosures: Enclosures,
+): Feed {
+  const link = `${publicUrl}/agenda${city === undefined ? '' : `/${city.slug}`}`;
+  const where = city === undefined ? 'partout en France' : `à ${city.name} et autour`;
+  const description = fr(`Les prochaines soirées, les concerts et les barathons ${where}.`);
+  const head = { title, description, link, copyright: 'Lampion', feedLinks: { rss: `${link}.rss` } };
+  return eventsFeed(publicUrl, head, events, enclosures);
+}

@@ -1,0 +1,99 @@
+import { type EventType, TYPE_SILHOUETTES } from './event-types.ts';
+import { drawLantern } from './lantern.ts';
+import { svg, svgDocument } from './svg.ts';
+
+interface MapPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A lantern of the map: its number in the list beside it. */
+export interface MapLantern extends MapPoint {
+  readonly number: number;
+  readonly type: EventType;
+}
+
+export interface AgendaMap {
+  readonly lanterns: readonly MapLantern[];
+  /** Named places, to find one's way. */
+  readonly towns: readonly (MapPoint & { readonly name: string })[];
+  /** The middle of what is searched, with its reach in kilometres; without it, all lanterns and towns are in view. */
+  readonly around?: (MapPoint & { readonly radiusKm: number }) | undefined;
+}
+
+const SIZE = 600;
+const MARGIN = 70;
+const KM_PER_DEGREE = 111.2;
+const RINGS = ['#2B2145', '#241D3B', '#1C1732'];
+
+type Project = (point: MapPoint) => readonly [x: number, y: number];
+
+/** Straight up is north; a degree of longitude is narrower than one of latitude. */
+function project({ lanterns, towns, around }: AgendaMap): Project {
+  const points = [...lanterns, ...towns];
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  const middle = around ?? {
+    latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2,
+    longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
+  };
+  const narrow = Math.cos((middle.latitude * Math.PI) / 180);
+  const reach = around
+    ? around.radiusKm / KM_PER_DEGREE
+    : Math.max(
+        0.05,
+        ...points.map(({ latitude }) => Math.abs(latitude - middle.latitude)),
+        ...points.map(({ longitude }) => Math.abs(longitude - middle.longitude) * narrow),
+      );
+  const scale = (SIZE / 2 - MARGIN) / reach;
+  return ({ latitude, longitude }) => [
+    SIZE / 2 + (longitude - middle.longitude) * narrow * scale,
+    SIZE / 2 - (latitude - middle.latitude) * scale,
+  ];
+}
+
+/** The reach of a search as rings of flat light around its middle. */
+function drawRings(): string {
+  const outer = SIZE / 2 - MARGIN + 26;
+  return RINGS.map((colour, index) => [outer * (1 - index / 3), colour] as const)
+    .map(
+      ([radius, colour]) => svg`<circle cx="${SIZE / 2}" cy="${SIZE / 2}" r="${radius}" fill="${colour}"/>`,
+    )
+    .join('');
+}
+
+const isInView = (x: number, y: number) => x > 24 && x < SIZE - 24 && y > 24 && y < SIZE - 24;
+
+function drawTowns({ towns }: AgendaMap, place: Project): string {
+  return towns
+    .map(({ name, ...point }) => ({ name, at: place(point) }))
+    .filter(({ at: [x, y] }) => isInView(x, y))
+    .map(
+      ({ name, at: [x, y] }) =>
+        svg`<circle cx="${x}" cy="${y}" r="3" fill="#7A6C95"/><text x="${x}" y="${y + 20}" text-anchor="middle" class="map-town">${name}</text>`,
+    )
+    .join('');
+}
+
+function drawNumbered({ number, type, ...point }: MapLantern, place: Project): string {
+  const [x, y] = place(point);
+  const { shape, ink } = TYPE_SILHOUETTES[type];
+  const lantern = drawLantern({ x, y: y - 40, width: 32, shape, ink, pleats: 4 });
+  return svg`<a href="#evenement-${number}" tabindex="-1">${lantern}<circle cx="${x}" cy="${y + 4}" r="12" fill="#15122A"/><text x="${x}" y="${y + 9}" text-anchor="middle" class="map-number">${number}</text></a>`;
+}
+
+/**
+ * A drawn map: one lantern for each event, numbered as in the list beside it and linked to its line. It shows where they
+ * lie to each other, no streets. Names must not contain markup.
+ */
+export function drawAgendaMap(map: AgendaMap): string {
+  const place = project(map);
+  const ground = `<rect width="${SIZE}" height="${SIZE}" fill="#1C1732"/>`;
+  // The first of the list lies on top.
+  const lanterns = map.lanterns.toReversed().map((lantern) => drawNumbered(lantern, place));
+  const content = [ground, map.around ? drawRings() : '', drawTowns(map, place), ...lanterns].join('');
+  return svgDocument(
+    { viewBox: `0 0 ${SIZE} ${SIZE}`, className: 'map-art', fit: 'xMidYMid slice' },
+    content,
+  );
+}
