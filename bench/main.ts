@@ -5,6 +5,7 @@ import { startProduct } from '../e2e/support/product.ts';
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { measureAdminEditor } from './admin-editor.ts';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureAgenda } from './agenda.ts';
 import { measureAnnouncements } from './announcements.ts';
 import { measureAreaWeight } from './area-weight.ts';
 import { measureDatabaseAway } from './database-away.ts';
@@ -84,6 +85,7 @@ try {
   await measureDatabaseAway();
   await measureAdminLists();
   await measureAdminEditor();
+  await measureAgenda();
   await measureOrganiserArea();
   await measurePublicPages();
   await measureDiskSpace();

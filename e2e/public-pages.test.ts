@@ -19,6 +19,9 @@ interface PublicPage {
 const at = (path: string) => ({ name: path, findPath: () => Promise.resolve(path) });
 const publicPages: readonly PublicPage[] = [
   { ...at('/'), heading: /Créez\.\s*Vivez\.\s*Partagez\./ },
+  { ...at('/agenda'), heading: /L’agenda/ },
+  { ...at('/agenda/nantes'), heading: /Nantes/ },
+  { ...at('/agenda/atlantide'), heading: /Page introuvable/, status: 404 },
   { ...at('/blog') },
   { name: 'an article', findPath: readArticlePath },
   { name: 'an event', findPath: readEventPath },

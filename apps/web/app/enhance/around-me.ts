@@ -1,7 +1,10 @@
 import { distanceKm, type Point } from '@lampion/contract/rules/distance';
 
 /** The address of the nearest of the cities that the page offers. */
-export function findNearest(options: Iterable<HTMLOptionElement>, from: Point): string | undefined {
+export function findNearest(
+  options: Iterable<Pick<HTMLOptionElement, 'dataset'>>,
+  from: Point,
+): string | undefined {
   const cities = [...options].map(({ dataset }) => {
     const [slug = '', latitude, longitude] = (dataset.city ?? '').split(' ');
     return { slug, distance: distanceKm(from, { latitude: Number(latitude), longitude: Number(longitude) }) };

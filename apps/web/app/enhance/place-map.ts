@@ -15,7 +15,7 @@ async function load(frame: HTMLElement): Promise<void> {
 
 /** Another origin's server is contacted only for visitors who ask for the map. */
 function loadOnChoice(frame: HTMLElement): void {
-  frame.querySelector('a')?.addEventListener(
+  frame.querySelector('.map-pill')?.addEventListener(
     'click',
     (event) => {
       event.preventDefault();

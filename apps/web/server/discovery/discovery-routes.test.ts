@@ -85,8 +85,12 @@ describe('sitemaps', () => {
     await createEvent(server.deps, { organiserId, status: 'cancelled' });
     await server.deps.db.execute(sql`
       INSERT INTO ${events} (id, organiser_id, name, description, begin_date, end_date, place)
-      SELECT gen_random_uuid(), ${organiserId}, 'Bal', '', now(), now() + interval '1 hour', 'Nantes'
+      SELECT gen_random_uuid(), ${organiserId}, 'Bal', '', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz + interval '1 hour', 'Nantes'
       FROM generate_series(1, 5000)`);
+    // Long over, and cancelled with its date past.
+    const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
+    await createEvent(server.deps, { organiserId, beginDate: days(31) });
+    await createEvent(server.deps, { organiserId, beginDate: days(2), status: 'cancelled' });
     await server.deps.pages.transaction(async (_tx, changed) => changed('events'));
     const files = (await locationsOf('/sitemap.xml')).filter((file) => file.includes('events'));
     expect(files).toEqual([`${origin}/sitemaps/events-1.xml`, `${origin}/sitemaps/events-2.xml`]);
@@ -94,6 +98,20 @@ describe('sitemaps', () => {
     expect(pages.map((page) => page.length)).toEqual([5000, 2]);
     expect(new Set(pages.flat()).size).toBe(5002);
     expect(pages.flat()).toContain(`${origin}/events/${id}`);
+  });
+
+  it('name the agenda, and the cities that have events to come', async () => {
+    const { id: organiserId } = await createOrganiser(server.deps);
+    const villeurbanne = { latitude: 45.766, longitude: 4.8795 };
+    await createEvent(server.deps, { organiserId, ...villeurbanne });
+    await createEvent(server.deps, { organiserId, latitude: 48.39, longitude: -4.48, status: 'cancelled' });
+    await server.deps.pages.transaction(async (_tx, changed) => changed('events'));
+    expect(await locationsOf('/sitemap.xml')).toContain(`${origin}/sitemaps/agenda.xml`);
+    const pages = await locationsOf('/sitemaps/agenda.xml');
+    expect(pages).toContain(`${origin}/agenda`);
+    expect(pages).toContain(`${origin}/agenda/lyon`);
+    expect(pages).not.toContain(`${origin}/agenda/brest`);
+    expect(pages).not.toContain(`${origin}/agenda/grenoble`);
   });
 
   it('have no other files', async () => {

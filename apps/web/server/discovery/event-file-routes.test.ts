@@ -118,3 +118,34 @@ async function readItems(url: string): Promise<{ title: string; link: string; de
   expect(XMLValidator.validate(body)).toBe(true);
   return new XMLParser({ isArray: (name) => name === 'item' }).parse(body).rss.channel.item;
 }
+
+describe('the feeds of the agenda', () => {
+  it('hold what is to come around a city, the next one first, and nothing else', async () => {
+    const organiserId = await createHost('la.lyonnaise');
+    const lyon = { organiserId, latitude: 45.75, longitude: 4.85 };
+    const at = (day: string) => new Date(`2099-06-${day}T18:00:00Z`);
+    await createEvent(server.deps, { ...lyon, name: 'Bal du 20', beginDate: at('20') });
+    const { id } = await createEvent(server.deps, { ...lyon, name: 'Bal du 10', beginDate: at('10') });
+    await createEvent(server.deps, { ...lyon, name: 'Bal annulé', beginDate: at('15'), status: 'cancelled' });
+    await createEvent(server.deps, { ...lyon, name: 'Bal passé', beginDate: new Date('2020-01-01') });
+    await createEvent(server.deps, {
+      ...lyon,
+      name: 'Bal de Brest',
+      latitude: 48.4,
+      longitude: -4.5,
+      beginDate: at('12'),
+    });
+    const titles = async (url: string) => (await readItems(url)).map(({ title }) => title);
+    expect(await titles('/agenda/lyon.rss')).toEqual(['Bal du 10', 'Bal du 20']);
+    expect(await titles('/agenda.rss')).toEqual(expect.arrayContaining(['Bal du 10', 'Bal de Brest']));
+    const calendar = await get('/agenda/lyon.ics');
+    expect(calendar.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="agenda-lyon.ics"',
+    });
+    expect(calendar.body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    await cancelEvent(server.deps, system, id);
+    expect(await titles('/agenda/lyon.rss')).toEqual(['Bal du 20']);
+    expect((await get('/agenda/atlantide.ics')).statusCode).toBe(404);
+  });
+});

@@ -18,8 +18,17 @@ describe('the header', () => {
   });
 
   test('names the testimonials only where there are any', () => {
-    expect(labels('elsewhere', true)).toEqual(['Fonctionnalités', 'Avis', 'Télécharger', 'Blog']);
-    expect(labels('elsewhere', false)).toEqual(['Fonctionnalités', 'Télécharger', 'Blog']);
+    expect(labels('elsewhere', true)).toEqual(['Agenda', 'Fonctionnalités', 'Avis', 'Télécharger', 'Blog']);
+    expect(labels('elsewhere', false)).toEqual(['Agenda', 'Fonctionnalités', 'Télécharger', 'Blog']);
+  });
+
+  test('marks the agenda on its pages', () => {
+    expect(['/agenda', '/agenda/lyon', '/agendas'].map(siteHeaderPlace)).toEqual([
+      'agenda',
+      'agenda',
+      'elsewhere',
+    ]);
+    expect(siteLinks('agenda', false)[0]).toEqual({ label: 'Agenda', href: '/agenda', current: 'true' });
   });
 
   test('marks the blog above an article', () => {
