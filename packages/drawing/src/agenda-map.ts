@@ -17,7 +17,7 @@ export interface AgendaMap {
   readonly lanterns: readonly MapLantern[];
   /** Named places, to find one's way. */
   readonly towns: readonly (MapPoint & { readonly name: string })[];
-  /** The middle of what is searched, with its reach in kilometres; without it, all lanterns and towns are in view. */
+  /** The middle of the map, and the kilometres around it in view; without it, all lanterns and towns are. */
   readonly around?: (MapPoint & { readonly radiusKm: number }) | undefined;
 }
 
@@ -52,7 +52,7 @@ function project({ lanterns, towns, around }: AgendaMap): Project {
   ];
 }
 
-/** The reach of a search as rings of flat light around its middle. */
+/** Rings of flat light around the middle. */
 function drawRings(): string {
   const outer = SIZE / 2 - MARGIN + 26;
   return RINGS.map((colour, index) => [outer * (1 - index / 3), colour] as const)
@@ -64,10 +64,23 @@ function drawRings(): string {
 
 const isInView = (x: number, y: number) => x > 24 && x < SIZE - 24 && y > 24 && y < SIZE - 24;
 
+interface Label {
+  readonly name: string;
+  readonly at: readonly [x: number, y: number];
+}
+
+/** Rough, from the number of letters: names may come close, not over each other. */
+const overlaps = (a: Label, b: Label) =>
+  Math.abs(a.at[1] - b.at[1]) < 30 && Math.abs(a.at[0] - b.at[0]) < (a.name.length + b.name.length) * 4.5;
+
+/** Those named first keep their place. */
 function drawTowns({ towns }: AgendaMap, place: Project): string {
-  return towns
-    .map(({ name, ...point }) => ({ name, at: place(point) }))
-    .filter(({ at: [x, y] }) => isInView(x, y))
+  const labels: Label[] = [];
+  for (const { name, ...point } of towns) {
+    const label = { name, at: place(point) };
+    if (isInView(...label.at) && !labels.some((other) => overlaps(label, other))) labels.push(label);
+  }
+  return labels
     .map(
       ({ name, at: [x, y] }) =>
         svg`<circle cx="${x}" cy="${y}" r="3" fill="#7A6C95"/><text x="${x}" y="${y + 20}" text-anchor="middle" class="map-town">${name}</text>`,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { agendaWhens } from '../rules/agenda-span.ts';
-import { instantSchema } from './common.ts';
+import { instantSchema, pageQuerySchema } from './common.ts';
 import { eventCardSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
+import { fieldsSchema } from './fields.ts';
 import { publicOrganiserSchema } from './organiser.ts';
 import { searchTextSchema } from './search.ts';
 
@@ -26,25 +27,6 @@ const pointSchema = z
 
 const agendaTimeSchema = instantSchema.transform((text) => new Date(text));
 
-export const agendaQuerySchema = z.object({
-  /** "lyon": the address of a city in the agenda. */
-  city: z.string().max(CITY_MAX).optional(),
-  /** Without a city. */
-  near: pointSchema.optional(),
-  /** Kilometres around the city or the place. */
-  radius: z.coerce.number().min(1).max(100).default(AGENDA_RADIUS),
-  when: z.enum(agendaWhens).optional(),
-  /** Without `when`: begins from here on. */
-  from: agendaTimeSchema.optional(),
-  to: agendaTimeSchema.optional(),
-  type: eventTypeSchema.optional(),
-  /** Words of the name or the place. */
-  search: searchTextSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(LIMIT_DEFAULT),
-  cursor: z.string().max(200).optional(),
-});
-export type AgendaQuery = z.infer<typeof agendaQuerySchema>;
-
 /** A coming event as one line of the agenda. */
 const agendaCardSchema = eventCardSchema
   .extend({
@@ -59,6 +41,26 @@ const agendaCardSchema = eventCardSchema
   })
   .meta({ id: 'AgendaCard' });
 export type AgendaCard = z.infer<typeof agendaCardSchema>;
+
+export const agendaQuerySchema = z.object({
+  /** "lyon": the address of a city in the agenda. */
+  city: z.string().max(CITY_MAX).optional(),
+  /** Without a city. */
+  near: pointSchema.optional(),
+  /** Kilometres around the city or the place. */
+  radius: z.coerce.number().min(1).max(100).default(AGENDA_RADIUS),
+  when: z.enum(agendaWhens).optional(),
+  /** Without `when`: begins from here on. */
+  from: agendaTimeSchema.optional(),
+  to: agendaTimeSchema.optional(),
+  type: eventTypeSchema.optional(),
+  /** Words of the name or the place. */
+  search: searchTextSchema.optional(),
+  ...pageQuerySchema.shape,
+  limit: pageQuerySchema.shape.limit.default(LIMIT_DEFAULT),
+  fields: fieldsSchema(agendaCardSchema),
+});
+export type AgendaQuery = z.infer<typeof agendaQuerySchema>;
 
 export const agendaPageSchema = z
   .object({ events: z.array(agendaCardSchema), nextCursor: z.string().nullable() })

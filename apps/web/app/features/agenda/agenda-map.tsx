@@ -1,4 +1,4 @@
-import { AGENDA_RADIUS, type AgendaCard } from '@lampion/contract/schemas/agenda';
+import type { AgendaCard } from '@lampion/contract/schemas/agenda';
 import { drawAgendaMap, type MapLantern } from '@lampion/drawing/agenda-map';
 import { drawMapPin } from '@lampion/drawing/map-pin';
 import { Map as MapIcon } from 'lucide-react';
@@ -8,19 +8,25 @@ import script from '../../enhance/map.ts?enhance';
 import worker from '../../enhance/map-worker.ts?enhance';
 import type { AgendaData } from './load-agenda.ts';
 
+/** A map never shows less than this around a city. */
+const NEAREST_KM = 2;
+
 function toLanterns(events: readonly AgendaCard[]): MapLantern[] {
   return events.flatMap(({ latitude, longitude, type }, index) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude, type, number: index + 1 }],
   );
 }
 
-type AgendaMapProps = Pick<AgendaData, 'choice' | 'cities' | 'city' | 'events' | 'mapStyleUrl'>;
+type AgendaMapProps = Pick<AgendaData, 'cities' | 'city' | 'events' | 'mapStyleUrl'>;
 
 /** Where the events of the list lie; a script shows them on a real map for who asks for it. */
-export function AgendaMap({ choice, cities, city, events, mapStyleUrl }: AgendaMapProps) {
+export function AgendaMap({ cities, city, events, mapStyleUrl }: AgendaMapProps) {
   const lanterns = toLanterns(events);
   if (lanterns.length === 0) return null;
-  const around = city && { ...city, radiusKm: choice.radius ?? AGENDA_RADIUS };
+  const around = city && {
+    ...city,
+    radiusKm: Math.max(NEAREST_KM, ...events.map(({ distance }) => distance ?? 0)),
+  };
   const places = lanterns.map(({ latitude, longitude }) => [longitude, latitude]);
   const live = mapStyleUrl !== undefined && {
     'data-style': mapStyleUrl,
