@@ -1,8 +1,9 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { formatEventHours, formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { AgendaCard } from '@lampion/contract/schemas/agenda';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { describeHours } from '../events/event-words.ts';
 import { TypeBadge } from '../events/type-badge.tsx';
 import { describeDistance, describePlaces } from './agenda-words.ts';
 
@@ -10,12 +11,12 @@ interface AgendaEventProps {
   event: AgendaCard;
   /** Its number on the map beside the list. */
   number?: number | undefined;
-  /** Said where the list does not say it. */
-  day?: string | undefined;
+  /** Says the day as well, where the list does not. */
+  hasDay?: boolean;
 }
 
 /** An event to come as a line of a list. */
-export function AgendaEvent({ event, number, day }: AgendaEventProps) {
+export function AgendaEvent({ event, number, hasDay = false }: AgendaEventProps) {
   const { _id, name, place, organiser, distance, placesLeft } = event;
   const left = describePlaces(placesLeft);
   const where = [fr(place), describeDistance(distance)].filter(Boolean).join(', ');
@@ -33,8 +34,7 @@ export function AgendaEvent({ event, number, day }: AgendaEventProps) {
             {fr(name)}
           </h3>
           <p className="agenda-facts">
-            {day && `${day}, `}
-            {describeHours(event.beginDate, event.endDate)}
+            {hasDay ? capitalise(formatEventTimes(event)) : formatEventHours(event)}
             <br />
             {where}
             <br />

@@ -1,7 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
 import { wordsOfType } from '@lampion/contract/rules/type-words';
 import type { AgendaCard } from '@lampion/contract/schemas/agenda';
 import type { PublicEventPage, RelatedEvents as Related } from '../../lib/page-context.ts';
@@ -22,11 +20,7 @@ function Lines({ id, title, events }: { id: string; title: string; events: reado
       </h2>
       <ul className="agenda-lines">
         {events.map((event) => (
-          <AgendaEvent
-            key={event._id}
-            event={event}
-            day={capitalise(formatDate(`${nightOf(new Date(event.beginDate))}T12:00:00Z`))}
-          />
+          <AgendaEvent key={event._id} event={event} hasDay />
         ))}
       </ul>
     </section>

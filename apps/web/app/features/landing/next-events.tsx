@@ -1,6 +1,3 @@
-import { capitalise } from '@lampion/contract/rules/capitalise';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
 import type { AgendaCard } from '@lampion/contract/schemas/agenda';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { AgendaEvent } from '../agenda/agenda-event.tsx';
@@ -17,11 +14,7 @@ export function NextEvents({ events }: { events: readonly AgendaCard[] }) {
         </h2>
         <ul className="agenda-lines next-events">
           {events.map((event) => (
-            <AgendaEvent
-              key={event._id}
-              event={event}
-              day={capitalise(formatDate(`${nightOf(new Date(event.beginDate))}T12:00:00Z`))}
-            />
+            <AgendaEvent key={event._id} event={event} hasDay />
           ))}
         </ul>
         <LinkButton href="/agenda" size="large">

@@ -26,12 +26,13 @@ export async function listLargestCities(deps: Sources, count: number): Promise<C
   return (await keepLit(deps, cities.slice(0, CONSIDERED))).slice(0, count);
 }
 
-/** The cities nearest to one that have events to come. */
+/** The cities nearest to one that have events to come, however far. */
 export async function listNearestCities(
   deps: Sources,
   { slug, ...center }: City,
   count: number,
 ): Promise<City[]> {
-  const near = citiesAround(center, CONSIDERED).filter((city) => city.slug !== slug);
-  return (await keepLit(deps, near)).slice(0, count);
+  const others = citiesAround(center, cities.length).filter((city) => city.slug !== slug);
+  const near = await keepLit(deps, others.slice(0, CONSIDERED));
+  return (near.length > 0 ? near : await keepLit(deps, others)).slice(0, count);
 }
