@@ -47,9 +47,25 @@ describe('the blog', () => {
     const title = await card.getByRole('heading').textContent();
     await card.click();
     await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
-    expect(await page.getByRole('main').locator('time').getAttribute('datetime')).toMatch(/^\d{4}-/);
+    expect(await page.getByRole('article').locator('time').getAttribute('datetime')).toMatch(/^\d{4}-/);
     await page.getByRole('link', { name: 'Retour au blog' }).click();
     await page.getByRole('heading', { level: 1, name: 'Le carnet de bal' }).waitFor();
+  });
+
+  journey('is searched in spite of a typing error, and each article leads on', async ({ open }) => {
+    const page = await open({ device: 'phone', javaScript: false });
+    await page.goto('/blog');
+    await page.getByRole('searchbox', { name: 'Rechercher dans le blog' }).fill('barahton');
+    await page.getByRole('button', { name: 'Rechercher' }).click();
+    await page.getByText('Vouliez-vous dire').waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('link', { name: 'barathon', exact: true }).click();
+    await page.waitForURL('**/blog?q=barathon');
+    await page.getByRole('heading', { name: /^Organiser un barathon/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'À lire ensuite' }).waitFor();
+    await page.getByRole('link', { name: 'Barathon', exact: true }).click();
+    await page.waitForURL('**/blog/categorie/barathon');
+    await page.getByRole('heading', { level: 1, name: 'Barathon' }).waitFor();
   });
 
   journey('has no page beyond its last', async ({ open }) => {

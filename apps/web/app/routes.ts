@@ -8,6 +8,8 @@ export default [
     route('agenda/:city', 'routes/public/city.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/article.tsx'),
+    route('blog/categorie/:slug', 'routes/public/blog-category.tsx'),
+    route('blog/tag/:slug', 'routes/public/blog-tag.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('policy', 'routes/public/policy.tsx'),
     route('terms', 'routes/public/terms.tsx'),

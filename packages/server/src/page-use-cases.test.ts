@@ -18,9 +18,8 @@ describe('an address typed by hand', () => {
       await expect(useCases.showEvent(deps, visitor, id)).rejects.toMatchObject({ code: 'event_not_found' });
       await expect(useCases.getLinkedReply(deps, id)).rejects.toMatchObject({ code: 'reply_link_unknown' });
       expect(await useCases.unsubscribeGuest(deps, id)).toBe(false);
-      await expect(useCases.getArticle(deps, visitor, id)).rejects.toMatchObject({
-        code: 'article_not_found',
-      });
+      await expect(useCases.showArticle(deps, id)).rejects.toMatchObject({ code: 'article_not_found' });
+      expect(await useCases.showArticleLabel(deps, { kind: 'tag', slug: id }, 1)).toBeNull();
     },
   );
 });

@@ -8,8 +8,9 @@ export { getGuestReminders } from './features/announcements/get-guest-reminders.
 export { setGuestReminders } from './features/announcements/set-guest-reminders.ts';
 export { unsubscribeGuest } from './features/announcements/unsubscribe-guest.ts';
 export { nextScheduledPublication } from './features/articles/find-next-publication.ts';
-export { getArticle } from './features/articles/get-article.ts';
-export { listArticleSummaries } from './features/articles/list-articles.ts';
+export { searchArticles } from './features/articles/search-articles.ts';
+export { showArticle } from './features/articles/show-article.ts';
+export { listLatestArticles, showArticleLabel, showBlog } from './features/articles/show-blog.ts';
 export { cancelDemoCheckout } from './features/billing/cancel-demo-checkout.ts';
 export { getDemoCheckout } from './features/billing/get-demo-checkout.ts';
 export { getDemoInvoice } from './features/billing/get-demo-invoice.ts';

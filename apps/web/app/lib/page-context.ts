@@ -4,7 +4,11 @@ import type { Deps } from '@lampion/server/deps';
 import { createContext } from 'react-router';
 
 export type { City as AgendaCity } from '@lampion/server/cities';
-export type { ArticleSummary } from '@lampion/server/features/articles/article-view';
+export type { ArticleSummary, FoundArticle } from '@lampion/server/features/articles/article-view';
+export type { TextPart } from '@lampion/server/features/articles/read-marks';
+export type { ArticleSearch } from '@lampion/server/features/articles/search-articles';
+export type { ArticlePage, LinkedLabel } from '@lampion/server/features/articles/show-article';
+export type { BlogPage, LabelPage } from '@lampion/server/features/articles/show-blog';
 export type { RelatedEvents } from '@lampion/server/features/events/list-related-events';
 export type { PublicEventPage } from '@lampion/server/features/events/show-event';
 export type { NumberedEvents, OrganiserEvents } from '@lampion/server/features/events/show-organiser-events';

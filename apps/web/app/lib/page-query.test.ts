@@ -1,11 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import { flag, furtherPage, oneOf, pageNumber, readPageFilters, readPageQuery } from './page-query.ts';
+import {
+  flag,
+  furtherPage,
+  oneOf,
+  pageNumber,
+  readPageFilters,
+  readPageQuery,
+  searchWords,
+  writePageQuery,
+} from './page-query.ts';
 
 const organiser = { passes: pageNumber, page: furtherPage };
-const read = (search: string, query: Parameters<typeof readPageQuery>[1] = organiser) => {
-  const found = readPageQuery(new URLSearchParams(search), query);
-  return found === null ? '' : `${found.name}=${found.value}`;
-};
+const read = (search: string, query: Parameters<typeof readPageQuery>[1] = organiser) =>
+  writePageQuery(readPageQuery(new URLSearchParams(search), query)).slice(1);
 
 describe('readPageQuery', () => {
   it.each([
@@ -37,6 +44,21 @@ describe('readPageQuery', () => {
   it('spells a flag in one way', () => {
     expect(read('envoye', { envoye: flag })).toBe('envoye=1');
     expect(read('envoye=encore&envoye=2', { envoye: flag })).toBe('envoye=1');
+  });
+
+  it.each([
+    ['q=bal&page=2', 'q=bal&page=2'],
+    ['page=2&q=bal&x=1', 'q=bal&page=2'],
+    ['q=bal&page=1', 'q=bal'],
+    ['q=+&page=2', ''],
+    ['page=2', 'page=2'],
+    ['q=%00%0Abal%20%20%26%3Cb%3E', 'q=bal%20%26%3Cb%3E'],
+    [`q=${'é'.repeat(10_000)}`, `q=${encodeURIComponent('é'.repeat(100))}`],
+    ['q=%ED%A0%80', `q=${encodeURIComponent('\ufffd\ufffd\ufffd')}`],
+  ])('of a search, "%s", counts its page too', (search, found) => {
+    expect(
+      read(search, { q: { spell: searchWords, beside: { page: furtherPage } }, page: furtherPage }),
+    ).toBe(found);
   });
 });
 

@@ -10,6 +10,7 @@ export const editedArticle: EditedArticle = {
   imageUrl: null,
   picture: null,
   cover: { type: 'article', plan: null, sky: null },
+  author: 'La rédaction',
   category: '',
   tags: [],
   publishDate: '2026-11-01T10:00:00.000Z',

@@ -39,6 +39,7 @@ export function blogFeed(
       link,
       date: new Date(article.updatedAt),
       published: new Date(article.publishDate),
+      author: [{ name: article.author }],
       category: article.tags.map((name) => ({ name })),
       ...(enclosure && { enclosure }),
     });

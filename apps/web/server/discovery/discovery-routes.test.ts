@@ -71,6 +71,19 @@ describe('sitemaps', () => {
     expect(await locationsOf('/sitemap.xml')).toContain(`${origin}/sitemaps/articles-1.xml`);
   });
 
+  it('name the pages of labels that several articles have', async () => {
+    expect((await get('/sitemaps/labels-1.xml')).statusCode).toBe(404);
+    const labels = { category: 'Été', tags: ['bal'], isDraft: true };
+    const [one, two] = [await createArticle('un', labels), await createArticle('deux', labels)];
+    for (const { id } of [one, two]) await updateArticle(server.deps, system, id, { isDraft: false });
+    expect(await locationsOf('/sitemap.xml')).toContain(`${origin}/sitemaps/labels-1.xml`);
+    expect(await locationsOf('/sitemaps/labels-1.xml')).toEqual([
+      `${origin}/blog/categorie/ete`,
+      `${origin}/blog/tag/bal`,
+    ]);
+    for (const { id } of [one, two]) await deleteArticle(server.deps, system, id);
+  });
+
   it('name a scheduled article once its hour has come, though nothing is written then', async () => {
     expect(await locationsOf('/sitemaps/articles-1.xml')).toHaveLength(1);
     server.setNow(new Date('2027-07-14T12:00:00Z'));

@@ -18,6 +18,7 @@ import {
   writeAgendaSitemap,
   writeArticlesSitemap,
   writeEventsSitemap,
+  writeLabelsSitemap,
   writeOrganisersSitemap,
   writePagesSitemap,
   writeSitemapIndex,
@@ -95,6 +96,7 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
   serve(`/sitemaps/articles-${PAGE_NUMBER}.xml`, XML, async (page) =>
     withArticles(await writeArticlesSitemap(deps, page)),
   );
+  serve('/sitemaps/labels-1.xml', XML, async () => withArticles(await writeLabelsSitemap(deps)));
   serve('/sitemaps/agenda.xml', XML, async () => withEvents(await writeAgendaSitemap(deps)));
   serve(`/sitemaps/events-${PAGE_NUMBER}.xml`, XML, async (page) =>
     withEvents(await writeEventsSitemap(deps, page)),

@@ -4,6 +4,7 @@ import {
   countArticleAddresses,
   listArticleAddresses,
 } from '@lampion/server/features/articles/list-article-addresses';
+import { listSharedLabels } from '@lampion/server/features/articles/list-shared-labels';
 import { listCityPages } from '@lampion/server/features/events/list-city-pages';
 import {
   countEventAddresses,
@@ -14,6 +15,7 @@ import {
   listOrganiserAddresses,
 } from '@lampion/server/features/organisers/list-organiser-addresses';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
+import { labelPath } from '../../app/features/blog/blog-pages.ts';
 
 /** Addresses in one sitemap file: far below the 50,000 the protocol allows, so that each is quick to make. */
 const PAGE_SIZE = 5000;
@@ -25,14 +27,16 @@ type Sources = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** The sitemap index (XML), which names every sitemap file. */
 export async function writeSitemapIndex(deps: Sources): Promise<string> {
-  const [articles, events, organisers] = await Promise.all([
+  const [articles, labels, events, organisers] = await Promise.all([
     countArticleAddresses(deps),
+    listSharedLabels(deps, PAGE_SIZE),
     countEventAddresses(deps),
     countOrganiserAddresses(deps),
   ]);
   const files = [
     'pages',
     ...fileNames('articles', articles),
+    ...fileNames('labels', labels.length),
     ...(events > 0 ? ['agenda'] : []),
     ...fileNames('events', events),
     ...fileNames('organisers', organisers),
@@ -66,6 +70,15 @@ export async function writeArticlesSitemap(deps: Sources, page: number): Promise
 export async function writeAgendaSitemap(deps: Sources): Promise<string | null> {
   const cities = await listCityPages(deps);
   return writeSitemap(deps, [{ url: '/agenda' }, ...cities.map(({ slug }) => ({ url: `/agenda/${slug}` }))]);
+}
+
+/** The sitemap file (XML) of the blog's categories and tags; null without any. */
+export async function writeLabelsSitemap(deps: Sources): Promise<string | null> {
+  const labels = await listSharedLabels(deps, PAGE_SIZE);
+  return writeSitemap(
+    deps,
+    labels.map(({ kind, slug, updatedAt }) => toItem(labelPath(kind, slug), updatedAt)),
+  );
 }
 
 /** A sitemap file (XML) of events; null beyond the last one. */

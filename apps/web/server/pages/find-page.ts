@@ -1,6 +1,6 @@
 import createRouter from 'find-my-way';
 import { generatePath, type ServerBuild } from 'react-router';
-import type { PageQuery } from '../../app/lib/page-query.ts';
+import type { FilterQuery, PageQuery } from '../../app/lib/page-query.ts';
 import { SITE_ROUTE_ID } from '../../app/lib/site.ts';
 import type { FindPage } from './page-address.ts';
 import type { LoadBuild } from './render-page.ts';
@@ -8,7 +8,7 @@ import type { LoadBuild } from './render-page.ts';
 /** The parameters a route declares in its `handle`. */
 interface Declared {
   readonly query: PageQuery;
-  readonly filters: PageQuery;
+  readonly filters: FilterQuery;
 }
 
 type FindRoute = (path: string) => Awaited<ReturnType<FindPage>>;

@@ -1,5 +1,4 @@
-import { visitor } from '@lampion/server/actor';
-import { listArticleSummaries } from '@lampion/server/features/articles/list-articles';
+import { showBlog } from '@lampion/server/features/articles/show-blog';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp, renderAddress } from '../testing/build-test-app.ts';
 import type { RenderPage } from './render-page.ts';
@@ -26,7 +25,7 @@ describe('a page that the database has no time for', () => {
   /** As public pages do: an error thrown by a loader is reported and rendered as an error page. */
   const renderOwn: RenderPage = async (request, context) => {
     try {
-      await listArticleSummaries(context.server.deps, visitor);
+      await showBlog(context.server.deps, 1);
     } catch (error) {
       const body = Buffer.from(context.report(error)?.message ?? 'incident');
       return { status: 500, headers: { 'content-type': 'text/html' }, body };

@@ -1,4 +1,10 @@
-import { type PageQuery, readPageFilters, readPageQuery } from '../../app/lib/page-query.ts';
+import {
+  type FilterQuery,
+  type PageQuery,
+  readPageFilters,
+  readPageQuery,
+  writePageQuery,
+} from '../../app/lib/page-query.ts';
 
 /** What a request for a page means. */
 export type PageAddress =
@@ -15,7 +21,7 @@ interface FoundPage {
   /** The canonical spelling of its path: "/blog/f%C3%AAte", whatever letters were encoded or in capitals. */
   readonly path: string;
   readonly query: PageQuery;
-  readonly filters: PageQuery;
+  readonly filters: FilterQuery;
 }
 
 /** The public page at a path, in any spelling; null when no route matches. */
@@ -57,7 +63,7 @@ export async function readPageAddress(
 
 function writeQuery(search: URLSearchParams, { query, filters }: FoundPage): string {
   const parameter = readPageQuery(search, query);
-  if (parameter !== null) return `?${parameter.name}=${parameter.value}`;
+  if (parameter !== null) return writePageQuery(parameter);
   const chosen = new URLSearchParams(readPageFilters(search, filters));
   return chosen.size === 0 ? '' : `?${chosen}`;
 }

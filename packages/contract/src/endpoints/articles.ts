@@ -17,7 +17,7 @@ export const articleEndpoints = {
     path: '/blogs',
     tag,
     summary:
-      'Les articles publiés, du plus récent au plus ancien ; les brouillons aussi pour l’administration. Avec `limit`, l’en-tête Link donne la page suivante.',
+      'Les articles publiés, du plus récent au plus ancien ; les brouillons aussi pour l’administration. Avec `q`, les articles publiés qui contiennent ces mots, les plus proches d’abord. Avec `limit`, l’en-tête Link donne la page suivante.',
     access: 'anyone',
     query: articleListQuerySchema,
     answer: z.array(articleSchema),

@@ -62,6 +62,7 @@ const draftFieldsSchema = z
     title: draftTextSchema(500),
     description: draftTextSchema(1000),
     content: storable(z.string().max(ARTICLE_CONTENT_MAX, 'Article trop long')),
+    author: draftTextSchema(200),
     category: draftTextSchema(100),
     tags: z
       .array(draftTextSchema(100))

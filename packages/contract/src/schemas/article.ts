@@ -10,6 +10,7 @@ import {
   textBooleanSchema,
 } from './common.ts';
 import { fieldsSchema } from './fields.ts';
+import { searchTextSchema } from './search.ts';
 import { limitCharacters, lineSchema, optionalLineSchema, optionalTextSchema } from './text.ts';
 
 /** Maximum length of an article's HTML in UTF-16 units, tags included, without pasted pictures: about 60,000 words. */
@@ -17,6 +18,10 @@ export const ARTICLE_CONTENT_MAX = 500_000;
 /** Maximum number of pictures pasted into the content per request; saved ones are URLs and do not count. */
 export const ARTICLE_PASTED_IMAGES_MAX = 30;
 export const ARTICLE_TAGS_MAX = 20;
+/** How an article is signed unless somebody else is named. */
+export const EDITORS = 'La rédaction';
+/** Maximum characters of the line that names who wrote it. */
+export const ARTICLE_AUTHOR_MAX = 80;
 /** Maximum bytes of one picture: above it the answer is 413. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 
@@ -37,6 +42,8 @@ export const articleSchema = z
     imageUrl: z.string().nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
+    /** Who signs it in public. */
+    author: z.string(),
     category: z.string(),
     tags: z.array(z.string()),
     publishDate: instantSchema,
@@ -98,6 +105,8 @@ const articleFields = z.object({
   title: lineSchema(180, 'Indiquez un titre'),
   description: optionalTextSchema(300),
   content: contentSchema,
+  /** Empty: as for the account's last article, or "La rédaction". */
+  author: optionalLineSchema(ARTICLE_AUTHOR_MAX),
   category: optionalLineSchema(CATEGORY_MAX),
   tags: tagsSchema,
   publishDate: publishDateSchema,
@@ -123,6 +132,8 @@ export const updateArticleBodySchema = articleFields.partial().extend({
 export type UpdateArticleBody = z.infer<typeof updateArticleBodySchema>;
 
 export const articleListQuerySchema = pageQuerySchema.extend({
+  /** Words to search for: the best articles first, published ones only, 100 at most. */
+  q: searchTextSchema.optional(),
   category: wantedLabelSchema.optional(),
   tag: wantedLabelSchema.optional(),
   fields: fieldsSchema(articleSchema),

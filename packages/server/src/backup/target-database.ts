@@ -50,7 +50,7 @@ async function refuseSessions(client: pg.ClientBase): Promise<void> {
 /** Drops everything of ours, inside the caller's transaction. Extensions stay: another role may have installed them. */
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   const names = listOwnNames();
-  const kinds = ['TABLE', 'SEQUENCE', 'FUNCTION', 'TYPE'] as const;
+  const kinds = ['TABLE', 'SEQUENCE', 'FUNCTION', 'TYPE', 'TEXT SEARCH CONFIGURATION'] as const;
   const drops = kinds.flatMap((kind) =>
     [...names[kind]].map((name) => `DROP ${kind} IF EXISTS public."${name}" CASCADE`),
   );

@@ -58,11 +58,11 @@ export async function migrateInside(client: pg.ClientBase, upTo: number): Promis
   }
 }
 
-type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE';
+type Kind = 'TABLE' | 'FUNCTION' | 'SEQUENCE' | 'TYPE' | 'TEXT SEARCH CONFIGURATION';
 
 /**
- * Names in the schema `public` that any version of ours has given to tables, functions, sequences and types. What is
- * called otherwise is not ours.
+ * Names in the schema `public` that any version of ours has given to tables, functions, sequences, types and text search
+ * configurations. What is called otherwise is not ours.
  */
 export function listOwnNames(): Record<Kind, ReadonlySet<string>> {
   const names = {
@@ -70,9 +70,10 @@ export function listOwnNames(): Record<Kind, ReadonlySet<string>> {
     FUNCTION: new Set<string>(),
     SEQUENCE: new Set<string>(),
     TYPE: new Set<string>(),
+    'TEXT SEARCH CONFIGURATION': new Set<string>(),
   };
   const made =
-    /CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE|TYPE) (?:IF NOT EXISTS )?(?:"public"\.)?"?(\w+)"?/g;
+    /CREATE (?:OR REPLACE )?(?:UNLOGGED )?(TABLE|FUNCTION|SEQUENCE|TYPE|TEXT SEARCH CONFIGURATION) (?:IF NOT EXISTS )?(?:"public"\.)?"?(\w+)"?/g;
   const renamed = /ALTER (TABLE|FUNCTION|SEQUENCE|TYPE) "?\w+"? RENAME TO "?(\w+)"?/g;
   for (const statement of readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql)) {
     for (const pattern of [made, renamed]) {

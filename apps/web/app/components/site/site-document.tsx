@@ -5,7 +5,7 @@ import displayFont from '../../../fonts/dist/bricolage-grotesque.woff2?url';
 import textFont from '../../../fonts/dist/instrument-sans.woff2?url';
 import site from '../../enhance/site.ts?enhance';
 import { writeHeadTags } from '../../lib/head-markup.ts';
-import type { PageQuery } from '../../lib/page-query.ts';
+import type { FilterQuery, PageQuery } from '../../lib/page-query.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import styles from '../../styles/public.entry.css?url';
 
@@ -17,7 +17,7 @@ export interface PublicPageHandle {
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;
   /** The same for parameters that count together. */
-  readonly filters?: PageQuery;
+  readonly filters?: FilterQuery;
 }
 
 export interface SiteDocumentProps extends PublicPageHandle {

@@ -1,10 +1,12 @@
 import { fr } from '@lampion/contract/french';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Day } from '../../components/site/day.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import type { ArticleSummary } from '../../lib/page-context.ts';
+import type { ArticleSummary, FoundArticle } from '../../lib/page-context.ts';
+import { FoundWords } from './found-words.tsx';
 
 interface CardProps {
   article: ArticleSummary;
@@ -19,8 +21,15 @@ function More() {
   );
 }
 
+interface FeaturedCardProps extends CardProps {
+  /** The first picture of the page, visible at once. */
+  isMain?: boolean;
+  /** Heading level of the title in the page. */
+  as?: 'h2' | 'h3';
+}
+
 /** A featured article: a sheet of paper that is one link. */
-export function FeaturedCard({ article, isMain }: CardProps & { isMain: boolean }) {
+export function FeaturedCard({ article, isMain = false, as: Title = 'h2' }: FeaturedCardProps) {
   return (
     <a className="post-feature" data-theme="light" href={`/blog/${article.slug}`}>
       <CoverImage
@@ -35,7 +44,7 @@ export function FeaturedCard({ article, isMain }: CardProps & { isMain: boolean 
           {article.category && <Badge>{article.category}</Badge>}
           <Day className="muted" date={article.publishDate} />
         </div>
-        <h2>{fr(article.title)}</h2>
+        <Title>{fr(article.title)}</Title>
         <p>{fr(article.description)}</p>
         <More />
       </div>
@@ -43,23 +52,58 @@ export function FeaturedCard({ article, isMain }: CardProps & { isMain: boolean 
   );
 }
 
-/** Any other article: one link without a box, on the night. */
-export function ArticleCard({ article }: CardProps) {
+interface PlainCardProps extends CardProps {
+  title: ReactNode;
+  text: ReactNode;
+}
+
+/** One link without a box, on the night. */
+function PlainCard({ article, title, text }: PlainCardProps) {
   return (
     <a className="post" href={`/blog/${article.slug}`}>
       <CoverImage
         id={article._id}
         picture={article.picture}
         cover={article.cover}
-        sizes="(min-width: 1328px) 398px, (min-width: 1024px) 31vw, (min-width: 768px) 47vw, 100vw"
+        sizes="(min-width: 1328px) 612px, (min-width: 768px) 47vw, 100vw"
       />
-      <h3>{fr(article.title)}</h3>
-      <p className="muted">{fr(article.description)}</p>
-      <div className="meta">
-        {article.category && <Badge>{article.category}</Badge>}
-        <Day className="muted" date={article.publishDate} />
-        <More />
+      <div className="post-body">
+        <h3>{title}</h3>
+        <p className="muted">{text}</p>
+        <div className="meta">
+          {article.category && <Badge>{article.category}</Badge>}
+          <Day className="muted" date={article.publishDate} />
+          <More />
+        </div>
       </div>
     </a>
+  );
+}
+
+/** Any other article. */
+function ArticleCard({ article }: CardProps) {
+  return <PlainCard article={article} title={fr(article.title)} text={fr(article.description)} />;
+}
+
+/** A search result. */
+export function FoundCard({ article }: { article: FoundArticle }) {
+  const { titleParts, textParts } = article;
+  return (
+    <PlainCard
+      article={article}
+      title={<FoundWords parts={titleParts} />}
+      text={<FoundWords parts={textParts} />}
+    />
+  );
+}
+
+/** Cards side by side; those of a last row that is not full are wider, so that every row is full. */
+export function ArticleGrid({ articles }: { articles: readonly ArticleSummary[] }) {
+  return (
+    <div className="posts">
+      {articles.map((article) => (
+        <ArticleCard key={article._id} article={article} />
+      ))}
+    </div>
   );
 }

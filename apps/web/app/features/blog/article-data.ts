@@ -1,4 +1,4 @@
-import type { Article } from '@lampion/contract/schemas/article';
+import { type Article, EDITORS } from '@lampion/contract/schemas/article';
 import { organisationData } from '../../lib/organisation-data.ts';
 import type { StructuredData } from '../../lib/seo.ts';
 import type { SiteData } from '../../lib/site.ts';
@@ -6,6 +6,11 @@ import type { SiteData } from '../../lib/site.ts';
 /** Address of the share picture of an article. */
 export function articleShareImage(id: string): string {
   return `/share/articles/${id}.png`;
+}
+
+/** The editors together are Lampion; any other signature is a person's. */
+function authorData(author: string, site: SiteData): StructuredData {
+  return author === EDITORS ? organisationData(site) : { '@type': 'Person', name: author };
 }
 
 /** The article as structured data for search engines. */
@@ -24,7 +29,7 @@ export function articleData(article: Article, site: SiteData): StructuredData {
     articleSection: article.category || undefined,
     keywords: article.tags.length > 0 ? article.tags.join(', ') : undefined,
     inLanguage: 'fr-FR',
-    author: organisationData(site),
+    author: authorData(article.author, site),
     publisher: organisationData(site),
   };
 }

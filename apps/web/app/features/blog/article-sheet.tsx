@@ -1,14 +1,61 @@
 import { fr } from '@lampion/contract/french';
 import type { Article } from '@lampion/contract/schemas/article';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Day } from '../../components/site/day.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { refineHtml } from '../../lib/french-html.ts';
+import type { LinkedLabel } from '../../lib/page-context.ts';
+import { type LabelKind, labelPath } from './blog-pages.ts';
+import { readingMinutes } from './reading-time.ts';
+
+interface ArticleSheetProps {
+  article: Article;
+  /** Its category and tags with the addresses of their pages; a preview has none. */
+  labels?: Readonly<Record<LabelKind, readonly LinkedLabel[]>>;
+  /** Below the text. */
+  children?: ReactNode;
+}
+
+function Label({ kind, label: { name, slug } }: { kind: LabelKind; label: LinkedLabel }) {
+  if (slug === '') return <Badge>{name}</Badge>;
+  return (
+    <a className="label-link" href={labelPath(kind, slug)}>
+      <Badge>{name}</Badge>
+    </a>
+  );
+}
+
+/** Without pages of their own. */
+function toPlain({ category, tags }: Article): Record<LabelKind, LinkedLabel[]> {
+  const name = (names: readonly string[]) => names.map((each) => ({ name: each, slug: '' }));
+  return { category: name(category === '' ? [] : [category]), tag: name(tags) };
+}
+
+function Labels({ category, tag }: Readonly<Record<LabelKind, readonly LinkedLabel[]>>) {
+  // A tag that repeats the category says nothing new.
+  const others = tag.filter(
+    ({ name, slug }) => !category.some((one) => one.name === name || (slug && one.slug === slug)),
+  );
+  const entries = [
+    ...category.map((label) => ({ kind: 'category' as const, label })),
+    ...others.map((label) => ({ kind: 'tag' as const, label })),
+  ];
+  return (
+    <ul className="meta" aria-label="Catégorie et étiquettes">
+      {entries.map(({ kind, label }) => (
+        <li key={`${kind} ${label.name}`}>
+          <Label kind={kind} label={label} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The article itself: its picture on the night, its text on paper. */
-export function ArticleSheet({ article }: { article: Article }) {
+export function ArticleSheet({ article, labels = toPlain(article), children }: ArticleSheetProps) {
   return (
     <>
       <div className="wrap article-top">
@@ -26,19 +73,15 @@ export function ArticleSheet({ article }: { article: Article }) {
       </div>
       <div className="wrap sheet-wrap">
         <article className="sheet" data-theme="light">
-          <ul className="meta" aria-label="Étiquettes">
-            {article.tags.map((tag) => (
-              <li key={tag}>
-                <Badge>{tag}</Badge>
-              </li>
-            ))}
-          </ul>
+          <Labels {...labels} />
           <h1 className="display article-title">{fr(article.title)}</h1>
           <p className="article-date">
-            Publié le <Day date={article.publishDate} />
+            Par {fr(article.author)}, le <Day date={article.publishDate} />
+            {fr(` · ${readingMinutes(article.content)} min de lecture`)}
           </p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: refineHtml(article.content) }} />
+          {children}
         </article>
       </div>
     </>

@@ -1,81 +1,81 @@
-import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
-import { drawBlogGarland } from '@lampion/drawing/scenes/night-garlands';
+import { fr } from '@lampion/contract/french';
 import { data } from 'react-router';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Pagination } from '../../components/ui/pagination.tsx';
-import { Svg } from '../../components/ui/svg.tsx';
-import { ArticleCard, FeaturedCard } from '../../features/blog/article-cards.tsx';
-import { blogPath, paginateArticles } from '../../features/blog/blog-pages.ts';
+import { ArticleList } from '../../features/blog/article-list.tsx';
+import { BlogCategories } from '../../features/blog/blog-categories.tsx';
+import { BlogFrame } from '../../features/blog/blog-frame.tsx';
+import { blogPath, searchPath } from '../../features/blog/blog-pages.ts';
+import { BlogSearch } from '../../features/blog/blog-search.tsx';
+import { SearchResults } from '../../features/blog/search-results.tsx';
 import { pageServer } from '../../lib/page-context.ts';
-import { furtherPage, readPageQuery } from '../../lib/page-query.ts';
+import { furtherPage, readPageQuery, searchWords } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/blog';
 
-/** The most articles on all pages of the blog together. */
-const ARTICLES_MAX = 100;
-
-const query = { page: furtherPage };
+const page = { page: furtherPage };
+const query = { q: { spell: searchWords, beside: page }, ...page };
 
 export const handle = { query } satisfies PublicPageHandle;
 
+/** How many of the newest articles are shown when a search finds none. */
+const LATEST_SHOWN = 6;
+
+/** A page of the blog, or of what was found in it. Searches are as many as there are words: their pages are not kept. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = readPageQuery(new URL(request.url).searchParams, query);
+  if (asked?.name === 'q') return search(context, asked.value, Number(asked.beside?.value ?? 1));
   const { changesAt, deps, shows, useCases } = context.get(pageServer);
   shows('articles');
-  const [{ articles }, nextPublication] = await Promise.all([
-    useCases.listArticleSummaries(deps, useCases.visitor, { limit: ARTICLES_MAX }),
-    useCases.nextScheduledPublication(deps),
-  ]);
-  changesAt(nextPublication);
-  const asked = readPageQuery(new URL(request.url).searchParams, query);
-  const page = paginateArticles(articles, asked === null ? 1 : Number(asked.value));
-  if (page === null) throw data(null, { status: 404 });
-  return page;
+  changesAt(await useCases.nextScheduledPublication(deps));
+  const list = await useCases.showBlog(deps, Number(asked?.value ?? 1));
+  if (list === null) throw data(null, { status: 404 });
+  return { list, search: null };
+}
+
+async function search(context: Route.LoaderArgs['context'], words: string, number: number) {
+  const { deps, useCases } = context.get(pageServer);
+  const found = await useCases.searchArticles(deps, words, number);
+  if (found === null) throw data(null, { status: 404 });
+  const isEmpty = found.articles.length === 0;
+  const newest = isEmpty ? await useCases.listLatestArticles(deps, LATEST_SHOWN) : [];
+  return data(
+    { list: null, search: { words, found, latest: newest } },
+    { headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = readSite(matches);
-  const { page } = loaderData;
+  const { list, search } = loaderData;
+  const number = search ? search.found.page : list.page;
+  const title = search ? `${search.words}, dans le blog` : 'Le carnet de bal, le blog';
   return describePage({
     publicUrl,
-    path: blogPath(page),
-    title: `Le carnet de bal, le blog${page > 1 ? `, page ${page}` : ''}`,
+    path: search ? searchPath(search.words, number) : blogPath(number),
+    title: number > 1 ? `${title}, page ${number}` : title,
     description: 'Idées, méthodes et retours d’expérience pour organiser vos soirées, barathons et concerts.',
+    isIndexed: search === null,
     structuredData: [breadcrumbs(publicUrl, [['Blog', '/blog']])],
   });
 }
 
-export function Page({ loaderData }: Route.ComponentProps) {
-  const { featured, articles, page, pageCount } = loaderData;
-  const isEmpty = featured.length === 0 && articles.length === 0;
+export function Page({ loaderData: { list, search } }: Route.ComponentProps) {
   return (
-    <main id="contenu" className="blog">
-      <Svg drawing={drawBlogGarland()} />
-      <Svg drawing={drawHeroGarlandMobile()} />
-      <div className="wrap blog-in">
-        <h1 className="ev-title blog-title">Le carnet de bal</h1>
-        <p className="blog-lead">
-          Idées, méthodes et souvenirs du lendemain&#8239;: le blog de celles et ceux qui reçoivent.
-        </p>
-        {featured.length > 0 && (
-          <section className="features" aria-label="Articles à la une">
-            {featured.map((article, index) => (
-              <FeaturedCard key={article._id} article={article} isMain={index === 0} />
-            ))}
-          </section>
-        )}
-        <h2 className="display blog-section">Tous les articles</h2>
-        {isEmpty && (
-          <EmptyState title="Aucun article pour l’instant">Le premier s’écrit en ce moment.</EmptyState>
-        )}
-        <div className="posts">
-          {articles.map((article) => (
-            <ArticleCard key={article._id} article={article} />
-          ))}
-        </div>
-        <Pagination label="Articles" page={page} pageCount={pageCount} toPage={blogPath} />
-      </div>
-    </main>
+    <BlogFrame>
+      <h1 className="ev-title blog-title">Le carnet de bal</h1>
+      <p className="blog-lead">
+        {fr('Idées, méthodes et souvenirs du lendemain : le blog de celles et ceux qui reçoivent.')}
+      </p>
+      <BlogSearch search={search?.words} />
+      {search ? (
+        <SearchResults search={search.words} found={search.found} latest={search.latest} />
+      ) : (
+        <>
+          <BlogCategories categories={list.categories} />
+          <ArticleList {...list} />
+        </>
+      )}
+    </BlogFrame>
   );
 }

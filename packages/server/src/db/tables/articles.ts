@@ -1,5 +1,6 @@
 // Owner: features/articles. The blog, its versions and its views.
 
+import { EDITORS } from '@lampion/contract/schemas/article';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { bytea, createdAt, instant, primaryId } from './columns.ts';
+import { bytea, createdAt, instant, primaryId, tsvector } from './columns.ts';
 import { images } from './images.ts';
 
 /** Blog articles. Public when not a draft, not deleted, and `publishDate` is reached. */
@@ -42,9 +43,21 @@ export const articles = pgTable(
     /** Incremented by every save: a save based on an older version is refused. */
     version: integer().notNull().default(1),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** Who signs it in public. */
+    author: text().notNull().default(EDITORS),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
     deletedAt: instant(),
+    /** The last part of the address of its category's page; empty without a category that has letters. */
+    categorySlug: text().notNull().generatedAlwaysAs(sql`label_slug(category)`),
+    /** The same for each tag, at the same place. */
+    tagSlugs: text().array().notNull().generatedAlwaysAs(sql`label_slugs(tags)`),
+    /** What is searched: the title (weight A), the description and labels (B). */
+    heading: tsvector().notNull().generatedAlwaysAs(sql`article_heading(title, description, category, tags)`),
+    /** The same with the text (C). */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`article_document(title, description, category, tags, content)`),
   },
   (table) => [
     uniqueIndex('articles_slug_key').on(table.slug),
@@ -53,8 +66,30 @@ export const articles = pgTable(
     index('articles_title_search_idx').using('gin', sql`fold_text(${table.title}) gin_trgm_ops`),
     index('articles_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('articles_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
+    index('articles_author_id_idx').on(table.authorId, table.createdAt),
+    // The pages of the blog, of a category and of a tag.
+    index('articles_listed_idx')
+      .on(table.publishDate.desc(), table.id.desc())
+      .where(sql`not ${table.isDraft} and ${table.deletedAt} is null`),
+    index('articles_featured_idx')
+      .on(table.publishDate.desc(), table.id.desc())
+      .where(sql`${table.isFeatured} and not ${table.isDraft} and ${table.deletedAt} is null`),
+    index('articles_category_slug_idx')
+      .on(table.categorySlug, table.publishDate.desc(), table.id.desc())
+      .where(sql`not ${table.isDraft} and ${table.deletedAt} is null`),
+    index('articles_tag_slugs_idx').using('gin', table.tagSlugs),
+    index('articles_heading_idx').using('gin', table.heading),
+    index('articles_document_idx').using('gin', table.document),
   ],
 );
+
+/**
+ * Every word that an article which is no draft has had, in small letters: what words with a typing error are corrected
+ * from, once the word is found in a public article. Filled by a trigger on `articles`.
+ */
+export const articleWords = pgTable('article_words', { word: text().primaryKey() }, (table) => [
+  index('article_words_word_idx').using('gin', sql`fold_text(${table.word}) gin_trgm_ops`),
+]);
 
 /** What an article was after each save, for comparing and restoring. */
 export const articleRevisions = pgTable(

@@ -10,3 +10,6 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date', preci
 export const createdAt = () => instant().notNull().defaultNow();
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Lexemes for full-text search. Only read by PostgreSQL itself. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

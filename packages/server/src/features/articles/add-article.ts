@@ -4,24 +4,26 @@ import type { PageTag } from '../../db/page-changes.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { articleStatus } from './article-policy.ts';
-import { insertArticle, type NewArticleRow } from './article-store.ts';
+import { findLastSignature, insertArticle, type NewArticleRow } from './article-store.ts';
 import { insertRevision } from './revision-store.ts';
 import { schedulePublication } from './schedule-publication.ts';
 
 /**
  * Creates an article in the caller's transaction: its row, its first revision, its journal entry, and for a future date
- * its publication job. Returns false, and writes nothing, when an article with that id exists.
+ * its publication job. Without an author it is signed like the account's last one. Returns false, and writes nothing, when an article with that id exists.
  */
 export async function addArticle(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   changed: (...tags: PageTag[]) => void,
   actor: Actor,
-  row: Omit<NewArticleRow, 'authorId' | 'createdAt' | 'updatedAt'> & { readonly id: string },
+  { author, ...row }: Omit<NewArticleRow, 'authorId' | 'createdAt' | 'updatedAt'> & { readonly id: string },
 ): Promise<boolean> {
   const now = deps.now();
   const authorId = isSignedIn(actor) ? actor.accountId : null;
-  const article = await insertArticle(tx, { ...row, authorId, createdAt: now, updatedAt: now });
+  const signature = author || (authorId && (await findLastSignature(tx, authorId)));
+  const signed = { ...row, ...(signature && { author: signature }) };
+  const article = await insertArticle(tx, { ...signed, authorId, createdAt: now, updatedAt: now });
   if (article === null) return false;
   await insertRevision(tx, article, authorId);
   await schedulePublication(deps, tx, article);

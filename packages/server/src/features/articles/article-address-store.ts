@@ -1,9 +1,7 @@
-import { and, count, eq, isNull, lte } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articles } from '../../db/tables/articles.ts';
-
-const isPublicAt = (now: Date) =>
-  and(isNull(articles.deletedAt), eq(articles.isDraft, false), lte(articles.publishDate, now));
+import { isPublicAt } from './article-store.ts';
 
 /** Public articles in the order of their ids, so that one keeps its place when others are published. */
 export async function findArticleAddresses(

@@ -2,12 +2,12 @@ import {
   and,
   arrayContains,
   asc,
+  desc,
   eq,
   getTableColumns,
   gt,
   isNull,
   lt,
-  lte,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -17,13 +17,15 @@ import { articleRevisions, articles, formerArticleSlugs } from '../../db/tables/
 import { accountName, accounts } from '../accounts/account-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 
-const { content, ...summaryColumns } = getTableColumns(articles);
+const { heading, document, ...columns } = getTableColumns(articles);
+const { content, ...summaryColumns } = columns;
 export const summarySelection = { ...summaryColumns, image: images };
-const selection = { ...summarySelection, content };
+export const selection = { ...summarySelection, content };
 
 type ImageRow = typeof images.$inferSelect;
-export type ArticleRecord = typeof articles.$inferSelect;
-export type ArticleRow = typeof articles.$inferSelect & { readonly image: ImageRow | null };
+/** Without what only PostgreSQL reads. */
+export type ArticleRecord = Omit<typeof articles.$inferSelect, 'heading' | 'document'>;
+export type ArticleRow = ArticleRecord & { readonly image: ImageRow | null };
 export type ArticleSummaryRow = Omit<ArticleRow, 'content'>;
 export type NewArticleRow = Omit<typeof articles.$inferInsert, 'deletedAt'>;
 
@@ -42,20 +44,32 @@ export interface ArticleFilter {
   readonly limit?: number | undefined;
 }
 
-const isPublicAt = (now: Date) => and(eq(articles.isDraft, false), lte(articles.publishDate, now));
+/** In the words of the indexes of public articles. */
+export const isPublicAt = (now: Date) =>
+  sql`NOT ${articles.isDraft} AND ${articles.deletedAt} IS NULL AND ${articles.publishDate} <= ${now}`;
 
-function matches({ publicAt, category, tag, after }: ArticleFilter): SQL | undefined {
+/** Has the category and the tag, spelled exactly so. */
+export function matchesLabels({ category, tag }: Pick<ArticleFilter, 'category' | 'tag'>): SQL | undefined {
+  return and(
+    category === undefined ? undefined : eq(articles.category, category),
+    tag === undefined ? undefined : arrayContains(articles.tags, [tag]),
+  );
+}
+
+function matches({ publicAt, after, ...labels }: ArticleFilter): SQL | undefined {
   return and(
     isNull(articles.deletedAt),
     publicAt && isPublicAt(publicAt),
-    category === undefined ? undefined : eq(articles.category, category),
-    tag === undefined ? undefined : arrayContains(articles.tags, [tag]),
+    matchesLabels(labels),
     after && sql`(${articles.publishDate}, ${articles.id}) < (${after.publishDate}, ${after.id})`,
   );
 }
 
 // NULLS LAST although there are no nulls: the index is built that way and serves no other order.
-const newestFirst = [sql`${articles.publishDate} DESC NULLS LAST`, sql`${articles.id} DESC NULLS LAST`];
+export const newestFirst = [
+  sql`${articles.publishDate} DESC NULLS LAST`,
+  sql`${articles.id} DESC NULLS LAST`,
+];
 
 /** Articles, newest first, with their content. */
 export async function findArticles(db: Queryable, filter: ArticleFilter): Promise<ArticleRow[]> {
@@ -164,6 +178,17 @@ export async function findEditedArticle(db: Queryable, id: string): Promise<Edit
   return row ?? null;
 }
 
+/** How the account's newest article is signed; null when it wrote none. */
+export async function findLastSignature(db: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ author: articles.author })
+    .from(articles)
+    .where(eq(articles.authorId, accountId))
+    .orderBy(desc(articles.createdAt))
+    .limit(1);
+  return row?.author ?? null;
+}
+
 /** The article's own row, locked (FOR UPDATE) until the transaction ends; null when unknown or in the trash. */
 export async function lockArticle(tx: Queryable, id: string): Promise<ArticleRecord | null> {
   const row = await lockArticleOrTrash(tx, id);
@@ -172,7 +197,7 @@ export async function lockArticle(tx: Queryable, id: string): Promise<ArticleRec
 
 /** The same, in the trash or not. */
 export async function lockArticleOrTrash(tx: Queryable, id: string): Promise<ArticleRecord | null> {
-  const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('no key update');
+  const [row] = await tx.select(columns).from(articles).where(eq(articles.id, id)).for('no key update');
   return row ?? null;
 }
 
@@ -182,7 +207,7 @@ export async function insertArticle(tx: Queryable, row: NewArticleRow): Promise<
     .insert(articles)
     .values(row)
     .onConflictDoNothing({ target: articles.id })
-    .returning();
+    .returning(columns);
   return inserted ?? null;
 }
 

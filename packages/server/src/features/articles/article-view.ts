@@ -12,8 +12,11 @@ import { hashText } from '@lampion/drawing/seeded-random';
 import { toPicture } from '../images/describe-picture.ts';
 import type { AdminArticleRow } from './article-list-store.ts';
 import { articleStatus } from './article-policy.ts';
+import type { MarkedRow } from './article-search-store.ts';
 import type { ArticleRow, ArticleSummaryRow, EditedArticleRow } from './article-store.ts';
+import { readEntities } from './describe-article.ts';
 import type { DraftRow } from './draft-store.ts';
+import { readMarks, type TextPart } from './read-marks.ts';
 import type { RevisionRow, RevisionSummaryRow } from './revision-store.ts';
 
 /** An article without its content, for lists. */
@@ -35,6 +38,7 @@ export function toArticleSummary(row: ArticleSummaryRow, now: Date): ArticleSumm
     imageUrl: picture?.src ?? null,
     picture,
     cover: toCover(row),
+    author: row.author,
     category: row.category,
     tags: row.tags,
     publishDate: row.publishDate.toISOString(),
@@ -45,6 +49,36 @@ export function toArticleSummary(row: ArticleSummaryRow, now: Date): ArticleSumm
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** A search result: its title and what it says, with the found words in parts of their own. */
+export interface FoundArticle extends ArticleSummary {
+  readonly titleParts: readonly TextPart[];
+  /** The description, or a passage of the text when only that holds a word. */
+  readonly textParts: readonly TextPart[];
+}
+
+export function toFoundArticle(
+  row: ArticleSummaryRow,
+  marked: MarkedRow | undefined,
+  now: Date,
+): FoundArticle {
+  const description = readMarks(marked?.description ?? row.description);
+  const passage = readMarks(readEntities(marked?.passage ?? '')).map((part) => ({
+    ...part,
+    text: part.text.replaceAll(/\s+/g, ' '),
+  }));
+  const isInText = !hasFound(description) && hasFound(passage);
+  return {
+    ...toArticleSummary(row, now),
+    titleParts: readMarks(marked?.title ?? row.title),
+    textParts: isInText ? [ellipsis, ...passage, ellipsis] : description,
+  };
+}
+
+/** A passage is cut out of its sentence. */
+const ellipsis: TextPart = { text: '…', isFound: false };
+
+const hasFound = (parts: readonly TextPart[]) => parts.some(({ isFound }) => isFound);
 
 export function toArticle(row: ArticleRow, now: Date): Article {
   return { ...toArticleSummary(row, now), content: row.content };

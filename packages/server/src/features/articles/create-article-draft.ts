@@ -1,7 +1,7 @@
 import { firstCharacters } from '@lampion/contract/rules/characters';
 import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/rules/visible-text';
 import type { CreateDraftBody, DraftFields, EditedArticle } from '@lampion/contract/schemas/admin-article';
-import { ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
+import { ARTICLE_AUTHOR_MAX, ARTICLE_TAGS_MAX } from '@lampion/contract/schemas/article';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, requireAccount, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -49,7 +49,7 @@ export async function createArticleDraft(
 }
 
 async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now: Date) {
-  const { title = '', description = '', content = '', category = '', tags = [] } = fields;
+  const { title = '', description = '', content = '', author = '', category = '', tags = [] } = fields;
   const shortTitle = onOneLine(title, TITLE_MAX);
   const shortTags = tags.map((tag) => onOneLine(tag, TAG_MAX)).filter((tag) => tag !== '');
   return {
@@ -58,6 +58,7 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
     slug: await issueSlug(tx, shortTitle, id),
     title: shortTitle,
     description: firstCharacters(trimUnseen(description), DESCRIPTION_MAX) || describeArticle(content),
+    author: onOneLine(author, ARTICLE_AUTHOR_MAX),
     category: onOneLine(category, CATEGORY_MAX),
     tags: [...new Set(shortTags)].slice(0, ARTICLE_TAGS_MAX),
     imageId: (await findImage(tx, fields.imageId ?? ''))?.id ?? null,

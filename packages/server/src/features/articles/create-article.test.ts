@@ -65,6 +65,21 @@ describe('a new article', () => {
     expect(row?.authorId).toBe(account.id);
   });
 
+  test('is signed as told, else like the last one of the account, else by the editors', async () => {
+    const { id: accountId } = await createAccount(server.deps, { role: 'admin' });
+    const admin: Actor = { kind: 'admin', accountId, sessionId: accountId, organiserId: null };
+    const sign = async (fields: Partial<CreateArticleBody>, actor: Actor = admin) =>
+      createArticle(server.deps, actor, { ...body, ...fields });
+    expect((await sign({})).author).toBe('La rédaction');
+    const signed = await sign({ author: 'Nour Bellec' });
+    expect(signed.author).toBe('Nour Bellec');
+    expect((await sign({})).author).toBe('Nour Bellec');
+    expect((await sign({}, system)).author).toBe('La rédaction');
+    const emptied = await updateArticle(server.deps, admin, signed._id, { author: '' });
+    expect(emptied.author).toBe('Nour Bellec');
+    expect((await updateArticle(server.deps, admin, signed._id, { author: 'Malo' })).author).toBe('Malo');
+  });
+
   test('is described by its first words, never cut inside one', async () => {
     const sentence = 'Prévoyez la musique, les lumières et de quoi grignoter\u00a0; le reste viendra.';
     const { description } = await create({

@@ -38,6 +38,7 @@ export async function createArticle(
         slug: await issueSlug(tx, input.title, id),
         title: input.title,
         description: input.description || describeArticle(content),
+        author: input.author,
         category: input.category ?? '',
         tags: input.tags ?? [],
         imageId: (await readCover(tx, pictures.imageId, input.imageId)) ?? null,

@@ -8,14 +8,17 @@ const LENGTH_MIN = 100;
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
+/** Text of sanitised HTML, without tags already. */
+export function readEntities(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+}
+
 /** The text of sanitised HTML on one line; French no-break spaces stay. */
 function readText(html: string): string {
   const text = html
     .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^<>]*>/g, ' ')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' ');
-  return trimUnseen(text);
+    .replaceAll(/<[^<>]*>/g, '');
+  return trimUnseen(readEntities(text).replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' '));
 }
 
 /** True when it has visible content: a word or a picture. */

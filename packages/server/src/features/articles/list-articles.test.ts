@@ -77,10 +77,34 @@ describe('the list of articles', () => {
     await deleteArticle(server.deps, system, fresh._id);
   });
 
-  test('is the same without the content', async () => {
-    const whole = await listArticles(server.deps, visitor, { limit: 4 });
-    const summaries = await listArticleSummaries(server.deps, visitor, { limit: 4 });
+  test.each([{}, { q: 'trois' }])('is the same without the content for %j', async (query) => {
+    const whole = await listArticles(server.deps, visitor, { ...query, limit: 2 });
+    const summaries = await listArticleSummaries(server.deps, visitor, { ...query, limit: 2 });
     expect(summaries.nextCursor).toBe(whole.nextCursor);
     expect(summaries.articles).toEqual(whole.articles.map(({ content: _content, ...summary }) => summary));
+  });
+});
+
+describe('the list of articles that hold words', () => {
+  const found = async (query: ArticleQuery, actor = visitor) => (await titles(query, actor)).sort();
+
+  test('holds published ones alone, whoever asks, with the labels asked for', async () => {
+    expect(await found({ q: 'trois' })).toEqual(['trois a', 'trois b', 'trois c']);
+    expect(await found({ q: 'demain' }, system)).toEqual([]);
+    expect(await found({ q: 'brouillon' }, system)).toEqual([]);
+    expect(await found({ q: 'supprimé' }, system)).toEqual([]);
+    expect(await found({ q: 'bal', tag: 'été' })).toEqual(['deux']);
+  });
+
+  test('is complete in pages, and refuses the cursor of another list', async () => {
+    const first = await listArticles(server.deps, visitor, { q: 'trois', limit: 2 });
+    const cursor = first.nextCursor ?? '';
+    const second = await listArticles(server.deps, visitor, { q: 'trois', limit: 2, cursor });
+    const seen = [...first.articles, ...second.articles].map(({ title }) => title);
+    expect(seen.sort()).toEqual(['trois a', 'trois b', 'trois c']);
+    expect(second.nextCursor).toBeNull();
+    await expect(listArticles(server.deps, visitor, { limit: 2, cursor })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
   });
 });

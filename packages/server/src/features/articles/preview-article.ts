@@ -35,6 +35,7 @@ async function applyDraft(
   const next = { ...row, ...fields };
   return {
     ...next,
+    author: trimUnseen(next.author) || row.author,
     description: trimUnseen(next.description) || describeArticle(next.content),
     image: imageId === undefined ? row.image : await findImage(db, imageId),
     publishDate: publishDate === undefined ? row.publishDate : new Date(publishDate),

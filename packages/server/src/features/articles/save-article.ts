@@ -20,6 +20,7 @@ export type ArticleValues = Partial<
     | 'title'
     | 'description'
     | 'content'
+    | 'author'
     | 'category'
     | 'tags'
     | 'imageId'
@@ -51,8 +52,8 @@ function checkPublishable({ isDraft, title, content }: ArticleRecord): void {
 
 /** What the journal records of a state. The content itself is in the revision of that version. */
 function toFacts({ content, ...article }: ArticleRecord, now: Date) {
-  const { title, slug, description, category, tags, imageId, isFeatured, publishDate } = article;
-  const facts = { title, slug, description, category, tags, imageId, isFeatured, publishDate };
+  const { title, slug, description, author, category, tags, imageId, isFeatured, publishDate } = article;
+  const facts = { title, slug, description, author, category, tags, imageId, isFeatured, publishDate };
   return { ...facts, status: articleStatus(article, now), contentLength: content.length };
 }
 

@@ -60,9 +60,11 @@ async function toValues(
   { content, imageId }: StoredPictures,
   now: Date,
 ): Promise<ArticleValues> {
-  const { title, category, tags, isFeatured, isDraft, publishDate } = input;
+  const { title, author, category, tags, isFeatured, isDraft, publishDate } = input;
   return {
     ...{ title, content, category, tags, isFeatured, isDraft },
+    // Never left without a signature.
+    author: author || undefined,
     slug: await changeSlug(tx, current, title ?? current.title, now),
     description: toDescription(current, input.description, content),
     imageId: await readCover(tx, imageId, input.imageId),

@@ -16,6 +16,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   barId: 'Numéro du bar',
   barOrder: 'Ordre des bars',
   body: 'Texte',
+  author: 'Signature',
   category: 'Catégorie',
   challenge: 'Défi',
   challengeId: 'Numéro du défi',

@@ -15,6 +15,7 @@ export interface FieldPassage {
 const labels: Record<keyof ArticleFields, string> = {
   title: 'Titre',
   description: 'Description',
+  author: 'Signature',
   category: 'Catégorie',
   tags: 'Étiquettes',
   publishDate: 'Date de publication',

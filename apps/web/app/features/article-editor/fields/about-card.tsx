@@ -1,4 +1,5 @@
 import { countCharacters } from '@lampion/contract/rules/characters';
+import { ARTICLE_AUTHOR_MAX } from '@lampion/contract/schemas/article';
 import { Card } from '../../../components/ui/card.tsx';
 import { TextareaField, TextField } from '../../../components/ui/input.tsx';
 import type { ArticleFields } from '../work/article-work.ts';
@@ -13,7 +14,7 @@ export function AboutCard({
   fields,
   onChange,
   errorOf,
-}: FieldCardProps<Pick<ArticleFields, 'description' | 'category'>>) {
+}: FieldCardProps<Pick<ArticleFields, 'author' | 'description' | 'category'>>) {
   const categories = useSuggestions('listArticleCategories', fields.category);
   return (
     <Card className="ae-card form">
@@ -43,6 +44,16 @@ export function AboutCard({
           <option key={name} value={name} />
         ))}
       </datalist>
+      <TextField
+        name="author"
+        label="Signature"
+        hint="Le nom que lisent les lecteurs. Vide, c’est celui de votre dernier article, sinon « La rédaction »."
+        autoComplete="off"
+        maxCharacters={ARTICLE_AUTHOR_MAX}
+        value={fields.author}
+        error={errorOf('author')}
+        onChange={(event) => onChange({ author: event.target.value })}
+      />
     </Card>
   );
 }

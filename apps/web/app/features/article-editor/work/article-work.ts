@@ -7,6 +7,8 @@ export interface ArticleWork {
   /** Empty: the server uses the beginning of the content. */
   readonly description: string;
   readonly content: string;
+  /** Empty: the server signs it like the last one. */
+  readonly author: string;
   readonly category: string;
   readonly tags: readonly string[];
   /** ISO 8601; null: the moment of publication. */
@@ -23,6 +25,7 @@ export const emptyWork: ArticleWork = {
   title: '',
   description: '',
   content: '',
+  author: '',
   category: '',
   tags: [],
   publishDate: null,
@@ -39,9 +42,10 @@ function readChosenDate({ status, publishDate, createdAt }: EditedArticle): stri
 }
 
 export function workOfArticle(article: EditedArticle): ArticleWork {
-  const { title, description, content, category, tags, isFeatured, imageId } = article;
+  const { title, description, content, author, category, tags, isFeatured, imageId } = article;
   const publishDate = readChosenDate(article);
-  return { title, description, content, category, tags, publishDate, isFeatured, imageId: imageId ?? '' };
+  const texts = { title, description, content, author, category, tags };
+  return { ...texts, publishDate, isFeatured, imageId: imageId ?? '' };
 }
 
 /** Applies an unsaved draft to the saved article. */
@@ -82,6 +86,7 @@ export function toSaveForm(
     if (!isDraft || work[name].trim() !== '' || saved[name] !== '') form.set(name, work[name]);
   }
   if (work.description !== saved.description) form.set('description', work.description);
+  form.set('author', work.author);
   form.set('category', work.category);
   form.set('tags', work.tags.join(','));
   form.set('isFeatured', String(work.isFeatured));

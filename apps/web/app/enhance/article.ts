@@ -1,0 +1,5 @@
+import { improveFrame } from './frame.ts';
+import { improveShareLinks } from './share.ts';
+
+improveFrame();
+improveShareLinks();

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { articles } from '../../db/tables/articles.ts';
+import type { ArticleLabelAddress } from './article-page-store.ts';
+import { isPublicAt, newestFirst } from './article-store.ts';
+
+const order = sql.join(newestFirst, sql`, `);
+
+/** A category or a tag as public articles spell it. */
+export interface LabelRow extends Record<string, unknown> {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** The label of an address in any spelling, called as the newest public article calls it; null when none has it. */
+export async function findLabel(
+  db: Queryable,
+  { kind, slug }: ArticleLabelAddress,
+  now: Date,
+): Promise<LabelRow | null> {
+  const wanted = sql`label_slug(${slug})`;
+  const [name, condition] =
+    kind === 'category'
+      ? [sql`${articles.category}`, sql`${articles.categorySlug} = ${wanted}`]
+      : [
+          sql`${articles.tags}[array_position(${articles.tagSlugs}, ${wanted})]`,
+          sql`${articles.tagSlugs} @> ARRAY[${wanted}]`,
+        ];
+  const { rows } = await db.execute<LabelRow>(sql`
+    SELECT ${name} AS name, ${wanted} AS slug FROM ${articles}
+    WHERE ${condition} AND ${wanted} <> '' AND ${isPublicAt(now)} ORDER BY ${order} LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+/** Categories of public articles, those with the most first, called as the newest article calls them. */
+export async function findPublicCategories(db: Queryable, now: Date, limit: number): Promise<LabelRow[]> {
+  const { rows } = await db.execute<LabelRow>(sql`
+    SELECT ${articles.categorySlug} AS slug,
+      (array_agg(${articles.category} ORDER BY ${order}))[1] AS name
+    FROM ${articles} WHERE ${isPublicAt(now)} AND ${articles.categorySlug} <> ''
+    GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${limit}`);
+  return rows;
+}
+
+interface LabelAddressRow extends Record<string, unknown>, ArticleLabelAddress {
+  /** The last change of one of its articles. */
+  readonly updatedAt: Date;
+}
+
+/** Labels that several public articles have, in a fixed order. */
+export async function findSharedLabels(db: Queryable, now: Date, limit: number): Promise<LabelAddressRow[]> {
+  const { rows } = await db.execute<LabelAddressRow>(sql`
+    SELECT kind, slug, max(updated_at) AS "updatedAt" FROM (
+      SELECT 'category' AS kind, ${articles.categorySlug} AS slug, ${articles.updatedAt} AS updated_at
+      FROM ${articles} WHERE ${isPublicAt(now)}
+      UNION ALL
+      SELECT 'tag', own.slug, ${articles.updatedAt}
+      FROM ${articles}, LATERAL (SELECT DISTINCT unnest(${articles.tagSlugs}) AS slug) AS own WHERE ${isPublicAt(now)}
+    ) AS labels
+    WHERE slug <> '' GROUP BY kind, slug HAVING count(*) > 1 ORDER BY kind, slug LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { articles, articleWords } from '../../db/tables/articles.ts';
+import { type ArticleFilter, isPublicAt, matchesLabels, newestFirst } from './article-store.ts';
+
+/** The most articles of one search: the best ones. Ranking reads each, so more would take longer than a page may. */
+const FOUND_MAX = 100;
+/** Shorter beginnings are those of too many words. */
+const PREFIX_MIN = 3;
+const COMPLETIONS_MAX = 10;
+const CORRECTIONS_MAX = 8;
+
+const french = (word: string) => sql`plainto_tsquery('french_words', ${word})`;
+const plain = (word: string) => sql`plainto_tsquery('plain_words', ${word})`;
+
+/** A word as it is written or with another ending; nothing for "le" or "de", which every text has. */
+const oneWord = (word: string) =>
+  sql`CASE WHEN numnode(${french(word)}) = 0 THEN ''::tsquery ELSE ${french(word)} || ${plain(word)} END`;
+
+/** The same for the last word, which may be a beginning: of what is stored, or of words that are stored by their stem. */
+function lastWord(word: string): SQL {
+  if (word.length < PREFIX_MIN) return oneWord(word);
+  const words = sql`SELECT ${articleWords.word} FROM ${articleWords}
+    WHERE fold_text(${articleWords.word}) LIKE fold_text(${word}) || '%'
+    ORDER BY length(${articleWords.word}), ${articleWords.word} LIMIT ${COMPLETIONS_MAX}`;
+  return sql`CASE WHEN numnode(${french(word)}) = 0 THEN ''::tsquery ELSE ${french(word)}
+    || to_tsquery('plain_words', ${`'${word}':*`})
+    || coalesce((SELECT to_tsquery('french_words', string_agg(word, ' | ')) FROM (${words}) AS longer), '') END`;
+}
+
+const all = (queries: readonly SQL[]) => sql.join([...queries], sql` && `);
+
+/**
+ * What PostgreSQL looks for: every word, in any order. Only little words ("à la une") are looked for in titles and labels.
+ * @param words letters and digits alone, at least one.
+ */
+export async function writeSearch(db: Queryable, words: readonly string[]): Promise<string> {
+  const queries = words.map((word, index) => (index === words.length - 1 ? lastWord(word) : oneWord(word)));
+  const { rows } = await db.execute<{ query: string }>(sql`
+    SELECT coalesce(nullif(${all(queries)}, ''::tsquery), ${all(words.map(plain))})::text AS query`);
+  return rows[0]?.query ?? '';
+}
+
+export interface SearchFilter extends Pick<ArticleFilter, 'category' | 'tag'> {
+  readonly publicAt: Date;
+}
+
+/** Up to 100 public articles that hold what is looked for, the best first. */
+export async function findMatches(db: Queryable, query: string, filter: SearchFilter): Promise<string[]> {
+  const newest = (column: SQL) => sql`(SELECT ${articles.id} FROM ${articles}
+    WHERE ${isPublicAt(filter.publicAt)} AND ${matchesLabels(filter) ?? sql`true`} AND ${column} @@ ${query}::tsquery
+    ORDER BY ${sql.join(newestFirst, sql`, `)} LIMIT ${FOUND_MAX})`;
+  // Of a word that most articles have, the newest ones, and the newest of those that have it in their title or labels.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${articles.id} AS id FROM ${articles}
+    WHERE ${articles.id} IN (${newest(sql`${articles.heading}`)} UNION ${newest(sql`${articles.document}`)})
+    ORDER BY ts_rank(${articles.document}, ${query}::tsquery) DESC, ${sql.join(newestFirst, sql`, `)}
+    LIMIT ${FOUND_MAX}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The most similar word of a public article for a word that none has; null when the word is known, or nothing is
+ * similar. The list of words alone would tell of articles that are not public yet.
+ */
+export async function correctWord(db: Queryable, word: string, now: Date): Promise<string | null> {
+  const isPublic = (found: SQL) =>
+    sql`EXISTS (SELECT FROM ${articles} WHERE ${isPublicAt(now)} AND ${articles.document} @@ (${found}))`;
+  const { rows } = await db.execute<{ word: string }>(sql`
+    SELECT word FROM (
+      SELECT ${articleWords.word} AS word, similarity(fold_text(${articleWords.word}), fold_text(${word})) AS likeness
+      FROM ${articleWords} WHERE fold_text(${articleWords.word}) % fold_text(${word})
+      ORDER BY 2 DESC, abs(length(${articleWords.word}) - length(${word})), 1 LIMIT ${CORRECTIONS_MAX}
+    ) AS near
+    WHERE numnode(${french(word)}) > 0 AND NOT ${isPublic(french(word))}
+      AND ${isPublic(sql`plainto_tsquery('french_words', near.word)`)}
+    ORDER BY likeness DESC, abs(length(word) - length(${word})), word LIMIT 1`);
+  return rows[0]?.word ?? null;
+}
+
+/** Around each found word, so that it can be marked. No text of an article holds control characters. */
+export const MARKS = { start: '\u0001', end: '\u0002' } as const;
+
+export interface MarkedRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** The passage of the text with the most of the words; HTML entities as they are. */
+  readonly passage: string;
+}
+
+/** How much of a text is looked through for the passage to show. */
+const PASSAGE_FROM = 20_000;
+
+/** Titles, descriptions and a passage of the text, with the found words between marks. */
+export async function markFoundWords(
+  db: Queryable,
+  ids: readonly string[],
+  query: string,
+): Promise<MarkedRow[]> {
+  if (ids.length === 0) return [];
+  const marks = `StartSel="${MARKS.start}", StopSel="${MARKS.end}"`;
+  const mark = (text: SQL, options: string) =>
+    sql`ts_headline('french_words', ${text}, ${query}::tsquery, ${`${marks}, ${options}`})`;
+  const { rows } = await db.execute<MarkedRow & Record<string, unknown>>(sql`
+    SELECT ${articles.id} AS id,
+      ${mark(sql`${articles.title}`, 'HighlightAll=true')} AS title,
+      ${mark(sql`${articles.description}`, 'HighlightAll=true')} AS description,
+      ${mark(sql`left(html_text(${articles.content}), ${PASSAGE_FROM})`, 'MaxFragments=1, MinWords=15, MaxWords=30')} AS passage
+    FROM ${articles} WHERE ${articles.id} IN ${[...ids]}`);
+  return rows;
+}
