@@ -21,6 +21,9 @@ const bundledPackages = [
   'tailwindcss',
 ];
 
+/** Packages that say in their licence file alone what their manifest leaves out. */
+const licencesInFiles: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
+
 const marker = 'node_modules/';
 const nameOf = (path: string) => path.slice(path.lastIndexOf(marker) + marker.length);
 
@@ -56,6 +59,11 @@ function bundledFolders(lock: Lock, bundled: readonly string[]): Set<string> {
   return folders;
 }
 
+function findLicence(name: string, { version, license }: LockedPackage): Pick<LockedPackage, 'license'> {
+  const stated = license ?? licencesInFiles[`${name}@${version}`];
+  return stated === undefined ? {} : { license: stated };
+}
+
 /** Every package of others that is shipped, in order of names and versions; builds for other systems too. Pure. */
 export function listShippedPackages(
   lock: Lock,
@@ -67,6 +75,7 @@ export function listShippedPackages(
     .filter(([path, { dev, devOptional }]) => !(dev || devOptional) || inBundle.has(path))
     .map(([path, locked]) => ({
       ...locked,
+      ...findLicence(nameOf(path), locked),
       path,
       name: nameOf(path),
       version: locked.version ?? '',

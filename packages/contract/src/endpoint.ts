@@ -29,8 +29,8 @@ export interface Endpoint {
   /** Encoding of the body; JSON by default. */
   readonly bodyType?: 'json' | 'multipart';
   readonly answer: z.ZodType;
-  /** Encoding of the answer; JSON by default. Any other kind is text, sent unchanged. */
-  readonly answerType?: 'text/csv';
+  /** Encoding of the answer; JSON by default. Any other kind is sent unchanged. */
+  readonly answerType?: 'text/csv' | 'application/pdf';
   /** 200 by default. */
   readonly status?: 200 | 201 | 204;
   /** Whether the same request with the same Idempotency-Key is done once; by default where a POST creates (201). */

@@ -24,6 +24,7 @@ import { invitationEndpoints } from './endpoints/invitations.ts';
 import { meEndpoints } from './endpoints/me.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { organiserEndpoints } from './endpoints/organisers.ts';
+import { posterEndpoints } from './endpoints/posters.ts';
 import { privacyEndpoints } from './endpoints/privacy.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { programmeEndpoints } from './endpoints/programme.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...articleEndpoints,
   ...eventEndpoints,
   ...agendaEndpoints,
+  ...posterEndpoints,
   ...programmeEndpoints,
   ...guestEndpoints,
   ...invitationEndpoints,

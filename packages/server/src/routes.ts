@@ -31,6 +31,7 @@ import { registerOrganiserRoutes } from './features/organisers/organiser-routes.
 import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
+import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts';
 import { registerStatsRoutes } from './features/stats/stats-routes.ts';
 import { registerStatusRoutes } from './features/status/status-routes.ts';
 import type { Route } from './http/call.ts';
@@ -46,6 +47,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerContactRoutes(route, deps);
   registerEventRoutes(route, deps);
   registerAgendaRoutes(route, deps);
+  registerPosterRoutes(route, deps);
   registerChallengeRoutes(route, deps);
   registerBarRoutes(route, deps);
   registerGuestRoutes(route, deps);

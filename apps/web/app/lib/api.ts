@@ -134,6 +134,7 @@ function address(path: string, params: Record<string, unknown>, query: Record<st
 
 async function readAnswer(response: Response, { answerType }: Called): Promise<unknown> {
   if (response.status === 204) return null;
+  if (answerType === 'application/pdf') return new Uint8Array(await response.arrayBuffer());
   return answerType === undefined ? response.json() : response.text();
 }
 

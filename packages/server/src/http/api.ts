@@ -71,6 +71,11 @@ interface RouteContext extends ApiOptions {
   readonly actors: WeakMap<FastifyRequest, Actor>;
 }
 
+/** Of an answer that is sent as it is. */
+function mediaTypeOf({ answerType }: Endpoint): string {
+  return answerType === 'application/pdf' ? answerType : `${answerType ?? 'application/json'}; charset=utf-8`;
+}
+
 function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -125,8 +130,7 @@ function addRoute<E extends Endpoint>(
       } as Call<Endpoint>;
       const answer = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
       reply.status(status);
-      if (answer instanceof Readable)
-        reply.type(`${endpoint.answerType ?? 'application/json'}; charset=utf-8`);
+      if (answer instanceof Readable) reply.type(mediaTypeOf(endpoint));
       const fields = wantedFields(request);
       if (fields !== null)
         return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));

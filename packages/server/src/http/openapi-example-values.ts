@@ -18,6 +18,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   code: '204816',
   companyName: 'La Guinguette du Canal',
   content: '<p>Trois semaines suffisent pour réussir un bal.</p>',
+  coverPlan: 'fanions',
+  coverSky: 'aube',
   currency: 'eur',
   description: 'Un bal en plein air, parquet et lampions, jusqu’à une heure du matin.',
   displayName: 'Nour Haddad',

@@ -1,13 +1,12 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { Copy, Download, Share2 } from 'lucide-react';
-import { renderSVG } from 'uqr';
+import { Copy, Share2 } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { TextField } from '../../components/ui/input.tsx';
-import { QrImage, QUIET_ZONE } from '../../components/ui/qr-image.tsx';
+import { QrImage } from '../../components/ui/qr-image.tsx';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
-import { saveFile } from '../../lib/save-file.ts';
+import { PrintActions } from './print-actions.tsx';
 
 interface ShareDialogProps {
   event: OwnEvent;
@@ -34,7 +33,8 @@ async function share(title: string, url: string) {
 }
 
 /** The address of the public page: to send, to copy, or to print as a QR code for a poster. */
-export function ShareDialog({ event: { _id, name }, isOpen, onOpenChange }: ShareDialogProps) {
+export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
+  const { _id, name } = event;
   const url = `${window.location.origin}/events/${_id}`;
   const canShare = 'share' in navigator;
   return (
@@ -42,21 +42,9 @@ export function ShareDialog({ event: { _id, name }, isOpen, onOpenChange }: Shar
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Partager l’événement"
-      text="Le QR code mène à la page publique : imprimez-le sur une affiche ou un billet."
+      text="Le QR code mène à la page publique : imprimez-le seul, ou sur l’affiche dessinée pour vous."
       actions={
         <>
-          <Button
-            variant="ghost"
-            onClick={() =>
-              saveFile(
-                new Blob([renderSVG(url, { border: QUIET_ZONE })], { type: 'image/svg+xml' }),
-                'qr-code.svg',
-              )
-            }
-          >
-            <Icon of={Download} />
-            QR code
-          </Button>
           {canShare && (
             <Button onClick={() => share(name, url)}>
               <Icon of={Share2} />
@@ -71,6 +59,7 @@ export function ShareDialog({ event: { _id, name }, isOpen, onOpenChange }: Shar
       }
     >
       <QrImage text={url} label={`QR code de la page publique de ${name}`} />
+      <PrintActions event={event} url={url} />
       <TextField name="link" label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
     </Dialog>
   );
