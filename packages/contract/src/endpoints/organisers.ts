@@ -3,7 +3,6 @@ import { eventPageSchema } from '../schemas/event.ts';
 import {
   adminStatsSchema,
   organiserEventsQuerySchema,
-  organiserPageSchema,
   organiserParamsSchema,
   participationQuerySchema,
   participationSchema,
@@ -11,6 +10,12 @@ import {
   publicOrganiserSchema,
   usernameParamsSchema,
 } from '../schemas/organiser.ts';
+
+import {
+  organiserFrontSchema,
+  organiserPageSchema,
+  updateOrganiserPageBodySchema,
+} from '../schemas/organiser-front.ts';
 
 export const organiserEndpoints = {
   getProStats: endpoint({
@@ -29,6 +34,17 @@ export const organiserEndpoints = {
     access: 'organiser',
     query: participationQuerySchema,
     answer: participationSchema,
+  }),
+  updateOrganiserPage: endpoint({
+    method: 'PUT',
+    path: '/pro/page',
+    tag: 'Organisateurs',
+    summary: 'Change sa page publique : texte, adresses ailleurs et couverture. Ce qui manque ne change pas.',
+    access: 'organiser',
+    body: updateOrganiserPageBodySchema,
+    bodyType: 'multipart',
+    answer: organiserFrontSchema,
+    errors: ['organiser_not_found', 'too_large', 'unsupported_image'],
   }),
   getOrganiser: endpoint({
     method: 'GET',

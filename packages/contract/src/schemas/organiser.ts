@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
-import { eventCardSchema, eventPageSchema, eventTimeSchema } from './event.ts';
+import { eventCardSchema, eventTimeSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { fieldsSchema } from './fields.ts';
 import { replyCountsSchema } from './guest.ts';
@@ -25,17 +25,6 @@ export const organiserParamsSchema = z.object({ creatorId: idSchema });
 
 /** A username, or the id of an organiser without a connected app account. */
 export const usernameParamsSchema = z.object({ username: z.string().min(1).max(100) });
-
-/** An organiser's public page: upcoming events, the next one first, and past events, the latest first. */
-export const organiserPageSchema = z
-  .object({
-    organiser: publicOrganiserSchema,
-    followerCount: z.number().int(),
-    coming: eventPageSchema,
-    past: eventPageSchema,
-  })
-  .meta({ id: 'OrganiserPage' });
-export type OrganiserPage = z.infer<typeof organiserPageSchema>;
 
 export const organiserEventsQuerySchema = pageQuerySchema.extend({
   time: eventTimeSchema.default('coming'),

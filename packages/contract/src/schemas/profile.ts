@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
 import { emailSchema, idSchema } from './common.ts';
+import { organiserFrontSchema } from './organiser-front.ts';
 import { planSchema } from './plan.ts';
 import { lineSchema, optionalLineSchema } from './text.ts';
 
@@ -42,6 +43,8 @@ export const profileSchema = z
     plan: planSchema,
     /** Present once there is billing data to load. */
     stripeCustomerId: z.string().optional(),
+    /** Its public page. */
+    page: organiserFrontSchema,
     /** A payment was refused: shown as a banner on every page. */
     isPaymentFailed: z.boolean(),
     /** The connected app account; null while there is none. */

@@ -38,7 +38,7 @@ const words = {
 /** The form of an event, new or not, with a preview of its public page beside it or behind a button. */
 export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   const { draft, change, settle, read, ...kept } = useEventDraft(event);
-  const { image, choose, picture } = useEventImage(event);
+  const { image, choose, picture } = useEventImage(event?.picture ?? null);
   const { faults, planRefusal, sent, save, ...conflict } = useEventSaving(event, {
     settle,
     change,

@@ -1,17 +1,15 @@
 import type { Picture } from '@lampion/contract/schemas/common';
-import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { useState } from 'react';
 import type { ImageChoice } from './save-event.ts';
 import { useFileUrl } from './use-file-url.ts';
 
 const FRAME = { width: 1600, height: 1000 };
 
-/** The change of an event's picture, and its preview until it is saved. `event` is null for a new one. */
-export function useEventImage(event: OwnEvent | null) {
+/** The change of a cover's picture, and its preview until it is saved. */
+export function useEventImage(saved: Picture | null) {
   const [image, setImage] = useState<ImageChoice>(null);
   const file = image === null || image === 'remove' ? null : image.file;
   const fileUrl = useFileUrl(file);
-  const saved = event?.picture ?? null;
   const kept = image === null ? saved : null;
   const picture: Picture | null = fileUrl === null ? kept : { ...FRAME, src: fileUrl, sources: [] };
   /** Removing a picture that was never saved is no change. */

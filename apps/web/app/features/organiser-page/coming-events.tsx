@@ -29,15 +29,24 @@ function TicketDay({ event }: { event: EventCard }) {
   );
 }
 
-function NightTicket({ event, isMain }: { event: EventCard; isMain: boolean }) {
+const nextSizes = '(min-width: 1328px) 760px, (min-width: 1024px) 60vw, 100vw';
+
+interface NightTicketProps {
+  event: EventCard;
+  isMain: boolean;
+  /** The next one of all: in large. */
+  isNext: boolean;
+}
+
+function NightTicket({ event, isMain, isNext }: NightTicketProps) {
   return (
-    <li className="night-frame">
+    <li className={isNext ? 'night-frame is-next' : 'night-frame'}>
       <a className="night-ticket ticket ticket-v" data-theme="light" href={`/events/${event._id}`}>
         <CoverImage
           id={event._id}
           picture={event.picture}
           cover={event.cover}
-          sizes="(min-width: 1328px) 400px, (min-width: 768px) 47vw, 100vw"
+          sizes={isNext ? nextSizes : '(min-width: 1328px) 400px, (min-width: 768px) 47vw, 100vw'}
           isMain={isMain}
         />
         <div className="night-body">
@@ -78,7 +87,12 @@ export function ComingEvents({ list, path }: ComingEventsProps) {
       ) : (
         <ul className="nights">
           {list.events.map((event, index) => (
-            <NightTicket key={event._id} event={event} isMain={index === 0} />
+            <NightTicket
+              key={event._id}
+              event={event}
+              isMain={index === 0}
+              isNext={list.page === 1 && index === 0}
+            />
           ))}
         </ul>
       )}

@@ -34,6 +34,7 @@ export function organiserData(
     url,
     name: organiser.displayName,
     description: organiser.bio || undefined,
+    sameAs: organiser.links.length > 0 ? organiser.links : undefined,
     image: publicUrl + (organiser.picUrl ?? organiserShareImage(organiser._id)),
     event: coming?.events.map((event) => eventSummaryData(event, publicUrl)),
   };

@@ -1,9 +1,11 @@
+import { CoverImage } from '../../components/site/cover-image.tsx';
 import { LinkedText } from '../../components/site/linked-text.tsx';
 import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import type { OrganiserEvents } from '../../lib/page-context.ts';
 import { ShareLink } from '../events/event-actions.tsx';
 import { FollowLink } from '../follow/follow-link.tsx';
+import { OrganiserLinks } from './organiser-links.tsx';
 import { countEvents, countFollowers } from './organiser-words.ts';
 
 type OrganiserHeadProps = Pick<OrganiserEvents, 'organiser' | 'followerCount' | 'coming' | 'past'> & {
@@ -11,7 +13,7 @@ type OrganiserHeadProps = Pick<OrganiserEvents, 'organiser' | 'followerCount' | 
   url: string;
 };
 
-/** The organiser: portrait, name in poster size, and public details. */
+/** The organiser: cover, portrait, name in poster size, and public details. */
 export function OrganiserHead({ organiser, followerCount, coming, past, url }: OrganiserHeadProps) {
   const { username, displayName, picUrl, bio } = organiser;
   const facts = [
@@ -21,6 +23,13 @@ export function OrganiserHead({ organiser, followerCount, coming, past, url }: O
   ].filter((fact) => fact !== '');
   return (
     <header className="org-head">
+      <CoverImage
+        id={organiser._id}
+        picture={organiser.picture}
+        cover={organiser.cover}
+        sizes="(min-width: 1328px) 1248px, 100vw"
+        isMain
+      />
       <Avatar name={username} picture={picUrl} isLarge />
       <h1 className="ev-title org-name">
         <OrganiserName of={organiser} />
@@ -31,6 +40,7 @@ export function OrganiserHead({ organiser, followerCount, coming, past, url }: O
           <LinkedText text={bio} />
         </p>
       )}
+      <OrganiserLinks links={organiser.links} />
       {facts.length > 0 && (
         <ul className="org-facts num">
           {facts.map((fact) => (

@@ -7,6 +7,7 @@ import { InvoicesCard } from '../billing/invoices-card.tsx';
 import { SubscriptionPanel } from '../billing/subscription-panel.tsx';
 import { AppConnectionCard } from './app-connection-card.tsx';
 import type { ProfileData } from './load-profile.ts';
+import { PageCard } from './page-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 /** The content of the selected tab. */
@@ -20,6 +21,7 @@ export function ProfilePanel({ profile, content }: ProfileData) {
         <ProfileCard profile={profile} />
         <AppConnectionCard app={profile.app} />
       </div>
+      <PageCard page={profile.page} />
       <AccountSecurity {...content.security} />
     </div>
   );

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
+import { images } from './images.ts';
 import { appAccounts } from './members.ts';
 
 /** Pro accounts. A connected app account provides the public name, picture and bio. */
@@ -19,6 +20,14 @@ export const organisers = pgTable(
     companyName: text().notNull().default(''),
     /** The name guests read; the app account's username when empty. */
     displayName: text().notNull().default(''),
+    /** The text of its page; the app account's when empty. */
+    bio: text().notNull().default(''),
+    /** Addresses elsewhere. */
+    links: text().array().notNull().default(sql`'{}'`),
+    /** How the cover of its page is drawn while it has no picture; null: from its id. */
+    coverPlan: text(),
+    coverSky: text(),
+    coverImageId: uuid().references(() => images.id, { onDelete: 'set null' }),
     /** The address invoices and customers see; the sign-in address when empty. */
     contactEmail: text().notNull().default(''),
     siret: text(),
@@ -39,6 +48,7 @@ export const organisers = pgTable(
       sql`fold_text(${table.companyName} || ' ' || ${table.fullName}) gin_trgm_ops`,
     ),
     index('organisers_plan_idx').on(table.plan),
+    index('organisers_cover_image_idx').on(table.coverImageId),
   ],
 );
 

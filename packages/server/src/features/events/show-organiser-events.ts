@@ -1,5 +1,5 @@
 import type { EventCard, EventTime } from '@lampion/contract/schemas/event';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { OrganiserFront } from '@lampion/contract/schemas/organiser-front';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { countOrganiserFollowers } from '../organisers/count-followers.ts';
@@ -22,7 +22,7 @@ export interface NumberedEvents {
 
 /** A page of an organiser's events: one of the two lists, or the start of both. */
 export interface OrganiserEvents {
-  readonly organiser: PublicOrganiser;
+  readonly organiser: OrganiserFront;
   readonly followerCount: number;
   readonly coming: NumberedEvents | null;
   readonly past: NumberedEvents | null;

@@ -1,5 +1,5 @@
 import { type EventPage, eventPageSchema } from '@lampion/contract/schemas/event';
-import { organiserPageSchema } from '@lampion/contract/schemas/organiser';
+import { organiserPageSchema } from '@lampion/contract/schemas/organiser-front';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAppAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';
@@ -48,6 +48,9 @@ describe('GET /organisers/by-username/{username}', () => {
       picUrl: '/avatars/guinguette.du_canal.svg',
       bio: '',
       path: '/o/guinguette.du_canal',
+      links: [],
+      picture: null,
+      cover: { type: 'party', plan: null, sky: null },
     });
     expect(page.followerCount).toBe(0);
     expect(namesOf(page.coming)).toEqual(['Jour 1', 'Jour 2', 'Jour 3', 'Annulé']);

@@ -1,5 +1,6 @@
 import type { EventPage, EventTime } from '@lampion/contract/schemas/event';
-import type { OrganiserEventsQuery, OrganiserPage } from '@lampion/contract/schemas/organiser';
+import type { OrganiserEventsQuery } from '@lampion/contract/schemas/organiser';
+import type { OrganiserPage } from '@lampion/contract/schemas/organiser-front';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor, timeSchema } from '../../paging.ts';

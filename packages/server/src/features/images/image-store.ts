@@ -5,6 +5,7 @@ import { images } from '../../db/tables/images.ts';
 import { articleDrafts, articleRevisions, articles } from '../articles/article-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
+import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 export type NewImageRow = Omit<ImageRow, 'createdAt'>;
@@ -28,6 +29,7 @@ export const imageReferences: readonly PgColumn[] = [
   articleRevisions.imageId,
   events.imageId,
   appAccounts.imageId,
+  organisers.coverImageId,
 ];
 
 function isUnreferenced(db: Queryable): SQL[] {

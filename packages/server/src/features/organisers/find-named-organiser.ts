@@ -1,7 +1,7 @@
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
+import type { OrganiserFront } from '@lampion/contract/schemas/organiser-front';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { describeOrganiser } from './describe-organiser.ts';
+import { describeOrganiserFront } from './describe-organiser-front.ts';
 import { findOrganiser, findOrganiserByUsername } from './organiser-store.ts';
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -15,10 +15,10 @@ const usernameShape = /^[a-z0-9._]{1,50}$/;
 export async function findNamedOrganiser(
   deps: Pick<Deps, 'db'>,
   usernameOrId: string,
-): Promise<PublicOrganiser> {
+): Promise<OrganiserFront> {
   const row = await findRow(deps, usernameOrId.toLowerCase());
   if (row === null) throw new AppError('organiser_not_found');
-  return describeOrganiser(row);
+  return describeOrganiserFront(row);
 }
 
 /** Other characters never occur in an organiser's address. */

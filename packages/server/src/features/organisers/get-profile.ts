@@ -2,6 +2,7 @@ import type { Profile } from '@lampion/contract/schemas/profile';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { findNamedOrganiser } from './find-named-organiser.ts';
 import { findProfile } from './profile-store.ts';
 import { toProfile } from './profile-view.ts';
 
@@ -13,5 +14,5 @@ export async function getProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<
   const { organiserId } = requireOrganiser(actor);
   const row = organiserId === null ? null : await findProfile(deps.db, organiserId);
   if (row === null) throw new AppError('organiser_not_found');
-  return toProfile(row);
+  return { ...toProfile(row), page: await findNamedOrganiser(deps, row.organiser.id) };
 }

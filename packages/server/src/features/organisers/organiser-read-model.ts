@@ -16,8 +16,10 @@ export const organisers: Readable<
   typeof tables.organisers,
   | 'accountId'
   | 'appAccountId'
+  | 'bio'
   | 'companyName'
   | 'contactEmail'
+  | 'coverImageId'
   | 'displayName'
   | 'fullName'
   | 'id'
@@ -33,6 +35,7 @@ export const organiserFace = {
   id: organisers.id,
   companyName: organisers.companyName,
   displayName: organisers.displayName,
+  ownBio: organisers.bio,
   username: appAccounts.username,
   bio: appAccounts.bio,
 };
@@ -42,6 +45,8 @@ export interface OrganiserFace {
   readonly id: string;
   readonly companyName: string;
   readonly displayName: string;
+  /** Empty for that of the app account. */
+  readonly ownBio: string;
   readonly username: string | null;
   readonly bio: string | null;
   readonly image: typeof images.$inferSelect | null;

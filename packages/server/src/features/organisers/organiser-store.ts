@@ -1,17 +1,32 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { organisers } from '../../db/tables/organisers.ts';
 import { events, isPublicEvent } from '../events/event-read-model.ts';
+import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFace, organiserImages } from './organiser-read-model.ts';
 
+/** Alias of the picture of its page, beside that of the app account. */
+const organiserCovers = alias(images, 'organiser_covers');
+
 function selectOrganisers(db: Queryable) {
+  const { plan, links, coverPlan, coverSky } = organisers;
   return db
-    .select({ ...organiserFace, image: organiserImages, plan: organisers.plan })
+    .select({
+      ...organiserFace,
+      image: organiserImages,
+      plan,
+      links,
+      coverPlan,
+      coverSky,
+      coverImage: organiserCovers,
+    })
     .from(organisers)
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
-    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId));
+    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+    .leftJoin(organiserCovers, eq(organiserCovers.id, organisers.coverImageId));
 }
 
 const organiserById = prepareOnce((db) =>

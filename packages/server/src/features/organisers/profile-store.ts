@@ -46,6 +46,27 @@ export async function updateOrganiser(
   return row?.customerId;
 }
 
+type FrontChanges = Partial<
+  Pick<typeof organisers.$inferInsert, 'bio' | 'links' | 'coverPlan' | 'coverSky' | 'coverImageId'>
+>;
+
+/** Undefined values stay unchanged. Returns the picture there was before; concurrent calls are serialised. */
+export async function updateOrganiserFront(
+  tx: Queryable,
+  organiserId: string,
+  changes: FrontChanges,
+): Promise<string | null> {
+  const own = eq(organisers.id, organiserId);
+  const [before] = await tx
+    .select({ coverImageId: organisers.coverImageId })
+    .from(organisers)
+    .where(own)
+    .for('no key update');
+  const given = Object.values(changes).some((value) => value !== undefined);
+  if (given) await tx.update(organisers).set(changes).where(own);
+  return before?.coverImageId ?? null;
+}
+
 /** The confirmed sign-in address of an organiser who takes the answers of guests; null otherwise. */
 export async function findWantedReplyAddress(db: Queryable, organiserId: string): Promise<string | null> {
   const [row] = await db

@@ -2,14 +2,14 @@ import type { Profile } from '@lampion/contract/schemas/profile';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import type { ProfileRow } from './profile-store.ts';
 
-/** A pro profile, for its owner only. */
+/** A pro profile, for its owner only, without its page. */
 export function toProfile({
   organiser,
   accountEmail,
   appAccount,
   image,
   subscriptionStatus,
-}: ProfileRow): Profile {
+}: ProfileRow): Omit<Profile, 'page'> {
   const {
     id,
     fullName,

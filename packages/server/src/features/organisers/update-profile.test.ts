@@ -26,7 +26,7 @@ const profile = {
 describe('GET /pro/me', () => {
   it('shows a new organiser an empty profile under the sign-in address', async () => {
     const { ask, organiserId, email } = await createPayer(server);
-    const { companyName, ...shown } = (await ask('GET', '/pro/me')).json();
+    const { companyName, page, ...shown } = (await ask('GET', '/pro/me')).json();
     expect(shown).toEqual({
       _id: organiserId,
       fullName: '',
@@ -39,6 +39,7 @@ describe('GET /pro/me', () => {
       app: null,
     });
     expect(companyName).toMatch(/^Maison/);
+    expect(page).toMatchObject({ displayName: companyName, bio: '', links: [], picture: null });
   });
 
   it('shows the connected app account, and never its phone', async () => {

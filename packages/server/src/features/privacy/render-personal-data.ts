@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   updatedAt: 'Modifié le',
   fullName: 'Nom complet',
   companyName: 'Entreprise',
+  links: 'Liens',
   contactEmail: 'Adresse de contact',
   siret: 'SIRET',
   plan: 'Offre',
