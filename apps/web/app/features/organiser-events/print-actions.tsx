@@ -43,7 +43,7 @@ export function PrintActions({ event: { _id: id }, url }: PrintActionsProps) {
     }).finally(() => setPending(null));
   };
   return (
-    <div className="actions">
+    <div className="actions share-print">
       <Button size="small" disabled={isBusy} onClick={() => void saveCode()}>
         <Icon of={Download} />
         Télécharger le QR (PNG)
