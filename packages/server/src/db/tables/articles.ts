@@ -130,10 +130,59 @@ export const articleDrafts = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The version the draft is based on. */
     baseVersion: integer().notNull(),
+    /** Raised by every save, and never used twice: a new draft begins at the clock. */
+    draftVersion: bigint({ mode: 'number' }).notNull().default(0),
+    /** The tab that saved it last; null for clients that name none. */
+    tab: uuid(),
     fields: jsonb().notNull(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.articleId, table.accountId] })],
+);
+
+/** What drafts were, some minutes apart. Only their editor reads them. */
+export const articleDraftCopies = pgTable(
+  'article_draft_copies',
+  {
+    id: primaryId(),
+    articleId: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    baseVersion: integer().notNull(),
+    fields: jsonb().notNull(),
+    /** When the draft was like this. */
+    savedAt: instant().notNull(),
+  },
+  (table) => [
+    index('article_draft_copies_editor_idx').on(table.articleId, table.accountId, table.savedAt),
+    index('article_draft_copies_account_id_idx').on(table.accountId),
+    index('article_draft_copies_saved_at_idx').on(table.savedAt),
+  ],
+);
+
+/** In which tabs an article is open: each tells so every few seconds. */
+export const articlePresences = pgTable(
+  'article_presences',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    tab: uuid().notNull(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** "Firefox sur Windows". */
+    device: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.tab] }),
+    index('article_presences_account_id_idx').on(table.accountId),
+    index('article_presences_seen_at_idx').on(table.seenAt),
+  ],
 );
 
 /** Former slugs: they redirect permanently and are never given to another article. */

@@ -6,14 +6,17 @@ import { changeArticles } from './change-articles.ts';
 import { createArticleDraft } from './create-article-draft.ts';
 import { deleteArticleDraft } from './delete-article-draft.ts';
 import { getArticleDraft } from './get-article-draft.ts';
+import { getDraftCopy } from './get-draft-copy.ts';
 import { getRevision } from './get-revision.ts';
 import { listAdminArticles } from './list-admin-articles.ts';
+import { listDraftCopies } from './list-draft-copies.ts';
 import { listRevisions } from './list-revisions.ts';
 import { openArticleEditor } from './open-article-editor.ts';
 import { previewArticle } from './preview-article.ts';
 import { purgeArticle } from './purge-article.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { saveArticleDraft } from './save-article-draft.ts';
+import { showPresence } from './show-presence.ts';
 
 /** Calls of the administration's list of articles and of its editor. */
 export function registerArticleEditorRoutes(route: Route, deps: Deps): void {
@@ -27,6 +30,9 @@ export function registerArticleEditorRoutes(route: Route, deps: Deps): void {
     await purgeArticle(deps, actor, params.id);
     return null;
   });
+  route(endpoints.showPresence, ({ actor, params, body, client: { userAgent } }) =>
+    showPresence(deps, actor, { ...params, ...body, userAgent }),
+  );
   route(endpoints.previewArticle, ({ actor, params }) => previewArticle(deps, actor, params.id));
   registerDraftRoutes(route, deps);
   registerRevisionRoutes(route, deps);
@@ -44,6 +50,10 @@ function registerDraftRoutes(route: Route, deps: Deps): void {
     await deleteArticleDraft(deps, actor, params.id);
     return null;
   });
+  route(adminArticleEndpoints.listDraftCopies, async ({ actor, params }) => ({
+    copies: await listDraftCopies(deps, actor, params.id),
+  }));
+  route(adminArticleEndpoints.getDraftCopy, ({ actor, params }) => getDraftCopy(deps, actor, params));
 }
 
 function registerRevisionRoutes(route: Route, deps: Deps): void {

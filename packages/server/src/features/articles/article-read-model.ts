@@ -7,6 +7,9 @@ export const articleDailyViews: Readable<typeof tables.articleDailyViews, 'day'>
 
 export const articleDrafts: Readable<typeof tables.articleDrafts, 'fields'> = tables.articleDrafts;
 
+export const articleDraftCopies: Readable<typeof tables.articleDraftCopies, 'fields'> =
+  tables.articleDraftCopies;
+
 export const articleRevisions: Readable<typeof tables.articleRevisions, 'content' | 'imageId'> =
   tables.articleRevisions;
 

@@ -1,6 +1,9 @@
 import type {
   AdminArticle,
   ArticleDraft,
+  DraftCopy,
+  DraftCopySummary,
+  DraftFields,
   EditedArticle,
   Revision,
   RevisionSummary,
@@ -15,6 +18,7 @@ import { articleStatus } from './article-policy.ts';
 import type { MarkedRow } from './article-search-store.ts';
 import type { ArticleRow, ArticleSummaryRow, EditedArticleRow } from './article-store.ts';
 import { readEntities } from './describe-article.ts';
+import type { findCopies } from './draft-copy-store.ts';
 import type { DraftRow } from './draft-store.ts';
 import { readMarks, type TextPart } from './read-marks.ts';
 import type { RevisionRow, RevisionSummaryRow } from './revision-store.ts';
@@ -109,8 +113,20 @@ export function toAdminArticle(row: AdminArticleRow, now: Date): AdminArticle {
   return { ...toEditedSummary(row, now), unsaved: row.unsaved };
 }
 
-export function toArticleDraft({ baseVersion, updatedAt, fields }: DraftRow): ArticleDraft {
-  return { baseVersion, updatedAt: updatedAt.toISOString(), fields };
+export function toArticleDraft({ updatedAt, ...draft }: DraftRow): ArticleDraft {
+  const { baseVersion, draftVersion, tab, fields } = draft;
+  return { baseVersion, draftVersion, tab, updatedAt: updatedAt.toISOString(), fields };
+}
+
+type DraftCopyRow = Awaited<ReturnType<typeof findCopies>>[number];
+
+export function toDraftCopySummary({ id, title, contentLength, savedAt }: DraftCopyRow): DraftCopySummary {
+  return { _id: id, title, contentLength, savedAt: savedAt.toISOString() };
+}
+
+export function toDraftCopy(row: { id: string; fields: DraftFields; savedAt: Date }): DraftCopy {
+  const { title = '', content = '' } = row.fields;
+  return { ...toDraftCopySummary({ ...row, title, contentLength: content.length }), fields: row.fields };
 }
 
 export function toRevisionSummary(row: RevisionSummaryRow): RevisionSummary {

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { addArticle } from './add-article.ts';
 import { findImage, lockArticle } from './article-store.ts';
 import { describeArticle } from './describe-article.ts';
-import { upsertDraft } from './draft-store.ts';
+import { findDraftMark, upsertDraft } from './draft-store.ts';
 import { findArticleForEditors } from './find-article-for-editors.ts';
 import { sanitiseDraft } from './find-own-draft.ts';
 import { issueSlug } from './issue-slug.ts';
@@ -28,13 +28,13 @@ function onOneLine(text: string, max: number): string {
 /**
  * Creates an article from the first autosave, as a draft: title and content may be
  * missing. What is not valid in an article yet stays in the caller's unsaved work, unchanged. Idempotent with the `_id`
- * that the editor chose; an id of another user's article is refused.
+ * that the editor chose; an id of another user's article is refused, and one that another tab began to write.
  * @throws AppError `not_authenticated`, `forbidden`, `conflict`
  */
 export async function createArticleDraft(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'threads'>,
   actor: Actor,
-  { _id: id = uuidv7(), fields }: CreateDraftBody,
+  { _id: id = uuidv7(), tab = null, fields }: CreateDraftBody,
 ): Promise<EditedArticle> {
   requireAdmin(actor);
   const { accountId } = requireAccount(actor);
@@ -42,8 +42,11 @@ export async function createArticleDraft(
   await deps.pages.transaction(async (tx, changed) => {
     const row = await toArticleRow(tx, id, clean, deps.now());
     const isNew = await addArticle(deps, tx, changed, actor, row);
-    if (!isNew) await checkOwn(deps, tx, id, accountId);
-    await upsertDraft(tx, { articleId: id, accountId, baseVersion: 1, fields, updatedAt: deps.now() });
+    if (!isNew) await checkOwn(deps, tx, id, { accountId, tab });
+    await upsertDraft(tx, {
+      ...{ articleId: id, accountId, baseVersion: 1, draftVersion: 0, tab, fields },
+      updatedAt: deps.now(),
+    });
   });
   return findArticleForEditors(deps, deps.db, id);
 }
@@ -68,16 +71,18 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
   };
 }
 
-/** A repeated request. */
+/** A repeated request: of the same account, and of the same tab. */
 async function checkOwn(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   id: string,
-  accountId: string,
+  { accountId, tab }: { readonly accountId: string; readonly tab: string | null },
 ): Promise<void> {
   const article = await lockArticle(tx, id);
   const isUntouched = article?.isDraft === true && article.version === 1;
-  if (isUntouched && article.authorId === accountId) return;
+  const draft = await findDraftMark(tx, id, accountId);
+  const isElsewhere = draft !== null && draft.tab !== tab;
+  if (isUntouched && article.authorId === accountId && !isElsewhere) return;
   const current = article === null ? undefined : await findArticleForEditors(deps, tx, id);
   throw new AppError('conflict', { current });
 }

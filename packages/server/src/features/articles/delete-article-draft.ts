@@ -1,10 +1,10 @@
 import { type Actor, requireAccount, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteDraft } from './draft-store.ts';
+import { dropDraft } from './drop-draft.ts';
 import { requireArticle } from './find-article-head.ts';
 
 /**
- * Deletes the caller's own unsaved work on an article. Idempotent.
+ * Ends the caller's own unsaved work on an article; what it was stays among its copies. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`; `article_not_found`, also for one in the trash
  */
 export async function deleteArticleDraft(
@@ -14,6 +14,6 @@ export async function deleteArticleDraft(
 ): Promise<void> {
   requireAdmin(actor);
   const { accountId } = requireAccount(actor);
-  const { id } = await requireArticle(deps, idOrSlug);
-  await deleteDraft(deps.db, id, accountId);
+  const { id: articleId } = await requireArticle(deps, idOrSlug);
+  await deps.db.transaction((tx) => dropDraft(tx, { articleId, accountId }));
 }

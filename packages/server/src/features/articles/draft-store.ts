@@ -8,6 +8,8 @@ export interface DraftRow {
   readonly articleId: string;
   readonly accountId: string;
   readonly baseVersion: number;
+  readonly draftVersion: number;
+  readonly tab: string | null;
   readonly fields: DraftFields;
   readonly updatedAt: Date;
 }
@@ -17,15 +19,18 @@ const ofEditor = (articleId: string, accountId: string) =>
 
 /** Saves an editor's unsaved work on an article, replacing the former. */
 export async function upsertDraft(db: Queryable, row: DraftRow): Promise<void> {
-  const { baseVersion, fields, updatedAt } = row;
+  const { baseVersion, draftVersion, tab, fields, updatedAt } = row;
   await db
     .insert(articleDrafts)
     .values(row)
     .onConflictDoUpdate({
       target: [articleDrafts.articleId, articleDrafts.accountId],
-      set: { baseVersion, fields, updatedAt },
+      set: { baseVersion, draftVersion, tab, fields, updatedAt },
     });
 }
+
+const toDraft = (row: typeof articleDrafts.$inferSelect | undefined): DraftRow | null =>
+  row === undefined ? null : { ...row, fields: row.fields as DraftFields };
 
 export async function findDraft(
   db: Queryable,
@@ -33,7 +38,27 @@ export async function findDraft(
   accountId: string,
 ): Promise<DraftRow | null> {
   const [row] = await db.select().from(articleDrafts).where(ofEditor(articleId, accountId));
-  return row === undefined ? null : { ...row, fields: row.fields as DraftFields };
+  return toDraft(row);
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockDraft(
+  tx: Queryable,
+  articleId: string,
+  accountId: string,
+): Promise<DraftRow | null> {
+  const [row] = await tx.select().from(articleDrafts).where(ofEditor(articleId, accountId)).for('update');
+  return toDraft(row);
+}
+
+/** Which draft it is and who saved it, without its text. */
+export async function findDraftMark(db: Queryable, articleId: string, accountId: string) {
+  const { draftVersion, tab } = articleDrafts;
+  const [row] = await db
+    .select({ draftVersion, tab })
+    .from(articleDrafts)
+    .where(ofEditor(articleId, accountId));
+  return row ?? null;
 }
 
 /** Idempotent. */

@@ -10,6 +10,7 @@ import { deleteArticle } from './delete-article.ts';
 import { deleteArticleDraft } from './delete-article-draft.ts';
 import { getArticle } from './get-article.ts';
 import { getArticleDraft } from './get-article-draft.ts';
+import { listDraftCopies } from './list-draft-copies.ts';
 import { openArticleEditor } from './open-article-editor.ts';
 import { previewArticle } from './preview-article.ts';
 import { saveArticleDraft } from './save-article-draft.ts';
@@ -100,6 +101,70 @@ describe('unsaved work', () => {
     const article = await create('Parti');
     await deleteArticle(server.deps, nour, article._id);
     await expect(keep(article, { title: 'x' })).rejects.toMatchObject({ code: 'article_not_found' });
+  });
+});
+
+describe('the work of two tabs of one account', () => {
+  const tabs = [uuidv7(), uuidv7()] as const;
+  const keepFrom = (article: { _id: string }, tab: string, draftVersion: number, title: string) =>
+    saveArticleDraft(server.deps, nour, article._id, {
+      baseVersion: 1,
+      draftVersion,
+      tab,
+      fields: { title },
+    });
+
+  test('is refused to the second one, with what the first one wrote; both are kept once it decided', async () => {
+    const article = await create('À deux');
+    const first = await keepFrom(article, tabs[0], 0, 'Du premier');
+    const refusal = await keepFrom(article, tabs[1], 0, 'Du second').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: 'conflict',
+      current: { draftVersion: first.draftVersion, fields: { title: 'Du premier' } },
+    });
+    const second = await keepFrom(article, tabs[1], first.draftVersion, 'Du second');
+    expect(second.draftVersion).toBeGreaterThan(first.draftVersion);
+    expect((await read(article))?.fields.title).toBe('Du second');
+    const [copy] = await listDraftCopies(server.deps, nour, article._id);
+    expect(copy?.title).toBe('Du premier');
+    await expect(keepFrom(article, tabs[0], first.draftVersion, 'x')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('begun in both as one new article is refused to the second one', async () => {
+    const _id = uuidv7();
+    const begin = (tab: string) =>
+      createArticleDraft(server.deps, nour, { _id, tab, fields: { title: `De ${tab}` } });
+    for (let time = 0; time < 2; time += 1) await begin(tabs[0]);
+    await expect(begin(tabs[1])).rejects.toMatchObject({ code: 'conflict', current: { _id } });
+    expect((await read({ _id }))?.fields.title).toBe(`De ${tabs[0]}`);
+  });
+
+  test('sent at the same moment is taken from one of them', async () => {
+    const article = await create('Ensemble');
+    const { draftVersion } = await keepFrom(article, tabs[0], 0, 'Début');
+    const both = await Promise.allSettled(
+      [uuidv7(), uuidv7()].map((tab) => keepFrom(article, tab, draftVersion, tab)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('goes on where an answer was lost', async () => {
+    const article = await create('Sans réponse');
+    await keepFrom(article, tabs[0], 0, 'Un');
+    await keepFrom(article, tabs[0], 0, 'Un, deux');
+    expect((await read(article))?.fields.title).toBe('Un, deux');
+  });
+
+  test('is among the copies when the other one ends the draft, by a save or not', async () => {
+    const article = await create('Fini ailleurs');
+    await keepFrom(article, tabs[0], 0, 'Pas encore fini');
+    await updateArticle(server.deps, nour, article._id, { title: 'Fini', version: 1 });
+    await keepFrom(article, tabs[0], 0, 'Jeté');
+    await deleteArticleDraft(server.deps, nour, article._id);
+    const copies = await listDraftCopies(server.deps, nour, article._id);
+    expect(copies.map(({ title }) => title)).toEqual(['Jeté', 'Pas encore fini']);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { type ArticleRecord, lockArticle } from './article-store.ts';
 import { checkVersion } from './check-version.ts';
 import { describeArticle } from './describe-article.ts';
-import { deleteDraft } from './draft-store.ts';
+import { dropDraft } from './drop-draft.ts';
 import { findArticleForEditors } from './find-article-for-editors.ts';
 import { requireArticle } from './find-article-head.ts';
 import { changeSlug } from './issue-slug.ts';
@@ -47,7 +47,10 @@ export async function updateArticle(
       await pictures.record(tx);
       const values = await toValues(tx, current, input, pictures, deps.now());
       await saveArticle(deps, tx, changed, { actor, current, values });
-      if (isSignedIn(actor)) await deleteDraft(tx, id, actor.accountId);
+      if (isSignedIn(actor)) {
+        const saved = { title: current.title, content: current.content, ...values };
+        await dropDraft(tx, { articleId: id, accountId: actor.accountId, saved });
+      }
     }),
   );
   return findArticleForEditors(deps, deps.db, id);

@@ -2,7 +2,12 @@ import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { images } from '../../db/tables/images.ts';
-import { articleDrafts, articleRevisions, articles } from '../articles/article-read-model.ts';
+import {
+  articleDraftCopies,
+  articleDrafts,
+  articleRevisions,
+  articles,
+} from '../articles/article-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
@@ -52,6 +57,7 @@ const texts = [
   sql`SELECT ${articles.content} AS text FROM ${articles}`,
   sql`SELECT ${articleRevisions.content} FROM ${articleRevisions}`,
   sql`SELECT ${articleDrafts.fields}->>'content' FROM ${articleDrafts}`,
+  sql`SELECT ${articleDraftCopies.fields}->>'content' FROM ${articleDraftCopies}`,
 ];
 
 /** Ids of images used in a text or as an unsaved cover. */
@@ -60,7 +66,10 @@ const namedImages = sql`
   FROM (${sql.join(texts, sql` UNION ALL `)}) AS texts WHERE text LIKE '%/images/%'
   UNION ALL
   SELECT nullif(${articleDrafts.fields}->>'imageId', '')::uuid FROM ${articleDrafts}
-  WHERE ${articleDrafts.fields}->>'imageId' <> ''`;
+  WHERE ${articleDrafts.fields}->>'imageId' <> ''
+  UNION ALL
+  SELECT nullif(${articleDraftCopies.fields}->>'imageId', '')::uuid FROM ${articleDraftCopies}
+  WHERE ${articleDraftCopies.fields}->>'imageId' <> ''`;
 
 /** Deletes the rows of unused images older than an instant, and returns their ids. */
 export async function deleteUnusedImages(db: Queryable, before: Date): Promise<string[]> {

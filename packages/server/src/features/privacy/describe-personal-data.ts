@@ -2,7 +2,7 @@ import type { Invoice } from '@lampion/contract/schemas/subscription';
 import type { Queryable } from '../../db/database.ts';
 import { exportAccountData } from '../accounts/export-account-data.ts';
 import { exportNotificationData } from '../announcements/export-notification-data.ts';
-import { exportArticleData } from '../articles/export-article-data.ts';
+import { exportArticleData, exportDraftData } from '../articles/export-article-data.ts';
 import { exportBillingData } from '../billing/export-billing-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
@@ -79,5 +79,6 @@ export async function describePersonalData(
       email === null ? [] : await exportMessageData(db, email),
     ),
     section('articles', 'Les articles que vous avez écrits', await exportArticleData(db, accountId)),
+    section('articleDrafts', 'Vos textes pas encore enregistrés', await exportDraftData(db, accountId)),
   ];
 }

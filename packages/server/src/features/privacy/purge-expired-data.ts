@@ -1,9 +1,11 @@
 import { retention } from '@lampion/contract/rules/retention';
+import { draftCopies } from '@lampion/contract/schemas/admin-article';
 import type { Queryable } from '../../db/database.ts';
 import { runLong } from '../../db/run-long.ts';
 import type { Deps } from '../../deps.ts';
 import { purgeSessions } from '../accounts/purge-sessions.ts';
 import { purgeAnnouncements } from '../announcements/purge-announcements.ts';
+import { purgeDraftCopies, purgePresences } from '../articles/purge-drafts.ts';
 import { purgeVisits } from '../articles/purge-visits.ts';
 import {
   purgeCustomers,
@@ -46,6 +48,8 @@ export async function purgeExpiredData({
     (tx) => purgeRequests(tx, daysAgo(retention.keyedRequestDays)),
     (tx) => purgeImports(tx, daysAgo(retention.importDays)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
+    (tx) => purgeDraftCopies(tx, daysAgo(draftCopies.days)),
+    (tx) => purgePresences(tx, daysAgo(1)),
     (tx) => purgeEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeChecks(tx, daysAgo(1)),
     (tx) => purgeBounces(tx, daysAgo(retention.emailFailureDays)),

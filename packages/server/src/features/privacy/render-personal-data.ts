@@ -63,6 +63,8 @@ const labels: Readonly<Record<string, string>> = {
   message: 'Message',
   title: 'Titre',
   publishDate: 'Publié le',
+  content: 'Texte',
+  savedAt: 'Gardé le',
 };
 
 const isInstant = (value: unknown): value is string =>
