@@ -105,8 +105,7 @@ describe('the article editor', () => {
     const dialog = page.getByRole('dialog', { name: 'Deux versions de l’article' });
     await dialog.waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('radio', { name: 'Les deux' }).first().check();
-    await dialog.getByRole('button', { name: 'Garder ces choix' }).click();
+    await dialog.getByRole('button', { name: 'Réunir les deux' }).click();
     for (const text of ['Ma fin.', 'Un autre début.']) await content(page).getByText(text).waitFor();
     await saved(page);
     await publish(page);
@@ -117,7 +116,7 @@ describe('the article editor', () => {
     const path = await write(page, `Sans réseau ${randomUUID().slice(0, 8)}`, 'Avant. ');
     await page.context().setOffline(true);
     await page.keyboard.type('Pendant.');
-    await page.getByText('Hors ligne, gardé dans ce navigateur').first().waitFor();
+    await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
     await page.getByRole('link', { name: 'Retour à l’administration' }).click();
     const question = page.getByRole('alertdialog', { name: /^Quitter l’éditeur/ });
     await question.getByRole('button', { name: 'Annuler' }).click();

@@ -25,6 +25,8 @@ type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
     signal?: AbortSignal;
     /** Sent again with the same key, a request that creates something is done once. */
     idempotencyKey?: string;
+    /** Sent even if the page is left meanwhile. */
+    keepalive?: boolean;
   };
 
 /** A call that was refused or not answered. `message` is French and may be shown as it is. */
@@ -80,7 +82,7 @@ type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
  * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the token.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params = {}, query = {}, body, signal, onProgress, idempotencyKey } = input as Loose;
+  const { params = {}, query = {}, body, signal, keepalive, onProgress, idempotencyKey } = input as Loose;
   const token = readToken();
   if (token === null && endpoint.access !== 'anyone') {
     return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
@@ -94,6 +96,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     cache: cacheMode(),
   };
   const response = await send(address(endpoint.path, params, query), request, onProgress).finally(() => {
@@ -121,6 +124,7 @@ interface Loose {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  keepalive?: boolean;
   onProgress?: (sent: number) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { ArticleDraft, EditedArticle, SaveDraftBody } from '@lampion/contract/schemas/admin-article';
 import { editedArticle } from './edited-article.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
@@ -6,10 +6,10 @@ const base = `/api/blogs/${editedArticle._id}`;
 export const SAVE = `PUT ${base}`;
 export const KEEP_DRAFT = `PUT ${base}/draft`;
 
-/** The server's copy of the article: each save raises its version, and a save based on an older version is refused. */
+/** The server's copy of the article and of its draft: each save raises the version, and one based on an older is refused. */
 export function serveArticle(network: FakeNetwork) {
   let article = editedArticle;
-  let draft: unknown = null;
+  let draft: ArticleDraft | null = null;
   network.on(SAVE, ({ body }) => {
     const { version, title, content } = body as { version: string; title: string; content: string };
     if (Number(version) !== article.version) {
@@ -20,9 +20,19 @@ export function serveArticle(network: FakeNetwork) {
     return [200, article];
   });
   network.on(KEEP_DRAFT, ({ body }) => {
-    draft = body.fields;
-    return [200, { updatedAt: '2026-11-22T10:00:00.000Z' }];
+    const { draftVersion, tab, ...kept } = body as unknown as Required<SaveDraftBody>;
+    if (draft !== null && draft.draftVersion !== draftVersion && draft.tab !== tab) {
+      return [409, { code: 'conflict', message: 'Ce brouillon a changé.', current: draft }];
+    }
+    const updatedAt = '2026-11-22T10:00:00.000Z';
+    draft = { ...kept, tab, draftVersion: draftVersion + 1, updatedAt };
+    return [200, { updatedAt, draftVersion: draft.draftVersion }];
   });
+  network.on(`PUT ${base}/presence`, ({ body: { tab } }) => {
+    const isOther = draft !== null && draft.tab !== tab;
+    return [200, { others: [], otherDraftVersion: isOther ? draft?.draftVersion : null }];
+  });
+  network.on(`GET ${base}/draft`, () => [200, { draft }]);
   network.on(`GET ${base}/revisions/${editedArticle.version}`, () => [200, editedArticle]);
   return {
     article: () => article,

@@ -1,14 +1,17 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
+import { forgetAllCopies } from '../features/article-editor/work/local-copy.ts';
 
 // A slow machine must not fail a test; what never appears still does.
 configure({ asyncUtilTimeout: 30_000 });
 
 // Each test begins with an unused browser.
-afterEach(() => {
+afterEach(async () => {
   toast.dismiss();
   cleanup();
+  await forgetAllCopies();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

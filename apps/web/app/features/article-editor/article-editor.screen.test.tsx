@@ -5,7 +5,7 @@ import { KEEP_DRAFT, SAVE, serveArticle } from '../../testing/fake-articles.ts';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { readLocalCopy } from './work/local-copy.ts';
+import { readAsideCopy, readUnsent } from './work/local-copy.ts';
 import { openWork } from './work/open-work.ts';
 
 let network: FakeNetwork;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function openEditor() {
-  const opened = openWork({ article: server.article(), draft: null, others: [] });
+  const opened = await openWork({ article: server.article(), draft: server.draft(), others: [] });
   const shown = showScreen(<ArticleEditor opened={opened} />, '/admin/articles/1/edit');
   await settle();
   const [title] = shown.view.getAllByLabelText('Titre');
@@ -32,7 +32,7 @@ async function lookAway() {
   fireEvent.blur(window);
   await settle();
 }
-const keptTitle = () => readLocalCopy(editedArticle._id)?.fields.title;
+const keptTitle = async () => (await readUnsent(editedArticle._id))[0]?.fields.title;
 
 describe('work in the editor', () => {
   it('reaches the server when the window loses the focus, and stays in the browser until then', async () => {
@@ -40,11 +40,11 @@ describe('work in the editor', () => {
     const { write } = await openEditor();
     write('Le grand bal');
     await lookAway();
-    expect(keptTitle()).toBe('Le grand bal');
+    await expect.poll(keptTitle).toBe('Le grand bal');
     network.release();
     await settle();
-    expect(server.draft()).toMatchObject({ title: 'Le grand bal' });
-    expect(keptTitle()).toBeUndefined();
+    expect(server.draft()?.fields).toMatchObject({ title: 'Le grand bal' });
+    await expect.poll(keptTitle).toBeUndefined();
   });
 
   it('stays in the browser when its screen is left before sending, and asks before unloading', async () => {
@@ -58,7 +58,7 @@ describe('work in the editor', () => {
     write('Le grand bal');
     expect(asks()).toBe(true);
     unmount();
-    expect(keptTitle()).toBe('Le grand bal');
+    await expect.poll(keptTitle).toBe('Le grand bal');
     expect(asks()).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe('work in the editor', () => {
     write('Le grand bal');
     await lookAway();
     expect(localStorage.getItem('authToken')).toBeNull();
-    expect(keptTitle()).toBe('Le grand bal');
+    await expect.poll(keptTitle).toBe('Le grand bal');
     expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
     serveArticle(network);
     localStorage.setItem('authToken', 'autre');
@@ -78,7 +78,7 @@ describe('work in the editor', () => {
       token: 'Bearer autre',
       body: { fields: { title: 'Le grand bal' } },
     });
-    expect(keptTitle()).toBeUndefined();
+    await expect.poll(keptTitle).toBeUndefined();
   });
 });
 
@@ -132,7 +132,7 @@ describe('saving an article', () => {
     network.cut();
     await settle();
     expect(await screen.findByText('L’article n’a pas été enregistré')).toBeTruthy();
-    expect([title.value, keptTitle(), address()]).toEqual([
+    expect([title.value, await keptTitle(), address()]).toEqual([
       'Le grand bal',
       'Le grand bal',
       '/admin/articles/1/edit',
@@ -141,8 +141,8 @@ describe('saving an article', () => {
     network.release();
     fireEvent(window, new Event('online'));
     await settle();
-    expect(server.draft()).toMatchObject({ title: 'Le grand bal' });
-    expect(keptTitle()).toBeUndefined();
+    expect(server.draft()?.fields).toMatchObject({ title: 'Le grand bal' });
+    await expect.poll(keptTitle).toBeUndefined();
   });
 
   it('keeps the work when the session ends in the middle', async () => {
@@ -151,7 +151,7 @@ describe('saving an article', () => {
     write('Le grand bal');
     press('Enregistrer');
     await settle();
-    expect(keptTitle()).toBe('Le grand bal');
+    await expect.poll(keptTitle).toBe('Le grand bal');
     expect(address()).toBe('/admin/articles/1/edit');
     expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
   });
@@ -184,11 +184,46 @@ describe('two tabs with the same article', () => {
     expect(server.article()).toMatchObject({ title: 'Le grand bal', version: 4 });
     expect(await screen.findByText('Deux versions de l’article')).toBeTruthy();
     fireEvent.click(screen.getByText('Tout de ma version'));
-    fireEvent.click(screen.getByText('Garder ces choix'));
     await settle();
     second.press('Enregistrer');
     await settle();
     expect(server.article()).toMatchObject({ title: 'Le petit bal', version: 5 });
+  });
+
+  it('keep both drafts when both write, and are made one', async () => {
+    const first = await openEditor();
+    const second = await openEditor();
+    first.write('Le grand bal');
+    await lookAway();
+    second.write('Le petit bal');
+    await lookAway();
+    expect(server.draft()?.fields.title).toBe('Le grand bal');
+    await expect.poll(keptTitle).toBe('Le petit bal');
+    expect(await second.view.findByText(/Ce brouillon a changé dans un autre onglet/)).toBeTruthy();
+    expect(first.view.queryByText(/Ce brouillon a changé/)).toBeNull();
+
+    fireEvent.click(second.view.getByText('Comparer'));
+    fireEvent.click((await screen.findAllByText('L’autre version'))[0] as HTMLElement);
+    fireEvent.click(screen.getByText('Garder ces choix'));
+    await lookAway();
+    expect(second.title.value).toBe('Le grand bal');
+    expect(second.view.queryByText(/Ce brouillon a changé/)).toBeNull();
+    expect(server.draft()?.fields.title).toBe('Le grand bal');
+    await expect
+      .poll(async () => (await readAsideCopy(editedArticle._id))?.fields.title)
+      .toBe('Le petit bal');
+  });
+
+  it('learn of a draft that was saved since they were opened, before they type', async () => {
+    const opened = await openWork({ article: server.article(), draft: null, others: [] });
+    const first = await openEditor();
+    first.write('Le grand bal');
+    await lookAway();
+    const { view } = showScreen(<ArticleEditor opened={opened} />, '/admin/articles/1/edit');
+    fireEvent.click(await view.findByText('Prendre l’autre texte'));
+    await settle();
+    expect((view.getAllByLabelText('Titre')[0] as HTMLTextAreaElement).value).toBe('Le grand bal');
+    expect(network.calls(KEEP_DRAFT)).toHaveLength(1);
   });
 
   it('do not overwrite what the other one could not send', async () => {
@@ -197,12 +232,12 @@ describe('two tabs with the same article', () => {
     network.cut();
     second.write('Le petit bal');
     await lookAway();
-    expect(keptTitle()).toBe('Le petit bal');
+    await expect.poll(keptTitle).toBe('Le petit bal');
     network.mend();
     first.write('Le grand bal');
     // Only this tab uses the network at first.
     first.press('Enregistrer');
     await settle();
-    expect(keptTitle()).toBe('Le petit bal');
+    await expect.poll(keptTitle).toBe('Le petit bal');
   });
 });

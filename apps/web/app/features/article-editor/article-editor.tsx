@@ -20,6 +20,7 @@ import { TitleField } from './title-field.tsx';
 import type { OpenedWork } from './work/open-work.ts';
 import { type ArticleWorkshop, useArticleWork } from './work/use-article-work.ts';
 import { useKeepingWatch } from './work/use-keeping-watch.ts';
+import { usePresence } from './work/use-presence.ts';
 import { useSaving } from './work/use-saving.ts';
 
 const statusTones = { draft: 'muted', scheduled: 'info', published: 'success', trashed: 'danger' } as const;
@@ -31,12 +32,13 @@ interface StatusRowProps {
 
 function StatusRow({ workshop, onOpen }: StatusRowProps) {
   const { article, keeper, saveState, isChanged } = workshop;
+  const others = usePresence(workshop);
   const status = article?.status ?? 'draft';
   const preview = async () => {
     // The preview shows what the server has.
     if (await keeper.flush()) onOpen('preview');
     else
-      notifyError({ title: 'L’aperçu demande le réseau', text: 'Votre texte est gardé dans ce navigateur.' });
+      notifyError({ title: 'L’aperçu demande le réseau', text: 'Votre texte est gardé sur cet appareil.' });
   };
   return (
     <div className="ae-status-row">
@@ -44,6 +46,7 @@ function StatusRow({ workshop, onOpen }: StatusRowProps) {
       <StatusLine
         state={saveState}
         isUnpublished={isChanged && (status === 'published' || status === 'scheduled')}
+        others={others}
       />
       {article && (
         <div className="ae-row">

@@ -20,7 +20,7 @@ export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
       isOpen={isAsking}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
       title="Quitter l’éditeur ?"
-      text="Vos derniers mots ne sont pas encore sur le serveur. Ils restent dans ce navigateur et vous attendront à la réouverture de l’article."
+      text="Vos derniers mots ne sont pas encore sur le serveur. Ils restent sur cet appareil et vous attendront à la réouverture de l’article."
       confirm="Quitter"
       onConfirm={() => blocker.proceed?.()}
     />

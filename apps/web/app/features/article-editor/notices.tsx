@@ -1,5 +1,6 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { fr } from '@lampion/contract/french';
+import type { ArticleDraft } from '@lampion/contract/schemas/admin-article';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { callApi } from '../../lib/api.ts';
 import { applyDraft, emptyWork } from './work/article-work.ts';
 import { formatMoment } from './work/format-moment.ts';
-import { forgetAsideCopy, type LocalCopy, readAsideCopy } from './work/local-copy.ts';
+import type { LocalCopy } from './work/local-copy.ts';
 import type { OpenedWork } from './work/open-work.ts';
 import { restoreArticle } from './work/trash-article.ts';
 import type { ArticleWorkshop } from './work/use-article-work.ts';
@@ -53,28 +54,32 @@ async function goBack({ article, keeper, ...workshop }: ArticleWorkshop): Promis
 
 /** Notices above the editor: recovered work, other people's saves, decisions to take. */
 export function Notices({ opened, workshop, saving }: NoticesProps) {
-  const { article, saveState, isBehind } = workshop;
+  const { article, saveState, isBehind, fork, aside } = workshop;
   const [older, setOlder] = useState(opened.older);
   const [isFoundSeen, setFoundSeen] = useState(false);
-  const [aside, setAside] = useState(() => readAsideCopy(opened.id));
-  // Read again whenever something was saved or chosen: another version may have been stored aside.
-  const known = readAsideCopy(opened.id);
-  if (known?.savedAt !== aside?.savedAt) setAside(known);
   const take = (copy: LocalCopy) => {
     const { work } = workshop.read();
     workshop.putAside();
     workshop.replace(applyDraft(work, copy.fields));
   };
-  const forget = () => {
-    forgetAsideCopy(opened.id);
-    setAside(null);
-  };
+  const takeOther = (draft: ArticleDraft) =>
+    workshop.endFork(applyDraft(workshop.read().work, draft.fields), { isTheirs: true });
   const isFound = opened.source === 'browser' || (opened.source === 'server' && article?.status !== 'draft');
   return (
     <div className="ae-notices" data-state={saveState.kind}>
       {article?.status === 'trashed' && (
         <Notice actions={[['Restaurer', () => void restoreArticle(workshop)]]}>
           Cet article est à la corbeille. Restaurez-le pour le modifier.
+        </Notice>
+      )}
+      {fork && (
+        <Notice
+          actions={[
+            ['Comparer', () => saving.meetDraft(fork)],
+            ['Prendre l’autre texte', () => takeOther(fork)],
+          ]}
+        >
+          {`Ce brouillon a changé dans un autre onglet, ${formatMoment(fork.updatedAt)}. Les deux textes sont gardés : choisissez ce qui reste.`}
         </Notice>
       )}
       {isBehind && article && (
@@ -93,7 +98,7 @@ export function Notices({ opened, workshop, saving }: NoticesProps) {
           ]}
         >
           {opened.source === 'browser'
-            ? 'Votre travail non enregistré a été retrouvé dans ce navigateur.'
+            ? 'Votre travail non enregistré a été retrouvé sur cet appareil.'
             : `Voici vos modifications, gardées ${formatMoment(opened.savedAt ?? '')} et pas encore publiées.`}
         </Notice>
       )}
@@ -110,14 +115,14 @@ export function Notices({ opened, workshop, saving }: NoticesProps) {
             ['Ignorer', () => setOlder(null)],
           ]}
         >
-          {`Une copie plus ancienne, gardée ${formatMoment(older.savedAt)}, est dans ce navigateur.`}
+          {`Une copie plus ancienne, gardée ${formatMoment(older.savedAt)}, est sur cet appareil.`}
         </Notice>
       )}
       {aside && (
         <Notice
           actions={[
             ['La reprendre', () => take(aside)],
-            ['L’oublier', forget],
+            ['L’oublier', workshop.forgetAside],
           ]}
         >
           {`Une autre version de votre texte est mise de côté ${formatMoment(aside.savedAt)}.`}

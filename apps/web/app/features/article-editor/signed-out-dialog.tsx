@@ -13,7 +13,7 @@ export function SignedOutDialog({ isSignedOut }: { isSignedOut: boolean }) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       title="Votre session a expiré"
-      text="Votre texte est gardé dans ce navigateur. Connectez-vous dans un nouvel onglet, puis revenez ici : l’enregistrement reprendra tout seul."
+      text="Votre texte est gardé sur cet appareil. Connectez-vous dans un nouvel onglet, puis revenez ici : l’enregistrement reprendra tout seul."
       actions={
         <>
           <Button variant="ghost" onClick={() => setOpen(false)}>

@@ -34,7 +34,7 @@ function onOneLine(text: string, max: number): string {
 export async function createArticleDraft(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'threads'>,
   actor: Actor,
-  { _id: id = uuidv7(), tab = null, fields }: CreateDraftBody,
+  { _id: id = uuidv7(), tab, fields }: CreateDraftBody,
 ): Promise<EditedArticle> {
   requireAdmin(actor);
   const { accountId } = requireAccount(actor);
@@ -42,9 +42,9 @@ export async function createArticleDraft(
   await deps.pages.transaction(async (tx, changed) => {
     const row = await toArticleRow(tx, id, clean, deps.now());
     const isNew = await addArticle(deps, tx, changed, actor, row);
-    if (!isNew) await checkOwn(deps, tx, id, { accountId, tab });
+    if (!isNew) await checkOwn(deps, tx, id, { accountId, tab: tab ?? null });
     await upsertDraft(tx, {
-      ...{ articleId: id, accountId, baseVersion: 1, draftVersion: 0, tab, fields },
+      ...{ articleId: id, accountId, baseVersion: 1, draftVersion: 0, tab: tab ?? null, fields },
       updatedAt: deps.now(),
     });
   });

@@ -1,7 +1,7 @@
 import { type Actor, requireAccount, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { dropDraft } from './drop-draft.ts';
 import { requireArticle } from './find-article-head.ts';
+import { removeDraft } from './remove-draft.ts';
 
 /**
  * Ends the caller's own unsaved work on an article; what it was stays among its copies. Idempotent.
@@ -15,5 +15,5 @@ export async function deleteArticleDraft(
   requireAdmin(actor);
   const { accountId } = requireAccount(actor);
   const { id: articleId } = await requireArticle(deps, idOrSlug);
-  await deps.db.transaction((tx) => dropDraft(tx, { articleId, accountId }));
+  await deps.db.transaction((tx) => removeDraft(tx, { articleId, accountId }));
 }

@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { type ArticleRecord, lockArticle } from './article-store.ts';
 import { checkVersion } from './check-version.ts';
 import { describeArticle } from './describe-article.ts';
-import { dropDraft } from './drop-draft.ts';
 import { findArticleForEditors } from './find-article-for-editors.ts';
 import { requireArticle } from './find-article-head.ts';
 import { changeSlug } from './issue-slug.ts';
 import { readCover } from './read-cover.ts';
+import { removeDraft } from './remove-draft.ts';
 import { resolvePublishDate } from './resolve-publish-date.ts';
 import { type ArticleValues, saveArticle } from './save-article.ts';
 import { type StoredPictures, storePictures } from './store-pictures.ts';
@@ -49,7 +49,7 @@ export async function updateArticle(
       await saveArticle(deps, tx, changed, { actor, current, values });
       if (isSignedIn(actor)) {
         const saved = { title: current.title, content: current.content, ...values };
-        await dropDraft(tx, { articleId: id, accountId: actor.accountId, saved });
+        await removeDraft(tx, { articleId: id, accountId: actor.accountId, saved });
       }
     }),
   );

@@ -1,108 +1,118 @@
 import { fr } from '@lampion/contract/french';
-import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
 import type { Editor } from '@tiptap/core';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { splitBlocks } from '../text/read-content.ts';
-import { type ArticleWork, workOfArticle } from '../work/article-work.ts';
-import { formatMoment } from '../work/format-moment.ts';
+import type { ArticleWork } from '../work/article-work.ts';
+import type { Versions } from '../work/use-saving.ts';
 import { compareBlocks } from './compare-text.ts';
 import { Comparison } from './comparison.tsx';
-import { findPassages, joinPassages, type Side } from './merge-blocks.ts';
-import { findFieldPassages } from './merge-fields.ts';
+import { findPassages, joinPassages, type Passage, PROPOSED, type Side } from './merge-blocks.ts';
+import { mergeFields } from './merge-fields.ts';
 import { PassageChoice } from './passage-choice.tsx';
 
-interface ConflictDialogProps {
+interface ConflictDialogProps extends Versions {
   editor: Editor;
-  mine: ArticleWork;
-  theirs: EditedArticle;
-  /** The version both are based on, when it could be loaded. */
-  base: Partial<ArticleWork>;
   onMerge: (work: ArticleWork) => void;
   onClose: () => void;
 }
 
 type Choices = Readonly<Record<string, Side>>;
 
-function usePassages({ editor, mine, theirs, base }: ConflictDialogProps) {
+function useMerging({ editor, mine, theirs, base }: ConflictDialogProps) {
   return useMemo(() => {
-    const read = (html: string) => splitBlocks(editor, html);
-    const other = workOfArticle(theirs);
+    // As the editor writes them, so that the same text is the same everywhere.
+    const read = (html: string) => splitBlocks(editor, html).join('');
+    const before = base === null ? null : read(base.content);
     return {
-      other,
-      fields: findFieldPassages(mine, other, base),
-      texts: findPassages(read(mine.content), read(other.content), read(base.content ?? '')),
+      fields: mergeFields(mine, theirs, base),
+      texts: findPassages(read(mine.content), read(theirs.content), before),
     };
   }, [editor, mine, theirs, base]);
 }
 
-/** Resolves a concurrent save: every difference is shown, to be chosen one by one or all at once. */
+/** What the other version brings by itself, where nothing has to be chosen. */
+function Settled({
+  editor,
+  mine,
+  texts,
+}: Pick<ConflictDialogProps, 'editor' | 'mine'> & { texts: readonly Passage[] }) {
+  const blocks = useMemo(() => {
+    const own = Object.fromEntries(texts.map((_, index) => [index, 'mine' as const]));
+    return compareBlocks(splitBlocks(editor, mine.content), splitBlocks(editor, joinPassages(texts, own)));
+  }, [editor, mine, texts]);
+  if (blocks.every(({ kind }) => kind === 'same')) return null;
+  return (
+    <section>
+      <h3 className="label">Ce que l’autre version apporte à votre texte</h3>
+      <Comparison blocks={blocks} />
+    </section>
+  );
+}
+
+/** Resolves two versions of one text: what both changed is to be chosen, the rest is joined by itself and shown. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, onMerge, onClose } = props;
-  const { other, fields, texts } = usePassages(props);
+  const { editor, mine, theirs, text, onMerge, onClose } = props;
+  const { fields, texts } = useMerging(props);
   const [choices, setChoices] = useState<Choices>({});
   const choose = (key: string, side: Side) => setChoices((now) => ({ ...now, [key]: side }));
-  const sideOf = (key: string, proposed: Side) => choices[key] ?? proposed;
-  const chooseAll = (side: Side) =>
-    setChoices(
-      Object.fromEntries([...fields.map(({ name }) => name), ...texts.keys()].map((key) => [key, side])),
-    );
+  const isAsked = fields.asked.length > 0 || texts.some(({ isSettled }) => !isSettled);
   const merge = () => {
-    const taken = fields.filter(({ name, proposed }) => sideOf(name, proposed) === 'theirs');
-    const fromOther = Object.fromEntries(taken.map(({ name }) => [name, other[name]]));
-    onMerge({ ...mine, ...fromOther, content: joinPassages(texts, choices) });
+    const taken = fields.asked.filter(({ name }) => choices[name] === 'theirs');
+    const fromOther = Object.fromEntries(taken.map(({ name }) => [name, theirs[name]]));
+    onMerge({ ...fields.settled, ...fromOther, content: joinPassages(texts, choices) });
   };
-  const text = `${theirs.savedBy ?? 'Quelqu’un'} a enregistré l’article ${formatMoment(theirs.updatedAt)}, pendant que vous écriviez. Rien n’est perdu : choisissez ce qui reste. La version mise en ligne reste dans l’historique.`;
   return (
     <Dialog
       isOpen
       isWide
       onOpenChange={onClose}
       title="Deux versions de l’article"
-      text={text}
+      text={isAsked ? text : `${text} Elles se réunissent sans rien perdre.`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
             Décider plus tard
           </Button>
           <Button variant="primary" onClick={merge}>
-            Garder ces choix
+            {isAsked ? 'Garder ces choix' : 'Réunir les deux'}
           </Button>
         </>
       }
     >
       <div className="ae-row">
-        <Button size="small" onClick={() => chooseAll('mine')}>
+        <Button size="small" onClick={() => onMerge(mine)}>
           Tout de ma version
         </Button>
-        <Button size="small" onClick={() => chooseAll('theirs')}>
+        <Button size="small" onClick={() => onMerge(theirs)}>
           Tout de l’autre version
         </Button>
       </div>
-      {fields.map(({ name, label, mine: own, theirs: others, proposed }) => (
+      {fields.asked.map(({ name, label, mine: own, theirs: others }) => (
         <PassageChoice
           key={name}
           title={label}
-          side={sideOf(name, proposed)}
+          side={choices[name] ?? 'mine'}
           onChoose={(side) => choose(name, side)}
           mine={own}
           theirs={others}
         />
       ))}
       {texts.map((passage, index) =>
-        passage.isSame ? null : (
+        passage.isSettled ? null : (
           <PassageChoice
-            key={passage.mine.join('') + passage.theirs.join('')}
+            key={passage.both}
             title={fr('Passage du texte')}
-            side={sideOf(String(index), passage.proposed)}
+            side={choices[index] ?? PROPOSED}
             onChoose={(side) => choose(String(index), side)}
-            mine={<Comparison blocks={compareBlocks(passage.theirs, passage.mine)} />}
-            theirs={<Comparison blocks={compareBlocks(passage.mine, passage.theirs)} />}
+            mine={<Comparison blocks={compareBlocks([passage.theirs], [passage.mine])} />}
+            theirs={<Comparison blocks={compareBlocks([passage.mine], [passage.theirs])} />}
             hasBoth
           />
         ),
       )}
+      <Settled editor={editor} mine={mine} texts={texts} />
     </Dialog>
   );
 }

@@ -1,15 +1,14 @@
 import { fr } from '@lampion/contract/french';
 import type { ArticleFields, ArticleWork } from '../work/article-work.ts';
 import { formatMoment } from '../work/format-moment.ts';
-import type { Side } from './merge-blocks.ts';
+import { isDescribedBy } from './is-described-by.ts';
 
 /** A field that differs between two versions. */
-export interface FieldPassage {
+interface FieldPassage {
   readonly name: keyof ArticleFields;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  readonly proposed: Exclude<Side, 'both'>;
 }
 
 const labels: Record<keyof ArticleFields, string> = {
@@ -33,19 +32,39 @@ function describe(work: ArticleWork, name: keyof ArticleFields): string {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that differ; the side that changed one since `base` is proposed, this editor's side when both did. */
-export function findFieldPassages(
-  mine: ArticleWork,
-  theirs: ArticleWork,
-  base: Partial<ArticleWork>,
-): FieldPassage[] {
-  return (Object.keys(labels) as (keyof ArticleFields)[])
-    .filter((name) => !isSame(mine[name], theirs[name]))
+/** Tags are merged one by one: those either added, without those either removed. */
+function mergeTags(mine: readonly string[], theirs: readonly string[], base: readonly string[]): string[] {
+  const isKept = (tag: string) => !base.includes(tag) || (mine.includes(tag) && theirs.includes(tag));
+  return [...new Set([...mine, ...theirs])].filter(isKept);
+}
+
+interface MergedFields {
+  /** What needs no question: changed by one side, or made from the text. */
+  readonly settled: ArticleFields;
+  /** What both changed in different ways. */
+  readonly asked: readonly FieldPassage[];
+}
+
+/** The fields of two versions; `base` is what both began with, null when it is not known. */
+export function mergeFields(mine: ArticleWork, theirs: ArticleWork, base: ArticleWork | null): MergedFields {
+  const { content: _, ...fields } = mine;
+  const differing = (Object.keys(labels) as (keyof ArticleFields)[]).filter(
+    (name) => name !== 'tags' && !isSame(mine[name], theirs[name]),
+  );
+  // A description made from the text follows the text again; one that somebody wrote stays.
+  const isAutomatic = (work: ArticleWork, name: keyof ArticleFields) =>
+    name === 'description' && isDescribedBy(work.description, work.content);
+  const takesTheirs = (name: keyof ArticleFields) =>
+    (base !== null && isSame(base[name], mine[name])) || isAutomatic(mine, name);
+  const takesMine = (name: keyof ArticleFields) =>
+    (base !== null && isSame(base[name], theirs[name])) || isAutomatic(theirs, name);
+  const taken = differing.filter((name) => takesTheirs(name)).map((name) => [name, theirs[name]]);
+  const tags = mergeTags(mine.tags, theirs.tags, base?.tags ?? []);
+  const asked = differing
+    .filter((name) => !takesTheirs(name) && !takesMine(name))
     .map((name) => ({
-      name,
-      label: labels[name],
-      mine: describe(mine, name),
-      theirs: describe(theirs, name),
-      proposed: name in base && isSame(base[name], mine[name]) ? 'theirs' : 'mine',
+      ...{ name, label: labels[name] },
+      ...{ mine: describe(mine, name), theirs: describe(theirs, name) },
     }));
+  return { settled: { ...fields, ...Object.fromEntries(taken), tags }, asked };
 }

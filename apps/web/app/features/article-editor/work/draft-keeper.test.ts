@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { createDraftKeeper, type SaveState } from './draft-keeper.ts';
+import { createDraftKeeper, DraftForked, type SaveState } from './draft-keeper.ts';
 
 const at = '2026-11-20T17:32:00.000Z';
 
 function createWork(send: () => Promise<string> = async () => at) {
   const states: SaveState[] = [];
-  const browser = { holds: false };
+  const browser = { holds: false, isFull: false, delay: 0 };
   const keeper = createDraftKeeper({
-    keepLocally: () => (browser.holds = true),
+    keepLocally: async () => {
+      if (browser.delay > 0) await new Promise((done) => setTimeout(done, browser.delay));
+      browser.holds = !browser.isFull;
+      return browser.holds;
+    },
     forgetLocally: () => {
       browser.holds = false;
     },
@@ -59,6 +63,33 @@ test.each([
   isBack = true;
   await vi.advanceTimersByTimeAsync(6000);
   expect(states.at(-1)).toEqual({ kind: 'saved', at });
+});
+
+test('nobody is told that work is kept before it is, nor when it could not be', async () => {
+  const { keeper, states, browser } = createWork(async () => {
+    throw new ApiError(0, 'offline', '');
+  });
+  browser.delay = 3000;
+  keeper.touch();
+  void keeper.flush();
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(states.at(-1)).toEqual({ kind: 'saving' });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(states.at(-1)).toEqual({ kind: 'local', reason: 'offline' });
+  browser.isFull = true;
+  await vi.advanceTimersByTimeAsync(8100);
+  expect(states.at(-1)).toEqual({ kind: 'lost' });
+});
+
+test('work that another tab saved differently stays on this device, and is not sent again by itself', async () => {
+  let calls = 0;
+  const { keeper, states, browser } = createWork(async () => {
+    calls += 1;
+    throw new DraftForked();
+  });
+  keeper.touch();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([calls, states.at(-1), browser.holds]).toEqual([1, { kind: 'forked' }, true]);
 });
 
 test('sending is not retried once the session has ended', async () => {

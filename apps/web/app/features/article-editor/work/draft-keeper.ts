@@ -2,16 +2,17 @@ import { ApiError } from '../../../lib/api.ts';
 
 /** Where the work is stored, as the status line shows it. */
 export type SaveState =
-  | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'signed-out' }
+  /** `forked`: another tab saved the draft; `lost`: neither the server nor this device could store it. */
+  | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'signed-out' | 'forked' | 'lost' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'local'; readonly reason: 'offline' | 'unavailable' }
   | { readonly kind: 'refused'; readonly message: string };
 
 interface Places {
-  /** Stores the work in the browser; false when that failed. */
-  readonly keepLocally: () => boolean;
+  /** Stores the work on this device; resolves once it is safe there, to false when that failed. Never rejects. */
+  readonly keepLocally: () => Promise<boolean>;
   readonly forgetLocally: () => void;
-  /** Saves the work on the server; resolves to the time. Throws ApiError. */
+  /** Saves the work on the server; resolves to the time. Throws ApiError, or DraftForked. */
   readonly send: () => Promise<string>;
   readonly onState: (state: SaveState) => void;
 }
@@ -30,18 +31,24 @@ export interface DraftKeeper {
    */
   hold<T>(work: () => Promise<T>): Promise<T>;
   isUnsent(): boolean;
-  /** Stops for good; the browser's copy stays. */
+  /** Stores unsent work on this device at once. */
+  keep(): void;
+  /** Stops for good; this device's copy stays. */
   close(): void;
 }
 
 /** One object, so that a screen does not re-render for every key. */
 const UNSAVED: SaveState = { kind: 'unsaved' };
-const LOCAL_EVERY_MS = 700;
+const LOCAL_EVERY_MS = 400;
 const SEND_AFTER_MS = 1200;
 const SEND_AT_LATEST_MS = 6000;
 const RETRY_AFTER_MS = 5000;
 
+/** Another tab saved the draft that this one continues. */
+export class DraftForked extends Error {}
+
 function toState(error: unknown): SaveState {
+  if (error instanceof DraftForked) return { kind: 'forked' };
   if (!(error instanceof ApiError)) return { kind: 'local', reason: 'unavailable' };
   if (error.status === 0) return { kind: 'local', reason: 'offline' };
   if (error.status === 401) return { kind: 'signed-out' };
@@ -50,8 +57,8 @@ function toState(error: unknown): SaveState {
 }
 
 /**
- * Saves work while it is being written: in the browser within a second, on the server soon after the last change and
- * every few seconds in between. Work the server did not get stays in the browser and is sent again.
+ * Saves work while it is being written: on this device within a second, on the server soon after the last change and
+ * every few seconds in between. Work the server did not get stays on this device and is sent again.
  */
 export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }: Places): DraftKeeper {
   let edits = 0;
@@ -73,15 +80,16 @@ export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }:
     sendTimer = setTimeout(() => void flush(), delay);
   };
   const keepNow = () => {
+    clearTimeout(localTimer);
     localTimer = undefined;
-    if (isUnsent()) keepLocally();
+    if (isUnsent()) void keepLocally();
   };
 
   async function sendOnce(): Promise<void> {
     const sending = edits;
     isSending = true;
     onState({ kind: 'saving' });
-    keepLocally();
+    const keeping = keepLocally();
     try {
       const at = await send();
       sentEdits = Math.max(sentEdits, sending);
@@ -90,7 +98,8 @@ export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }:
       onState({ kind: 'saved', at });
     } catch (error) {
       const state = toState(error);
-      onState(state);
+      // Nobody is told that it is kept before it is.
+      onState((await keeping) ? state : { kind: 'lost' });
       if (state.kind === 'local') sendIn(RETRY_AFTER_MS);
     } finally {
       isSending = false;
@@ -136,7 +145,8 @@ export function createDraftKeeper({ keepLocally, forgetLocally, send, onState }:
     isUnsent,
     close: () => {
       stopTimers();
-      if (isUnsent()) keepLocally();
+      if (isUnsent()) void keepLocally();
     },
+    keep: keepNow,
   };
 }

@@ -1,8 +1,8 @@
+import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { articleSchema } from '@lampion/contract/schemas/article';
-import { type ArticleWork, toDraftFields } from './article-work.ts';
-
-const PREFIX = 'lampion.article.';
-const ASIDE = 'lampion.article-aside.';
+import { z } from 'zod';
+import { readCopies, writeCopies } from './copy-database.ts';
+import { moveOldCopies } from './old-copies.ts';
 
 /** Less strict than the server: work over its limits is refused there, and must not be lost here. */
 const localFieldsSchema = articleSchema
@@ -18,102 +18,95 @@ const localFieldsSchema = articleSchema
   .extend({ imageId: articleSchema.shape.title })
   .partial();
 
-const localCopySchema = articleSchema.pick({ _id: true }).extend({
+const localCopySchema = z.object({
+  key: z.string(),
+  _id: z.string(),
+  /** `work`: not on the server yet; `sent`: the server has it; `aside`: given up for another version. */
+  kind: z.enum(['work', 'sent', 'aside']),
   /** Null while the article does not exist on the server. */
-  baseVersion: articleSchema.shape.version.nullable(),
-  savedAt: articleSchema.shape.updatedAt,
+  baseVersion: z.number().nullable(),
+  /** The draft of the server that this work continues. */
+  draftVersion: z.number().default(0),
+  /** The article as the server last sent it, to go on without a network. */
+  article: z
+    .custom<EditedArticle>((value) => typeof value === 'object')
+    .nullable()
+    .default(null),
+  savedAt: z.string(),
   fields: localFieldsSchema,
 });
-/** Work that is not on the server yet, stored in the browser. */
-export type LocalCopy = ReturnType<typeof localCopySchema.parse>;
+/** A text stored on this device. */
+export type LocalCopy = z.infer<typeof localCopySchema>;
 
-function readText(key: string): string | null {
+/** Sent texts stay for working offline; so many articles, the latest. */
+const SENT_MAX = 20;
+
+const newestFirst = (a: LocalCopy, b: LocalCopy) => b.savedAt.localeCompare(a.savedAt);
+
+function parse(stored: unknown): LocalCopy[] {
+  const copy = localCopySchema.safeParse(stored);
+  return copy.success ? [copy.data] : [];
+}
+
+/** Every text on this device, the newest first; none when nothing can be stored. */
+export async function readLocalCopies(): Promise<LocalCopy[]> {
   try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function read(key: string): LocalCopy | null {
-  try {
-    const copy = localCopySchema.safeParse(JSON.parse(readText(key) ?? 'null'));
-    return copy.success ? copy.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, id: string, baseVersion: number | null, work: ArticleWork): string | null {
-  const copy: LocalCopy = {
-    _id: id,
-    baseVersion,
-    savedAt: new Date().toISOString(),
-    fields: toDraftFields(work),
-  };
-  const text = JSON.stringify(copy);
-  try {
-    localStorage.setItem(key, text);
-    return text;
-  } catch {
-    // Storage full or unavailable: the work then exists only in the page.
-    return null;
-  }
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // What could not be stored need not be removed.
-  }
-}
-
-export const readLocalCopy = (id: string) => read(PREFIX + id);
-
-/** The local copy of one tab. Another tab may store its own work under the same key. */
-export interface LocalKeeping {
-  /** False when the browser could not store it. */
-  readonly keep: (baseVersion: number | null, work: ArticleWork) => boolean;
-  /** Removes what this tab stored, or found when it opened; what another tab stored since stays. */
-  readonly forget: () => void;
-}
-
-export function openLocalKeeping(id: string): LocalKeeping {
-  const key = PREFIX + id;
-  let known = readText(key);
-  return {
-    keep(baseVersion, work) {
-      const kept = write(key, id, baseVersion, work);
-      known = kept ?? known;
-      return kept !== null;
-    },
-    forget() {
-      if (known !== null && readText(key) === known) forget(key);
-    },
-  };
-}
-
-/** A version stored aside when another was chosen, so that choosing loses nothing. One per article, the last. */
-export const readAsideCopy = (id: string) => read(ASIDE + id);
-export const forgetAsideCopy = (id: string) => forget(ASIDE + id);
-export function keepAsideCopy(id: string, baseVersion: number | null, work: ArticleWork): void {
-  write(ASIDE + id, id, baseVersion, work);
-}
-
-/** The newest article begun in this browser that never reached the server. */
-export function findUnsentArticle(): LocalCopy | null {
-  const copies = listKeys().flatMap((key) => {
-    const copy = key.startsWith(PREFIX) ? read(key) : null;
-    return copy?.baseVersion === null ? [copy] : [];
-  });
-  return copies.sort((a, b) => b.savedAt.localeCompare(a.savedAt))[0] ?? null;
-}
-
-function listKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
+    await moveOldCopies();
+    return (await readCopies()).flatMap(parse).sort(newestFirst);
   } catch {
     return [];
   }
+}
+
+const isOf = (id: string, kind: LocalCopy['kind']) => (copy: LocalCopy) =>
+  copy._id === id && copy.kind === kind;
+
+/** Unsent work on an article, the newest first: each tab keeps its own. */
+export async function readUnsent(id: string): Promise<LocalCopy[]> {
+  return (await readLocalCopies()).filter(isOf(id, 'work'));
+}
+
+/** The latest version put aside, so that choosing another one loses nothing. */
+export async function readAsideCopy(id: string): Promise<LocalCopy | null> {
+  return (await readLocalCopies()).find(isOf(id, 'aside')) ?? null;
+}
+
+/** False when this device could not store it. */
+export async function keepCopy(copy: LocalCopy): Promise<boolean> {
+  try {
+    await writeCopies((copies) => copies.put(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes a copy unless it was written anew since it was read. */
+export async function forgetCopy({ key, savedAt }: LocalCopy): Promise<void> {
+  await writeCopies((copies) => {
+    const reading = copies.get(key);
+    reading.onsuccess = () => {
+      if (reading.result?.savedAt === savedAt) copies.delete(key);
+    };
+  }).catch(() => undefined);
+}
+
+/** Notes that the server has what this tab stored, and deletes what is too much. */
+export async function markSent(key: string): Promise<void> {
+  await writeCopies((copies) => {
+    const reading = copies.getAll();
+    reading.onsuccess = () => {
+      const all = (reading.result as unknown[]).flatMap(parse).sort(newestFirst);
+      for (const copy of all.filter((one) => one.key === key)) copies.put({ ...copy, kind: 'sent' });
+      const others = all.filter((one) => one.key !== key && one.kind === 'sent');
+      const [own] = all.filter((one) => one.key === key);
+      const useless = others.filter(({ _id }, index) => _id === own?._id || index >= SENT_MAX);
+      for (const copy of useless) copies.delete(copy.key);
+    };
+  }).catch(() => undefined);
+}
+
+/** Deletes every text of this device. */
+export async function forgetAllCopies(): Promise<void> {
+  await writeCopies((copies) => copies.clear()).catch(() => undefined);
 }

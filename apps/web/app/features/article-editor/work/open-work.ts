@@ -1,6 +1,6 @@
-import type { ArticleEditor, EditedArticle } from '@lampion/contract/schemas/admin-article';
+import type { ArticleDraft, ArticleEditor, EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { type ArticleWork, applyDraft, emptyWork, workOfArticle } from './article-work.ts';
-import { findUnsentArticle, type LocalCopy, readLocalCopy } from './local-copy.ts';
+import { type LocalCopy, readAsideCopy, readLocalCopies, readUnsent } from './local-copy.ts';
 
 /** The editor's initial state. */
 export interface OpenedWork {
@@ -10,45 +10,84 @@ export interface OpenedWork {
   readonly work: ArticleWork;
   /** The version the work is based on. */
   readonly baseVersion: number | null;
+  /** The draft of the server that the work continues, and what that was; null when it is not known. */
+  readonly draftVersion: number;
+  readonly synced: ArticleWork | null;
   /** Where unsaved work was found. */
   readonly source: 'nothing' | 'server' | 'browser';
   /** When the server last saved something. */
   readonly savedAt: string | null;
-  /** Older unsaved work of this browser, superseded by the server's. */
+  /** The unsent work of this device that is gone on with. */
+  readonly found: readonly LocalCopy[];
+  /** Other unsent work of this device, of a tab that the server's draft has overtaken, or that is still open. */
   readonly older: LocalCopy | null;
-  readonly others: ArticleEditor['others'];
+  /** The latest version put aside on this device. */
+  readonly aside: LocalCopy | null;
+  readonly others: readonly ArticleEditor['others'][number][];
 }
 
-/** A new article: one begun in this browser that never reached the server, else an empty one. */
-export function openNewWork(): OpenedWork {
-  const unsent = findUnsentArticle();
-  return {
-    id: unsent?._id ?? crypto.randomUUID(),
-    article: null,
-    work: unsent ? applyDraft(emptyWork, unsent.fields) : emptyWork,
-    baseVersion: null,
-    source: unsent ? 'browser' : 'nothing',
-    savedAt: null,
-    older: null,
-    others: [],
-  };
+const nothingFound = { savedAt: null, found: [], older: null, aside: null, others: [] } as const;
+
+/** A new article: one begun on this device that never reached the server, else an empty one. */
+export async function openNewWork(): Promise<OpenedWork> {
+  const copies = await readLocalCopies();
+  const unsent = copies.find(({ kind, baseVersion }) => kind === 'work' && baseVersion === null);
+  const id = unsent?._id ?? crypto.randomUUID();
+  const base = { ...nothingFound, id, article: null, baseVersion: null, draftVersion: 0, synced: emptyWork };
+  if (unsent === undefined) return { ...base, work: emptyWork, source: 'nothing' };
+  return { ...base, work: applyDraft(emptyWork, unsent.fields), source: 'browser', found: [unsent] };
 }
 
-/** An article with the newer unsaved work: the server's or this browser's. */
-export function openWork({ article, draft, others }: ArticleEditor): OpenedWork {
-  const local = readLocalCopy(article._id);
-  const isLocalNewer = local !== null && (draft === null || local.savedAt > draft.updatedAt);
+/** An article with the newer unsaved work: the server's or this device's. */
+export async function openWork({ article, draft, others }: ArticleEditor): Promise<OpenedWork> {
+  const [local = null, second = null] = await readUnsent(article._id);
+  const isLocalNewer = local !== null && (draft === null || isAhead(local, draft));
   const newest = isLocalNewer ? local : draft;
+  const saved = workOfArticle(article);
+  const passedOver = isLocalNewer ? second : local;
+  // The page may have been closed between a save and its answer: then both are the same.
+  const older = isSameText(passedOver, newest) ? null : passedOver;
+  const continues = isLocalNewer && !isOf(local, draft) ? local.draftVersion : (draft?.draftVersion ?? 0);
   return {
     id: article._id,
     article,
-    work: newest ? applyDraft(workOfArticle(article), newest.fields) : workOfArticle(article),
+    work: newest ? applyDraft(saved, newest.fields) : saved,
     baseVersion: newest ? (newest.baseVersion ?? article.version) : article.version,
+    draftVersion: continues,
+    synced: continues === (draft?.draftVersion ?? 0) ? applyDraft(saved, draft?.fields ?? {}) : null,
     source: nameSource(newest !== null, isLocalNewer),
     savedAt: draft?.updatedAt ?? article.updatedAt,
-    // The page may have been closed between a save and its answer: then both are the same.
-    older: isLocalNewer || isSameText(local, draft) ? null : local,
+    found: [local, second].filter((copy) => copy !== null && copy !== older) as LocalCopy[],
+    older,
+    aside: await readAsideCopy(article._id),
     others,
+  };
+}
+
+/** Whether work of this device goes on from the server's draft: the tab may have been killed before it had the answer. */
+function isOf(local: LocalCopy, draft: ArticleDraft | null): boolean {
+  if (draft === null) return local.draftVersion === 0;
+  return local.draftVersion === draft.draftVersion || local.key === `${local._id}/${draft.tab}`;
+}
+
+const isAhead = (local: LocalCopy, draft: ArticleDraft) =>
+  isOf(local, draft) || local.savedAt > draft.updatedAt;
+
+/** An article as this device last knew it, for writing without a network; null when it was never opened here. */
+export async function openKeptWork(id: string): Promise<OpenedWork | null> {
+  const copies = (await readLocalCopies()).filter((copy) => copy._id === id && copy.kind !== 'aside');
+  const [newest] = copies.toSorted((a, b) => a.kind.localeCompare(b.kind) * -1);
+  if (newest === undefined) return null;
+  const { article, baseVersion, draftVersion, fields, kind } = newest;
+  return {
+    ...{ ...nothingFound, id, article, baseVersion, draftVersion },
+    work: applyDraft(article === null ? emptyWork : workOfArticle(article), fields),
+    synced:
+      kind === 'sent' ? applyDraft(article === null ? emptyWork : workOfArticle(article), fields) : null,
+    source: kind === 'sent' ? 'server' : 'browser',
+    savedAt: newest.savedAt,
+    found: kind === 'sent' ? [] : [newest],
+    aside: await readAsideCopy(id),
   };
 }
 
@@ -57,6 +96,6 @@ function nameSource(isFound: boolean, isLocal: boolean): OpenedWork['source'] {
   return isLocal ? 'browser' : 'server';
 }
 
-function isSameText(local: LocalCopy | null, draft: ArticleEditor['draft']): boolean {
-  return local?.fields.title === draft?.fields.title && local?.fields.content === draft?.fields.content;
+function isSameText(local: LocalCopy | null, other: LocalCopy | ArticleDraft | null): boolean {
+  return local?.fields.title === other?.fields.title && local?.fields.content === other?.fields.content;
 }

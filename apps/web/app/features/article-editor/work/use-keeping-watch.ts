@@ -13,6 +13,7 @@ export function useKeepingWatch(keeper: DraftKeeper): void {
       if (readToken() !== null) flush();
     };
     const ask = (event: BeforeUnloadEvent) => {
+      keeper.keep();
       if (keeper.isUnsent()) event.preventDefault();
     };
     const pairs = [
@@ -21,6 +22,7 @@ export function useKeepingWatch(keeper: DraftKeeper): void {
       ['focus', flushIfSignedIn],
       ['blur', flush],
       ['pagehide', keeper.close],
+      ['visibilitychange', keeper.keep],
       ['beforeunload', ask],
     ] as const;
     for (const [name, listener] of pairs) addEventListener(name, listener as EventListener);

@@ -2,7 +2,11 @@ import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-article
 import { articleEndpoints } from '@lampion/contract/endpoints/articles';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
-import { type EditedArticle, editedArticleSchema } from '@lampion/contract/schemas/admin-article';
+import {
+  type ArticleDraft,
+  type EditedArticle,
+  editedArticleSchema,
+} from '@lampion/contract/schemas/admin-article';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsHere } from '../../../components/area/use-is-here.ts';
@@ -10,14 +14,23 @@ import { useOneAtATime } from '../../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError, type ToastMessage } from '../../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { selectUndescribedImage } from '../text/read-content.ts';
-import { type ArticleWork, toSaveForm } from './article-work.ts';
+import { type ArticleWork, applyDraft, toSaveForm, workOfArticle } from './article-work.ts';
+import { formatMoment } from './format-moment.ts';
 import type { ArticleWorkshop } from './use-article-work.ts';
 
-/** A concurrent save by another editor. */
-interface Conflict {
+/** Two versions of one article, to be made one. */
+export interface Versions {
   readonly mine: ArticleWork;
-  readonly theirs: EditedArticle;
-  readonly base: Partial<ArticleWork>;
+  readonly theirs: ArticleWork;
+  /** What both began with; null when it is not known. */
+  readonly base: ArticleWork | null;
+  /** How that came about. */
+  readonly text: string;
+}
+
+interface Conflict extends Versions {
+  /** Makes the other version the base of the merged work. */
+  readonly settle: (work: ArticleWork) => void;
 }
 
 type Faults = Readonly<Record<string, string | undefined>>;
@@ -30,6 +43,8 @@ export interface Saving {
   readonly save: (choice: { readonly isDraft: boolean }) => Promise<void>;
   /** Shows the differences from an article saved by another editor. */
   readonly meet: (theirs: EditedArticle) => Promise<void>;
+  /** Shows the differences from what another tab made of the draft. */
+  readonly meetDraft: (theirs: ArticleDraft) => void;
   readonly merge: (work: ArticleWork) => void;
   readonly postpone: () => void;
 }
@@ -67,8 +82,8 @@ function describeSave(before: EditedArticle, saved: EditedArticle): ToastMessage
     : { title: 'Article publié', text: 'Il est en ligne.' };
 }
 
-async function readBase(id: string, version: number | null): Promise<Partial<ArticleWork>> {
-  if (version === null) return {};
+async function readBase(id: string, version: number | null): Promise<ArticleWork | null> {
+  if (version === null) return null;
   try {
     const { title, description, content, category, tags, isFeatured, imageId, publishDate } = await callApi(
       adminArticleEndpoints.getArticleRevision,
@@ -76,8 +91,8 @@ async function readBase(id: string, version: number | null): Promise<Partial<Art
     );
     return { title, description, content, category, tags, isFeatured, publishDate, imageId: imageId ?? '' };
   } catch {
-    // Without a base every difference needs a choice, which is only slower.
-    return {};
+    // Without a base more has to be chosen, and nothing of either is dropped.
+    return null;
   }
 }
 
@@ -92,7 +107,28 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
 
   const meet = async (theirs: EditedArticle) => {
     const { work, baseVersion } = workshop.read();
-    setConflict({ mine: work, theirs, base: await readBase(workshop.id, baseVersion) });
+    setConflict({
+      mine: work,
+      theirs: workOfArticle(theirs),
+      base: await readBase(workshop.id, baseVersion),
+      text: `${theirs.savedBy ?? 'Quelqu’un'} a enregistré l’article ${formatMoment(theirs.updatedAt)}, pendant que vous écriviez. Rien n’est perdu : la version enregistrée reste dans l’historique.`,
+      settle(merged) {
+        workshop.putAside();
+        workshop.adopt(theirs, { keepsWork: true });
+        workshop.replace(merged);
+      },
+    });
+  };
+
+  const meetDraft = (theirs: ArticleDraft) => {
+    const { work, synced } = workshop.read();
+    setConflict({
+      mine: work,
+      theirs: applyDraft(work, theirs.fields),
+      base: synced,
+      text: `Un autre onglet a gardé ce brouillon ${formatMoment(theirs.updatedAt)}. Rien n’est perdu : son texte reste dans l’historique, le vôtre est mis de côté.`,
+      settle: (merged) => workshop.endFork(merged),
+    });
   };
 
   const explain = async (error: unknown) => {
@@ -132,7 +168,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     if (article === null) {
       return notifyError({
         title: 'L’article n’a pas été enregistré',
-        text: 'Il reste gardé dans ce navigateur.',
+        text: 'Votre texte reste gardé sur cet appareil.',
       });
     }
     const isTypedSince = await workshop.keeper.hold(() => sendSave(article, isDraft));
@@ -150,13 +186,11 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
   };
 
   return {
-    ...{ pending, faults, conflict, meet },
+    ...{ pending, faults, conflict, meet, meetDraft },
     save: ({ isDraft }) => runAlone(() => checkAndSave(isDraft)),
     merge(work) {
       if (conflict === null) return;
-      workshop.putAside();
-      workshop.adopt(conflict.theirs, { keepsWork: true });
-      workshop.replace(work);
+      conflict.settle(work);
       setConflict(null);
       notify({ title: 'Vos choix sont dans l’éditeur', text: 'Relisez, puis enregistrez.' });
     },

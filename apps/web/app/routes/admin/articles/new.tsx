@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
+import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
 import { openNewWork } from '../../../features/article-editor/work/open-work.ts';
 import type { Route } from './+types/new';
 
@@ -8,7 +9,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function NewArticle() {
-  const [opened] = useState(openNewWork);
+export const clientLoader = openNewWork;
+
+/** The article is not looked for again while it is written. */
+export const shouldRevalidate = () => false;
+
+export const HydrateFallback = ArticleEditorWaiting;
+
+export default function NewArticle({ loaderData }: Route.ComponentProps) {
+  const [opened] = useState(loaderData);
   return <ArticleEditor opened={opened} />;
 }

@@ -12,7 +12,7 @@ interface SavedTexts {
  * Ends an editor's unsaved work on an article. Unless the article was saved with just these texts, they stay among the
  * copies: another tab may have written them. Idempotent.
  */
-export async function dropDraft(
+export async function removeDraft(
   tx: Queryable,
   { articleId, accountId, saved }: { articleId: string; accountId: string; saved?: SavedTexts },
 ): Promise<void> {

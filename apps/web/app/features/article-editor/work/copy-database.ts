@@ -1,0 +1,56 @@
+const NAME = 'lampion-articles';
+const COPIES = 'copies';
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function finish<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function connect(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(COPIES, { keyPath: 'key' });
+  const database = await finish(opening);
+  // Signing out deletes the database, also from another tab.
+  database.onversionchange = () => database.close();
+  database.onclose = () => {
+    opened = null;
+  };
+  return database;
+}
+
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  opened ??= connect().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  const database = await opened;
+  try {
+    return database.transaction(COPIES, mode, { durability: 'strict' });
+  } catch (error) {
+    // Closed since, by the browser or by another tab.
+    opened = null;
+    throw error;
+  }
+}
+
+/**
+ * Runs requests in one transaction. Resolves once what they wrote is on the disk, whatever then becomes of the browser.
+ * Rejects when the device has no room, or lets nothing be stored.
+ */
+export async function writeCopies(work: (copies: IDBObjectStore) => void): Promise<void> {
+  const transaction = await begin('readwrite');
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    work(transaction.objectStore(COPIES));
+  });
+}
+
+export async function readCopies(): Promise<unknown[]> {
+  const transaction = await begin('readonly');
+  return finish(transaction.objectStore(COPIES).getAll());
+}
