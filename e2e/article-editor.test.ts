@@ -26,7 +26,7 @@ async function write(page: Page, title: string, text: string): Promise<string> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await button(page, 'Publier l’article').click();
+  await button(page, 'Publier maintenant').click();
   await page.getByText('Article publié').waitFor();
   await page.waitForURL('**/admin');
 }
@@ -101,7 +101,7 @@ describe('the article editor', () => {
     await saved(page);
     await saveElsewhere(page, path, '<p>Un autre début.</p>');
 
-    await button(page, 'Publier l’article').click();
+    await button(page, 'Publier maintenant').click();
     const dialog = page.getByRole('dialog', { name: 'Deux versions de l’article' });
     await dialog.waitFor();
     await expectAccessible(page);
@@ -149,10 +149,21 @@ describe('the article editor', () => {
     const page = await open();
     const title = `Plus tard ${randomUUID().slice(0, 8)}`;
     const path = await write(page, title, 'Un soir d’été.');
+    await page.getByLabel('Jour').pressSequentially('3102');
+    await page.getByText('Cette date n’existe pas, ou il en manque une partie.').waitFor();
+    await button(page, 'Corriger la date').click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('publishDay');
+    await page.getByLabel('Jour').fill('2026-10-25');
+    await page.getByLabel('Heure de Paris').fill('02:30');
+    await page.getByRole('radio', { name: 'Après le changement d’heure' }).check();
+    await page.getByText(/25 octobre 2026 à 2\sh\s30, heure de Paris/).waitFor();
     await page.getByLabel('Jour').fill('2099-07-14');
     await page.getByLabel('Heure de Paris').fill('20:30');
     await page.getByText(/^Publication le mardi 14 juillet 2099 à 20\sh\s30, heure de Paris\.$/).waitFor();
-    await button(page, 'Programmer').click();
+    await page
+      .getByRole('button', { name: /^Programmer pour le 14 juillet 2099 à 20\sh\s30$/ })
+      .filter({ visible: true })
+      .click();
     await toast(page, /Il paraîtra le .*14 juillet 2099 à 20\sh\s30, heure de Paris/).waitFor();
     const kept = await page.request.get(`/api/blogs/${path.split('/')[3]}`, {
       headers: await readAuthorization(page),

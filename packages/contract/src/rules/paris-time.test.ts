@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, monthOf, parisInstant, readParisClock, writeParisTime } from './paris-time.ts';
+import { addDays, monthOf, parisInstant, parisInstants, readParisClock, writeParisTime } from './paris-time.ts';
 
 describe('readParisClock', () => {
   it('reads summer and winter time', () => {
@@ -73,5 +73,18 @@ describe('parisInstant', () => {
       expect([instant, instant - 3_600_000]).toContain(back);
       expect(readParisClock(new Date(back))).toEqual({ day, minutes });
     }
+  });
+});
+
+describe('parisInstants', () => {
+  it.each([
+    ['2027-07-13', '20:30', ['2027-07-13T18:30:00.000Z']],
+    ['2026-03-29', '02:30', []],
+    ['2026-03-29', '03:00', ['2026-03-29T01:00:00.000Z']],
+    ['2026-10-25', '01:59', ['2026-10-24T23:59:00.000Z']],
+    ['2026-10-25', '02:30', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    ['2026-10-25', '03:00', ['2026-10-25T02:00:00.000Z']],
+  ])('%s %s', (day, time, instants) => {
+    expect(parisInstants(day, time).map((instant) => instant.toISOString())).toEqual(instants);
   });
 });

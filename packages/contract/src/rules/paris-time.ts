@@ -89,6 +89,17 @@ export function parisInstant(day: string, time: string): Date {
   return new Date(findJump(late, early));
 }
 
+/**
+ * The instants at which clocks in Paris show a time of a day: one, none for a time that the clocks skip (March), two for one
+ * that occurs twice (October).
+ */
+export function parisInstants(day: string, time: string): Date[] {
+  const shown = Date.parse(day) + parseTimeOfDay(time) * MINUTE_MS;
+  const offsets = [...new Set([offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)])];
+  const instants = offsets.filter((offset) => offsetAt(shown - offset) === offset);
+  return instants.map((offset) => new Date(shown - offset)).toSorted((a, b) => a.getTime() - b.getTime());
+}
+
 /** The calendar month in Paris that contains an instant: its first instant, and that of the next month. */
 export function monthOf(instant: Date): { readonly from: Date; readonly until: Date } {
   const first = `${readParisClock(instant).day.slice(0, 7)}-01`;

@@ -9,6 +9,7 @@ import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { HistoryDialog } from './dialogs/history-dialog.tsx';
 import { PreviewDialog } from './dialogs/preview-dialog.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { applyDraft } from './work/article-work.ts';
 import { trashArticle } from './work/trash-article.ts';
 import type { ArticleWorkshop } from './work/use-article-work.ts';
 import type { Saving } from './work/use-saving.ts';
@@ -76,6 +77,11 @@ export function EditorSheets({ sheet, onOpen, workshop, saving }: EditorSheetsPr
           articleId={id}
           title={fields.title}
           onClose={close}
+          onTake={({ fields: taken }) => {
+            workshop.putAside();
+            workshop.replace(applyDraft(workshop.read().work, taken));
+            close();
+          }}
           onRestore={async (revision) => {
             await restoreRevision(workshop, revision);
             close();

@@ -1,7 +1,7 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/rules/format';
-import type { Revision, RevisionSummary } from '@lampion/contract/schemas/admin-article';
+import type { DraftCopy, Revision, RevisionSummary } from '@lampion/contract/schemas/admin-article';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useState } from 'react';
 import { CursorList } from '../../../components/area/cursor-list.tsx';
@@ -12,6 +12,7 @@ import { FormError } from '../../../components/ui/field.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { type CursorPage, useCursorPages } from '../../../lib/use-cursor-pages.ts';
 import { formatMoment } from '../work/format-moment.ts';
+import { DraftCopies } from './draft-copies.tsx';
 import { RevisionComparison } from './revision-comparison.tsx';
 
 interface HistoryDialogProps {
@@ -19,6 +20,7 @@ interface HistoryDialogProps {
   articleId: string;
   title: string;
   onRestore: (revision: Revision) => Promise<void>;
+  onTake: (copy: DraftCopy) => void;
   onClose: () => void;
 }
 
@@ -60,19 +62,23 @@ function RevisionLine({
 }
 
 /** The revisions of the article: compared with the text in the editor, and restored. */
-export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ editor, articleId, title, onRestore, onTake, onClose }: HistoryDialogProps) {
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) => loadPage(articleId, cursor, signal),
     [articleId],
   );
   const pages = useCursorPages<RevisionSummary, CursorPage<RevisionSummary>>(load);
   const [chosen, setChosen] = useState<Revision | null>(null);
+  const [copy, setCopy] = useState<DraftCopy | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isRestoring, setRestoring] = useState(false);
   const choose = (version: number) => {
     setProblem(undefined);
     callApi(adminArticleEndpoints.getArticleRevision, { params: { id: articleId, version } })
-      .then(setChosen)
+      .then((revision) => {
+        setCopy(null);
+        setChosen(revision);
+      })
       .catch((failure: unknown) => setProblem(sentenceOf(failure)));
   };
   const restore = (revision: Revision) => {
@@ -81,6 +87,8 @@ export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: 
       .catch((failure: unknown) => setProblem(sentenceOf(failure)))
       .finally(() => setRestoring(false));
   };
+  const taken = copy && { title: copy.fields.title ?? '', content: copy.fields.content ?? '' };
+  const earlier = chosen ?? taken;
   return (
     <Dialog
       isOpen
@@ -93,6 +101,11 @@ export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: 
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>
+          {copy && (
+            <Button variant="primary" onClick={() => onTake(copy)}>
+              Reprendre ce brouillon
+            </Button>
+          )}
           {chosen && !chosen.isCurrent && (
             <Button
               variant="primary"
@@ -108,6 +121,15 @@ export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: 
       <FormError>{problem}</FormError>
       <div className="ae-history">
         <div>
+          <DraftCopies
+            articleId={articleId}
+            chosen={copy?._id}
+            onChoose={(taken) => {
+              setChosen(null);
+              setCopy(taken);
+            }}
+            onProblem={(failure) => setProblem(sentenceOf(failure))}
+          />
           <CursorList pages={pages} loading="Chargement de l’historique" empty={null}>
             {(revisions) => (
               <ul className="ae-revisions">
@@ -124,8 +146,8 @@ export function HistoryDialog({ editor, articleId, title, onRestore, onClose }: 
           </CursorList>
         </div>
         <section aria-live="polite" aria-label="Ce que la restauration changerait">
-          {chosen ? (
-            <RevisionComparison editor={editor} title={title} revision={chosen} />
+          {earlier ? (
+            <RevisionComparison editor={editor} title={title} revision={earlier} />
           ) : (
             <p className="hint">Choisissez une version pour la comparer à votre texte.</p>
           )}

@@ -1,4 +1,3 @@
-import type { Revision } from '@lampion/contract/schemas/admin-article';
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { readContent, splitBlocks } from '../text/read-content.ts';
@@ -8,10 +7,10 @@ import { Comparison } from './comparison.tsx';
 interface RevisionComparisonProps {
   editor: Editor;
   title: string;
-  revision: Revision;
+  revision: { readonly title: string; readonly content: string };
 }
 
-/** What restoring a revision would change in the current text. */
+/** What restoring an earlier text would change in the current text. */
 export function RevisionComparison({ editor, title, revision }: RevisionComparisonProps) {
   const blocks = useMemo(
     () => compareBlocks(splitBlocks(editor, readContent(editor)), splitBlocks(editor, revision.content)),

@@ -19,7 +19,12 @@ export function FieldColumn({ workshop, saving }: FieldColumnProps) {
   const card = { fields, onChange: change, errorOf: (name: string) => saving.faults[name] };
   return (
     <aside className="ae-side-column" aria-label="Réglages de l’article">
-      <PublicationCard {...card} status={status}>
+      <PublicationCard
+        {...card}
+        status={status}
+        hasDateFault={workshop.hasDateFault}
+        onDateFault={workshop.setDateFault}
+      >
         {(status === 'published' || status === 'scheduled') && (
           <Button
             isBlock

@@ -1,20 +1,12 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
-import { parisInstant, readParisClock, TIME_ZONE } from '@lampion/contract/rules/paris-time';
+import { TIME_ZONE } from '@lampion/contract/rules/paris-time';
 import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { MomentField } from '../../../components/area/moment-field.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
-import { TextField } from '../../../components/ui/input.tsx';
 import type { ArticleFields } from '../work/article-work.ts';
 import type { FieldCardProps } from './field-card-props.ts';
-
-function toInputs(date: string | null): { day: string; time: string } {
-  if (date === null) return { day: '', time: '' };
-  const { day, minutes } = readParisClock(new Date(date));
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return { day, time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
-}
 
 function describeElsewhere(date: string): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,6 +25,9 @@ function describeDate(date: string | null, status: EditedArticle['status']): str
 
 type PublicationCardProps = FieldCardProps<Pick<ArticleFields, 'publishDate'>> & {
   status: EditedArticle['status'];
+  /** What stands in the date is no date. */
+  hasDateFault: boolean;
+  onDateFault: (isFault: boolean) => void;
   children?: ReactNode;
 };
 
@@ -40,54 +35,30 @@ type PublicationCardProps = FieldCardProps<Pick<ArticleFields, 'publishDate'>> &
 export function PublicationCard({
   fields: { publishDate },
   status,
+  hasDateFault,
+  onDateFault,
   onChange,
   errorOf,
   children,
 }: PublicationCardProps) {
-  const [inputs, setInputs] = useState(() => toInputs(publishDate));
-  const [shown, setShown] = useState(publishDate);
-  if (shown !== publishDate) {
-    setShown(publishDate);
-    setInputs(toInputs(publishDate));
-  }
-  const change = (next: Partial<typeof inputs>) => {
-    const { day, time } = { ...inputs, ...next };
-    setInputs({ day, time });
-    if (day === '' && time === '') return setDate(null);
-    if (/^2\d{3}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d/.test(time))
-      setDate(parisInstant(day, time).toISOString());
+  const change = (instant: string | null | undefined) => {
+    onDateFault(instant === undefined);
+    if (instant !== undefined && instant !== publishDate) onChange({ publishDate: instant });
   };
-  const setDate = (date: string | null) => {
-    setShown(date);
-    onChange({ publishDate: date });
-  };
-  const isHalf = (inputs.day === '') !== (inputs.time === '');
-  const error = errorOf('publishDate') ?? (isHalf ? 'Indiquez le jour et l’heure.' : undefined);
   return (
     <Card className="ae-card" aria-labelledby="article-publication-title">
       <h2 className="section-title" id="article-publication-title">
         Publication
       </h2>
-      <div className="ae-date">
-        <TextField
-          name="publishDay"
-          label="Jour"
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={inputs.day}
-          onChange={(event) => change({ day: event.target.value })}
-        />
-        <TextField
-          name="publishTime"
-          label="Heure de Paris"
-          type="time"
-          value={inputs.time}
-          onChange={(event) => change({ time: event.target.value })}
-        />
-      </div>
-      {error && <FieldError>{error}</FieldError>}
-      <p className="hint">{fr(describeDate(publishDate, status))}</p>
+      <MomentField
+        name="publish"
+        dayLabel="Jour"
+        timeLabel="Heure de Paris"
+        value={publishDate}
+        onChange={change}
+        error={errorOf('publishDate')}
+      />
+      {!hasDateFault && <p className="hint">{fr(describeDate(publishDate, status))}</p>}
       {children}
     </Card>
   );

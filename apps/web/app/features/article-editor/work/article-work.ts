@@ -66,6 +66,12 @@ export function isBlank({ title, description, content, category, tags, imageId }
   );
 }
 
+/** A date to come that was emptied: publishing means now, where the server would keep its date. */
+function chooseNow(saved: EditedArticle, isDraft: boolean): string | null {
+  const now = new Date().toISOString();
+  return !isDraft && saved.publishDate > now ? now : null;
+}
+
 interface SaveChoice {
   readonly isDraft: boolean;
   /** The version the work is based on; 0 overwrites whatever is there. */
@@ -93,6 +99,7 @@ export function toSaveForm(
   form.set('isDraft', String(isDraft));
   form.set('imageId', work.imageId);
   form.set('version', String(version));
-  if (work.publishDate !== null) form.set('publishDate', work.publishDate);
+  const publishDate = work.publishDate ?? chooseNow(saved, isDraft);
+  if (publishDate !== null) form.set('publishDate', publishDate);
   return form;
 }

@@ -16,6 +16,9 @@ export interface ArticleWorkshop extends Omit<Draft, 'held' | 'setBase'> {
   readonly editor: Editor;
   readonly insertions: Insertions;
   readonly lostImages: number;
+  /** The date of publication is half typed, or none: the work still has the one before, which is not to be published. */
+  readonly hasDateFault: boolean;
+  readonly setDateFault: (isFault: boolean) => void;
   /** The work differs from the saved article. */
   readonly isChanged: boolean;
   readonly read: () => Reading;
@@ -36,6 +39,7 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const [fields, setFields] = useState<ArticleFields>(opened.work);
   const [isChanged, setChanged] = useState(opened.source !== 'nothing');
   const [lostImages, setLostImages] = useState(0);
+  const [hasDateFault, setDateFault] = useState(false);
   const editorRef = useRef<Editor | null>(null);
   const insertions = useInsertions(editorRef);
 
@@ -76,6 +80,7 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   }, [keeper]);
 
   return {
+    ...{ hasDateFault, setDateFault },
     ...{ id: opened.id, fields, editor, insertions, lostImages, isChanged, replace, ...draft },
     change(change) {
       held.fields = { ...held.fields, ...change };

@@ -55,6 +55,7 @@ function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boole
   const images = undescribed === 1 ? 'Une image n’a' : `${undescribed} images n’ont`;
   const content = work.content === '' ? 'Écrivez le contenu de l’article' : undefined;
   return {
+    ...(workshop.hasDateFault && { publish: 'Corrigez la date de publication' }),
     ...(!hasVisibleCharacter(work.title) && { title: 'Indiquez un titre' }),
     ...(content && { content }),
     ...(undescribed > 0 && {
