@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { AdminError } from '../../../features/admin/admin-error.tsx';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
 import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
-import { openWork } from '../../../features/article-editor/work/open-work.ts';
-import { callApi } from '../../../lib/api.ts';
+import { openKeptWork, openWork } from '../../../features/article-editor/work/open-work.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => [
@@ -12,8 +12,15 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Without a network, an article that was open on this device before is gone on with. */
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
-  return openWork(await callApi(adminArticleEndpoints.openArticleEditor, { params: { id }, signal }));
+  try {
+    return await openWork(await callApi(adminArticleEndpoints.openArticleEditor, { params: { id }, signal }));
+  } catch (error) {
+    const kept = error instanceof ApiError && error.status === 0 ? await openKeptWork(id) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
 }
 
 /** The article is not loaded again while it is edited: the editor holds its latest state. */
