@@ -149,7 +149,7 @@ describe('the article editor', () => {
     const page = await open();
     const title = `Plus tard ${randomUUID().slice(0, 8)}`;
     const path = await write(page, title, 'Un soir d’été.');
-    await page.getByLabel('Jour').pressSequentially('3102');
+    await page.getByLabel('Jour').pressSequentially('12');
     await page.getByText('Cette date n’existe pas, ou il en manque une partie.').waitFor();
     await button(page, 'Corriger la date').click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('publishDay');
