@@ -171,6 +171,38 @@ describe('saving an article', () => {
   });
 });
 
+describe('the date of publication', () => {
+  const field = (label: string) => screen.getAllByLabelText(label)[0] as HTMLInputElement;
+  /** Types in the date as a browser does: while it is half typed, it has no value and says that it is bad. */
+  const typeDay = (value: string, badInput = false) => {
+    Object.defineProperty(field('Jour'), 'validity', { value: { badInput }, configurable: true });
+    fireEvent.change(field('Jour'), { target: { value } });
+    fireEvent.keyUp(field('Jour'));
+  };
+
+  it('publishes nothing while it is half typed, and says so at its field and on the button', async () => {
+    const { press } = await openEditor();
+    typeDay('', true);
+    expect(screen.getAllByText(/^Cette date n’existe pas/)).toHaveLength(1);
+    press('Corriger la date');
+    await settle();
+    expect(network.calls(SAVE)).toHaveLength(0);
+    expect(document.activeElement).toBe(field('Jour'));
+  });
+
+  it('is asked about in the hour that occurs twice, and is what the button says and the save sends', async () => {
+    const { press } = await openEditor();
+    typeDay('2099-10-25');
+    fireEvent.input(field('Heure de Paris'), { target: { value: '02:30' } });
+    expect(screen.getAllByText('Corriger la date').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByLabelText('Après le changement d’heure'));
+    const [label] = screen.getAllByText(/^Programmer pour le 25 octobre 2099/);
+    press(label?.textContent ?? '');
+    await settle();
+    expect(network.calls(SAVE).at(-1)?.body).toMatchObject({ publishDate: '2099-10-25T01:30:00.000Z' });
+  });
+});
+
 describe('two tabs with the same article', () => {
   it('get a conflict, and neither loses a word', async () => {
     const first = await openEditor();
