@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, monthOf, parisInstant, parisInstants, readParisClock, writeParisTime } from './paris-time.ts';
+import {
+  addDays,
+  monthOf,
+  parisInstant,
+  parisInstants,
+  readParisClock,
+  writeParisTime,
+} from './paris-time.ts';
 
 describe('readParisClock', () => {
   it('reads summer and winter time', () => {
