@@ -194,6 +194,7 @@ export const revisionSchema = revisionSummarySchema
   .extend({
     description: z.string(),
     content: z.string(),
+    author: z.string(),
     category: z.string(),
     tags: z.array(z.string()),
     isFeatured: z.boolean(),

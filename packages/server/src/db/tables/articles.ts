@@ -103,6 +103,7 @@ export const articleRevisions = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     content: text().notNull(),
+    author: text().notNull().default(EDITORS),
     category: text().notNull(),
     tags: text().array().notNull(),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),

@@ -144,11 +144,12 @@ export function toRevisionSummary(row: RevisionSummaryRow): RevisionSummary {
 }
 
 export function toRevision(row: RevisionRow): Revision {
-  const { description, content, category, tags, isFeatured, image } = row;
+  const { description, content, author, category, tags, isFeatured, image } = row;
   return {
     ...toRevisionSummary(row),
     description,
     content,
+    author,
     category,
     tags,
     isFeatured,

@@ -38,9 +38,9 @@ export async function restoreRevision(
     const revision = await findRevision(tx, id, version);
     if (revision === null) throw new AppError('revision_not_found');
     await checkVersion(deps, tx, current, expected);
-    const { title, description, content, category, tags, imageId, isFeatured } = revision;
+    const { title, description, content, author, category, tags, imageId, isFeatured } = revision;
     const values = {
-      ...{ title, description, content, category, tags, imageId, isFeatured },
+      ...{ title, description, content, author, category, tags, imageId, isFeatured },
       slug: await changeSlug(tx, current, title, deps.now()),
     };
     await saveArticle(deps, tx, changed, { actor, current, values, action: 'article.restore-version' });

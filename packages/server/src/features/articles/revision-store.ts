@@ -8,9 +8,9 @@ import type { ArticleRecord } from './article-store.ts';
 type NewRevision = typeof articleRevisions.$inferInsert;
 
 function toRevision(article: ArticleRecord, authorId: string | null): NewRevision {
-  const { id: articleId, version, title, description, content, category, tags } = article;
+  const { id: articleId, version, title, description, content, author, category, tags } = article;
   const { imageId, isFeatured, isDraft, publishDate, updatedAt: createdAt } = article;
-  const texts = { title, description, content, category, tags };
+  const texts = { title, description, content, author, category, tags };
   return { articleId, version, ...texts, imageId, isFeatured, isDraft, publishDate, authorId, createdAt };
 }
 

@@ -86,11 +86,10 @@ function describeSave(before: EditedArticle, saved: EditedArticle): ToastMessage
 async function readBase(id: string, version: number | null): Promise<ArticleWork | null> {
   if (version === null) return null;
   try {
-    const { title, description, content, category, tags, isFeatured, imageId, publishDate } = await callApi(
-      adminArticleEndpoints.getArticleRevision,
-      { params: { id, version } },
-    );
-    return { title, description, content, category, tags, isFeatured, publishDate, imageId: imageId ?? '' };
+    const revision = await callApi(adminArticleEndpoints.getArticleRevision, { params: { id, version } });
+    const { title, description, content, author, category, tags, isFeatured, publishDate } = revision;
+    const texts = { title, description, content, author, category, tags };
+    return { ...texts, isFeatured, publishDate, imageId: revision.imageId ?? '' };
   } catch {
     // Without a base more has to be chosen, and nothing of either is dropped.
     return null;
