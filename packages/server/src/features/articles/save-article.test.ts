@@ -147,13 +147,16 @@ describe('two editors of one article', () => {
 
 describe('restoring a version', () => {
   test('is a save: texts and tags come back, publication stays', async () => {
-    const article = await create('Avant', { tags: ['bal'], category: 'Conseils' });
-    await save(article, { title: 'Après', content: '<p>Autre.</p>', tags: [], category: '', isDraft: true });
+    const article = await create('Avant', { tags: ['bal'], category: 'Conseils', author: 'Nour' });
+    await save(article, {
+      ...{ title: 'Après', content: '<p>Autre.</p>', author: 'Paul', tags: [], category: '', isDraft: true },
+    });
     const restored = await restore(article, 1, 2);
     expect(restored).toMatchObject({
       title: 'Avant',
       slug: 'avant',
       content,
+      author: 'Nour',
       tags: ['bal'],
       category: 'Conseils',
       status: 'draft',

@@ -114,6 +114,9 @@ test('every column that refers to a picture is known', async () => {
     SELECT format('%s.%s', conrelid::regclass, attname) AS column
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid = 'images'::regclass`);
-  const known = imageReferences.map((column) => `${getTableConfig(column.table).name}.image_id`);
+  const known = imageReferences.map(
+    ({ table, name }) =>
+      `${getTableConfig(table).name}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  );
   expect(rows.map(({ column }) => column).toSorted()).toEqual(known.toSorted());
 });
