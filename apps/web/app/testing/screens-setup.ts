@@ -9,11 +9,11 @@ configure({ asyncUtilTimeout: 30_000 });
 
 // Each test begins with an unused browser.
 afterEach(async () => {
+  vi.useRealTimers();
   toast.dismiss();
   cleanup();
   await forgetAllCopies();
   localStorage.clear();
   sessionStorage.clear();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });

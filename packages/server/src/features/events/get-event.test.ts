@@ -64,6 +64,7 @@ describe('GET /pro/events/{id}', () => {
       placesLeft: null,
       placesHeld: 0,
       plusOnesMax: 0,
+      showsGuests: true,
       challenges: [],
       bars: [],
     });
