@@ -111,7 +111,7 @@ journey(
     await page.getByRole('link', { name: 'Modifier' }).press('Enter');
     await heading(page, 'Modifier l’événement').waitFor();
     await expectUsable(page);
-    await page.getByLabel('Nom').fill('Bal des cordes neuves');
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Bal des cordes neuves');
     await page.getByRole('button', { name: 'Enregistrer' }).press('Enter');
     await toast(page, /Événement mis à jour avec succès/).waitFor();
     await heading(page, 'Bal des cordes neuves').waitFor();
@@ -182,7 +182,7 @@ journey('the form of an event shows its public page as one types', async ({ open
   await page.locator('.event-list a').first().click();
   await page.getByRole('link', { name: 'Modifier' }).click();
   await previewed(page).locator('.route .stop').first().waitFor();
-  await page.getByLabel('Nom').fill('Le tour des cordes');
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Le tour des cordes');
   await previewed(page).locator('h1', { hasText: 'Le tour des cordes' }).waitFor();
   await page.getByLabel('Heure de début').fill('18:15');
   await previewed(page).getByText('18 h 15, jusqu’à').waitFor();
@@ -200,7 +200,7 @@ journey('the form of an event shows its public page as one types', async ({ open
   await previewed(page).locator('.cover img[src^="blob:"]').waitFor();
   await expectUsable(page);
 
-  await page.getByLabel('Nom').press('Control+End');
+  await page.getByRole('textbox', { name: 'Nom' }).press('Control+End');
   for (let stops = 0; stops < 40; stops += 1) await page.keyboard.press('Tab');
   expect(await previewed(page).locator(':focus').count()).toBe(0);
 });
