@@ -66,7 +66,7 @@ journey('a stranger who types a guest’s address changes nothing; the guest is 
     await page.getByLabel('Votre adresse e-mail').fill(email);
     await page.getByLabel('Qui vous accompagne ?').selectOption(plusOnes);
     await page.getByRole('button', { name: 'Je participe' }).click();
-    await page.getByText('Vous participez à cet événement.').waitFor();
+    await page.getByText('Vous participez à cet événement.').filter({ visible: true }).waitFor();
     await page.getByText(/Sans confirmation, elle peut revenir/).waitFor();
   };
   await answer('Mia', '1');

@@ -89,7 +89,7 @@ describe('a visitor without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Blog' }).first().click();
     await page.waitForURL('**/blog');
-    const card = page.getByRole('main').locator('a[href^="/blog/"]').first();
+    const card = page.getByRole('main').locator('a[href^="/blog/"]:has(h2, h3)').first();
     const title = await card.getByRole('heading').textContent();
     await card.click();
     await page.waitForURL('**/blog/*');

@@ -1,8 +1,8 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
+import { blogPath } from '../../lib/blog-pages.ts';
 import type { BlogPage } from '../../lib/page-context.ts';
 import { ArticleGrid, FeaturedCard } from './article-cards.tsx';
-import { blogPath } from './blog-pages.ts';
 
 /** The featured articles, then all others. */
 export function ArticleList({ featured, articles, page, pageCount }: BlogPage) {

@@ -6,9 +6,9 @@ import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Day } from '../../components/site/day.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { type LabelKind, labelPath } from '../../lib/blog-pages.ts';
 import { refineHtml } from '../../lib/french-html.ts';
 import type { LinkedLabel } from '../../lib/page-context.ts';
-import { type LabelKind, labelPath } from './blog-pages.ts';
 import { readingMinutes } from './reading-time.ts';
 
 interface ArticleSheetProps {

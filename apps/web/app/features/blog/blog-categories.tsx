@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { labelPath } from '../../lib/blog-pages.ts';
 import type { LinkedLabel } from '../../lib/page-context.ts';
-import { labelPath } from './blog-pages.ts';
 
 /** The ways into the blog by subject. */
 export function BlogCategories({ categories }: { categories: readonly LinkedLabel[] }) {

@@ -3,12 +3,12 @@ import { ArrowLeft } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
+import { type LabelKind, labelPath } from '../../lib/blog-pages.ts';
 import type { LabelPage, PageServer } from '../../lib/page-context.ts';
 import { furtherPage, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage, type HeadTag } from '../../lib/seo.ts';
 import { ArticleGrid } from './article-cards.tsx';
 import { BlogFrame } from './blog-frame.tsx';
-import { type LabelKind, labelPath } from './blog-pages.ts';
 import { BlogSearch } from './blog-search.tsx';
 
 export const labelQuery = { page: furtherPage };

@@ -1,9 +1,9 @@
 import { fr } from '@lampion/contract/french';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
+import { searchPath } from '../../lib/blog-pages.ts';
 import type { ArticleSearch, ArticleSummary } from '../../lib/page-context.ts';
 import { ArticleGrid, FoundCard } from './article-cards.tsx';
-import { searchPath } from './blog-pages.ts';
 
 /** The most articles a search counts. */
 const FOUND_MAX = 100;
