@@ -1,6 +1,7 @@
 import { type EventType, TYPE_SILHOUETTES } from './event-types.ts';
+import { FRANCE } from './france.ts';
 import { drawLantern } from './lantern.ts';
-import { svg, svgDocument } from './svg.ts';
+import { round, svg, svgDocument } from './svg.ts';
 
 interface MapPoint {
   readonly latitude: number;
@@ -17,7 +18,7 @@ export interface AgendaMap {
   readonly lanterns: readonly MapLantern[];
   /** Named places, to find one's way. */
   readonly towns: readonly (MapPoint & { readonly name: string })[];
-  /** The middle of the map, and the kilometres around it in view; without it, all lanterns and towns are. */
+  /** The middle of the map, and the kilometres around it in view; without it, all of France and all lanterns are. */
   readonly around?: (MapPoint & { readonly radiusKm: number }) | undefined;
 }
 
@@ -29,8 +30,8 @@ const RINGS = ['#2B2145', '#241D3B', '#1C1732'];
 type Project = (point: MapPoint) => readonly [x: number, y: number];
 
 /** Straight up is north; a degree of longitude is narrower than one of latitude. */
-function project({ lanterns, towns, around }: AgendaMap): Project {
-  const points = [...lanterns, ...towns];
+function project({ lanterns, around }: AgendaMap): Project {
+  const points = [...lanterns, ...FRANCE.flat()];
   const latitudes = points.map(({ latitude }) => latitude);
   const longitudes = points.map(({ longitude }) => longitude);
   const middle = around ?? {
@@ -41,7 +42,6 @@ function project({ lanterns, towns, around }: AgendaMap): Project {
   const reach = around
     ? around.radiusKm / KM_PER_DEGREE
     : Math.max(
-        0.05,
         ...points.map(({ latitude }) => Math.abs(latitude - middle.latitude)),
         ...points.map(({ longitude }) => Math.abs(longitude - middle.longitude) * narrow),
       );
@@ -50,6 +50,14 @@ function project({ lanterns, towns, around }: AgendaMap): Project {
     SIZE / 2 + (longitude - middle.longitude) * narrow * scale,
     SIZE / 2 - (latitude - middle.latitude) * scale,
   ];
+}
+
+/** Land, lighter than the sea and the neighbours around it. */
+function drawFrance(place: Project): string {
+  return FRANCE.map((part) => {
+    const corners = part.map((corner) => place(corner).map(round).join(' '));
+    return svg`<path d="M${corners.join('L')}Z" fill="#2B2145" stroke="#3A2D5C" stroke-width="3" stroke-linejoin="round"/>`;
+  }).join('');
 }
 
 /** Rings of flat light around the middle. */
@@ -62,28 +70,36 @@ function drawRings(): string {
     .join('');
 }
 
-const isInView = (x: number, y: number) => x > 24 && x < SIZE - 24 && y > 24 && y < SIZE - 24;
-
 interface Label {
   readonly name: string;
   readonly at: readonly [x: number, y: number];
 }
 
-/** Rough, from the number of letters: names may come close, not over each other. */
+/** Rough, from the number of letters. */
+const halfWidth = ({ name }: Label) => name.length * 4.5;
+
+const isInView = (label: Label) => {
+  const {
+    at: [x, y],
+  } = label;
+  return Math.abs(x - SIZE / 2) + halfWidth(label) < SIZE / 2 && y > 24 && y < SIZE - 44;
+};
+
+/** Names may come close, not over each other. */
 const overlaps = (a: Label, b: Label) =>
-  Math.abs(a.at[1] - b.at[1]) < 30 && Math.abs(a.at[0] - b.at[0]) < (a.name.length + b.name.length) * 4.5;
+  Math.abs(a.at[1] - b.at[1]) < 30 && Math.abs(a.at[0] - b.at[0]) < halfWidth(a) + halfWidth(b);
 
 /** Those named first keep their place. */
 function drawTowns({ towns }: AgendaMap, place: Project): string {
   const labels: Label[] = [];
   for (const { name, ...point } of towns) {
     const label = { name, at: place(point) };
-    if (isInView(...label.at) && !labels.some((other) => overlaps(label, other))) labels.push(label);
+    if (isInView(label) && !labels.some((other) => overlaps(label, other))) labels.push(label);
   }
   return labels
     .map(
       ({ name, at: [x, y] }) =>
-        svg`<circle cx="${x}" cy="${y}" r="3" fill="#7A6C95"/><text x="${x}" y="${y + 20}" text-anchor="middle" class="map-town">${name}</text>`,
+        svg`<circle cx="${x}" cy="${y}" r="3" fill="#7A6C95"/><text x="${x}" y="${y + 32}" text-anchor="middle" class="map-town">${name}</text>`,
     )
     .join('');
 }
@@ -104,7 +120,12 @@ export function drawAgendaMap(map: AgendaMap): string {
   const ground = `<rect width="${SIZE}" height="${SIZE}" fill="#1C1732"/>`;
   // The first of the list lies on top.
   const lanterns = map.lanterns.toReversed().map((lantern) => drawNumbered(lantern, place));
-  const content = [ground, map.around ? drawRings() : '', drawTowns(map, place), ...lanterns].join('');
+  const content = [
+    ground,
+    map.around ? drawRings() : drawFrance(place),
+    drawTowns(map, place),
+    ...lanterns,
+  ].join('');
   return svgDocument(
     { viewBox: `0 0 ${SIZE} ${SIZE}`, className: 'map-art', fit: 'xMidYMid slice' },
     content,

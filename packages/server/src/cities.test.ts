@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cities, citiesAround, findCity } from './cities.ts';
+import { cities, citiesAround, findCity, listCitiesElsewhere } from './cities.ts';
 
 test('a city is found however its name is spelt', () => {
   for (const name of ['saint-etienne', 'Saint-Étienne', 'SAINT ETIENNE', 'saint%etienne'])
@@ -23,4 +23,12 @@ test('the cities around one begin with itself', () => {
     'Sainte-Foy-lès-Lyon',
     'Saint-Fons',
   ]);
+});
+
+test('elsewhere is far enough, and a suburb is not named beside its city', () => {
+  const grenoble = findCity('grenoble');
+  const names = grenoble && listCitiesElsewhere(grenoble).map(({ name }) => name);
+  expect(names?.slice(0, 2)).toEqual(['Voiron', 'Chambéry']);
+  expect(names).toContain('Lyon');
+  expect(names).not.toContain('Villeurbanne');
 });

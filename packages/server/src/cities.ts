@@ -33,9 +33,30 @@ export function findCity(name: string): City | undefined {
   return bySlug.get(foldCityName(name, '-'));
 }
 
+/** Kilometres within which the agenda of one city is that of another. */
+const APART_KM = 20;
+
+function keepApart(sorted: readonly City[]): City[] {
+  const kept: City[] = [];
+  for (const city of sorted) {
+    if (!kept.some((larger) => distanceKm(larger, city) < APART_KM)) kept.push(city);
+  }
+  return kept;
+}
+
+/** The cities that no larger one lies close to, most inhabitants first. */
+export const mainCities: readonly City[] = keepApart(cities);
+
+/** The main cities elsewhere, nearest first. */
+export function listCitiesElsewhere(point: Point): City[] {
+  return citiesAround(point, mainCities.length, mainCities).filter(
+    (city) => distanceKm(point, city) >= APART_KM,
+  );
+}
+
 /** The cities around a point, nearest first. */
-export function citiesAround(point: Point, count: number): City[] {
-  return cities
+export function citiesAround(point: Point, count: number, among = cities): City[] {
+  return among
     .map((city) => ({ city, distance: distanceKm(point, city) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, count)

@@ -3,7 +3,7 @@
  * of the web app would contain a second copy of whatever it imports.
  */
 export { visitor } from './actor.ts';
-export { cities, findCity } from './cities.ts';
+export { cities, citiesAround, findCity } from './cities.ts';
 export { getGuestReminders } from './features/announcements/get-guest-reminders.ts';
 export { setGuestReminders } from './features/announcements/set-guest-reminders.ts';
 export { unsubscribeGuest } from './features/announcements/unsubscribe-guest.ts';

@@ -57,7 +57,7 @@ function SearchForm({ slug, choice: { when, type, radius, search } }: AgendaFilt
         />
         <Button type="submit">
           <Icon of={Search} />
-          Chercher
+          <span>Chercher</span>
         </Button>
       </form>
     </search>

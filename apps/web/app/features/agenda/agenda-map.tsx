@@ -17,10 +17,10 @@ function toLanterns(events: readonly AgendaCard[]): MapLantern[] {
   );
 }
 
-type AgendaMapProps = Pick<AgendaData, 'cities' | 'city' | 'events' | 'mapStyleUrl'>;
+type AgendaMapProps = Pick<AgendaData, 'city' | 'events' | 'mapStyleUrl' | 'towns'>;
 
 /** Where the events of the list lie; a script shows them on a real map for who asks for it. */
-export function AgendaMap({ cities, city, events, mapStyleUrl }: AgendaMapProps) {
+export function AgendaMap({ city, events, mapStyleUrl, towns }: AgendaMapProps) {
   const lanterns = toLanterns(events);
   if (lanterns.length === 0) return null;
   const around = city && {
@@ -37,7 +37,7 @@ export function AgendaMap({ cities, city, events, mapStyleUrl }: AgendaMapProps)
   return (
     <aside className="agenda-map" id="carte" aria-label="Carte">
       <figure className="map-frame" {...live}>
-        <Svg drawing={drawAgendaMap({ lanterns, towns: city ? [city, ...cities] : cities, around })} />
+        <Svg drawing={drawAgendaMap({ lanterns, towns, around })} />
         <template>
           <Svg drawing={drawMapPin()} />
         </template>

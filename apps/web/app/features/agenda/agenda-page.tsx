@@ -53,8 +53,12 @@ export function AgendaPage({ title, lead, children, ...data }: AgendaPageProps) 
         <p className="blog-lead">{lead}</p>
         {children}
         <AgendaFilters slug={city?.slug} choice={choice} />
+        {events.some(({ latitude }) => latitude !== null) && (
+          <a className="link agenda-to-map" href="#carte">
+            Voir la carte
+          </a>
+        )}
         <div className={events.length > 0 ? 'agenda-grid' : undefined}>
-          <AgendaMap {...data} />
           <div className="agenda-list" id="liste">
             {events.length === 0 ? (
               <NoEvents city={city} choice={choice} />
@@ -67,6 +71,7 @@ export function AgendaPage({ title, lead, children, ...data }: AgendaPageProps) 
               </LinkButton>
             )}
           </div>
+          <AgendaMap {...data} />
         </div>
         <AgendaWays {...data} />
       </div>

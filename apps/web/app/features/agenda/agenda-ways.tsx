@@ -13,7 +13,7 @@ export function AgendaWays({ city, cities }: Pick<AgendaData, 'cities' | 'city'>
       {cities.length > 0 && (
         <section aria-labelledby="villes-titre">
           <h2 className="section-title" id="villes-titre">
-            {city ? 'Dans les villes voisines' : 'Par ville'}
+            {city ? 'Dans d’autres villes' : 'Par ville'}
           </h2>
           <ul className="agenda-row">
             {cities.map(({ slug, name }) => (

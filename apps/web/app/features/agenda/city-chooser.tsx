@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react';
+import { ArrowRight, LocateFixed } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -34,10 +34,13 @@ export function CityChooser({ cities, unknown }: CityChooserProps) {
           <option key={slug} value={name} data-city={`${slug} ${latitude} ${longitude}`} />
         ))}
       </datalist>
-      <Button type="submit">Voir l’agenda</Button>
+      <Button type="submit">
+        <Icon of={ArrowRight} />
+        <span>Voir l’agenda</span>
+      </Button>
       <Button hidden data-locate="">
         <Icon of={LocateFixed} />
-        Autour de moi
+        <span>Autour de moi</span>
       </Button>
       {unknown !== undefined && (
         <p className="agenda-unknown" id="ville-inconnue" role="alert">

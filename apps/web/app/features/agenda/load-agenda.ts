@@ -8,6 +8,8 @@ import type { AgendaChoice } from './agenda-address.ts';
 
 const EVENTS_PER_PAGE = 20;
 const CITIES_SHOWN = 12;
+/** Names on the map of a city: its suburbs, of which those that fit are shown. */
+const TOWNS_NAMED = 40;
 
 /** Records when a list of events to come changes: with each of them, with any other, and by itself. */
 export function keepEvents(
@@ -33,7 +35,8 @@ export async function loadAgenda(server: PageServer, city: AgendaCity | undefine
   const cities = city
     ? await useCases.listNearestCities(deps, city, CITIES_SHOWN)
     : await useCases.listLargestCities(deps, CITIES_SHOWN);
-  return { city, choice, events, nextCursor, cities, now: deps.now().toISOString() };
+  const towns = city ? useCases.citiesAround(city, TOWNS_NAMED) : cities;
+  return { city, choice, events, nextCursor, cities, towns, now: deps.now().toISOString() };
 }
 
 export type AgendaData = Awaited<ReturnType<typeof loadAgenda>> & {

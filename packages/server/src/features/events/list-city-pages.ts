@@ -1,6 +1,6 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
 import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
-import { type City, cities, citiesAround } from '../../cities.ts';
+import { type City, cities, listCitiesElsewhere, mainCities } from '../../cities.ts';
 import type { Deps } from '../../deps.ts';
 import { findCitiesWithEvents } from './agenda-store.ts';
 
@@ -23,16 +23,12 @@ export function listCityPages(deps: Sources): Promise<City[]> {
 
 /** The largest cities with events to come. */
 export async function listLargestCities(deps: Sources, count: number): Promise<City[]> {
-  return (await keepLit(deps, cities.slice(0, CONSIDERED))).slice(0, count);
+  return (await keepLit(deps, mainCities.slice(0, CONSIDERED))).slice(0, count);
 }
 
 /** The cities nearest to one that have events to come, however far. */
-export async function listNearestCities(
-  deps: Sources,
-  { slug, ...center }: City,
-  count: number,
-): Promise<City[]> {
-  const others = citiesAround(center, cities.length).filter((city) => city.slug !== slug);
+export async function listNearestCities(deps: Sources, city: City, count: number): Promise<City[]> {
+  const others = listCitiesElsewhere(city);
   const near = await keepLit(deps, others.slice(0, CONSIDERED));
   return (near.length > 0 ? near : await keepLit(deps, others)).slice(0, count);
 }
