@@ -62,7 +62,7 @@ export type Guest = z.infer<typeof guestSchema>;
 export const GUESTS_PER_PAGE = 50;
 
 export const guestListQuerySchema = pageQuerySchema.extend({
-  /** Part of the nickname or the username. */
+  /** Part of the nickname or the username, or the start of an address that the organiser reads or wrote; others whole. */
   search: searchTextSchema.optional(),
   reply: replySchema.optional(),
 });

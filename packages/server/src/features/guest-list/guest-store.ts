@@ -27,12 +27,19 @@ export interface GuestRow {
 /** Fewer characters would match half of the addresses. */
 const EMAIL_START_MIN = 3;
 
+/**
+ * Addresses that the organiser reads, or wrote when inviting: the others must be known whole to find their guest, so that
+ * nobody works them out letter by letter.
+ */
+const isEmailKnown = sql`(g.account_id IS NULL AND g.app_account_id IS NULL OR g.invited_at IS NOT NULL)`;
+
 /** Guests of the event whose address begins like this, by an index of its own: the one of searches holds no addresses. */
 function emailStartsWith(eventId: string, search: string | undefined): SQL | undefined {
   const start = search?.trim().toLowerCase() ?? '';
   if (start.length < EMAIL_START_MIN || /\s/.test(start)) return undefined;
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${guests.id} IN (SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId} AND g.email LIKE ${pattern})`;
+  return sql`${guests.id} IN (SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId} AND g.email LIKE ${pattern}
+    AND (${isEmailKnown} OR g.email = ${start}))`;
 }
 
 function matches({ eventId, search, reply }: GuestFilter): SQL | undefined {

@@ -82,6 +82,8 @@ describe('GET /pro/events/{id}/guests', () => {
     [{ search: '%' }, ['100 % Théo'], { yes: 1, waiting: 0, maybe: 0, no: 0, pending: 0 }],
     [{ search: 'ZOE@ex' }, ['Zoé'], { yes: 1, waiting: 0, maybe: 0, no: 0, pending: 0 }],
     [{ search: 'ines@exemple.fr' }, ['Inès'], { yes: 0, waiting: 0, maybe: 0, no: 1, pending: 0 }],
+    [{ search: 'ines@ex' }, [], { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 }],
+    [{ search: 'leo@exemple.f' }, [], { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 }],
     [{ search: 'exemple.fr' }, [], { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 }],
     [{ search: 'z_e@' }, [], { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 }],
     [{ search: 'personne' }, [], { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 }],
@@ -91,6 +93,15 @@ describe('GET /pro/events/{id}/guests', () => {
   ] as [Record<string, string>, string[], object][])('answers %o', async (query, names, counts) => {
     const page = await list(query);
     expect([namesOf(page), page.total, page.counts]).toEqual([names, names.length, counts]);
+  });
+
+  it('finds those whom the organiser invited by the start of the address, also once they have an account', async () => {
+    const { id } = await createEvent(server.deps, { organiserId });
+    const account = await createAccount(server.deps, { email: 'marius@exemple.fr' });
+    const invited = { eventId: id, nickname: 'Marius', accountId: account.id, invitedAt: new Date() };
+    await server.deps.db.insert(guests).values({ ...invited, email: 'marius@exemple.fr' });
+    expect(namesOf(await list({ search: 'mari' }, id))).toEqual(['Marius']);
+    expect(namesOf(await list({ search: 'marius@ex' }, id))).toEqual(['Marius']);
   });
 
   it('finds a guest by current names of any length', async () => {
