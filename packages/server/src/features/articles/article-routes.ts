@@ -2,6 +2,7 @@ import { articleEndpoints } from '@lampion/contract/endpoints/articles';
 import type { Article } from '@lampion/contract/schemas/article';
 import type { Deps } from '../../deps.ts';
 import type { Call, Route } from '../../http/call.ts';
+import { linkNextPage } from '../../http/link-next-page.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { getArticle } from './get-article.ts';
@@ -18,7 +19,7 @@ export function registerArticleRoutes(route: Route, deps: Deps): void {
     // The content is most of an article: it is not even read where nobody wants it.
     const list = fields === undefined || fields.includes('content') ? listArticles : listArticleSummaries;
     const { articles, nextCursor } = await list(deps, call.actor, call.query);
-    if (nextCursor !== null) call.reply.header('link', linkNextPage(call, nextCursor));
+    if (nextCursor !== null) call.reply.header('link', linkNextPage(call.request, call.query, nextCursor));
     return articles as Article[];
   });
   route(articleEndpoints.getArticle, async (call) => {
@@ -43,14 +44,4 @@ function recordView(deps: Deps, call: Call<typeof articleEndpoints.getArticle>, 
   const { method, headers } = call.request;
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
   deps.views.record({ articleId, ...call.client, now: deps.now(), method, purpose });
-}
-
-/** The answer is a bare list, so the link to the next page is in a header (RFC 8288). */
-function linkNextPage(
-  { request, query }: Call<typeof articleEndpoints.listArticles>,
-  cursor: string,
-): string {
-  const next = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, cursor })) next.set(name, String(value));
-  return `<${request.url.split('?')[0]}?${next}>; rel="next"`;
 }
