@@ -4,6 +4,8 @@ import { correctWord, findMatches, type SearchFilter, writeSearch } from './arti
 
 /** More words than anybody types. */
 const WORDS_MAX = 10;
+/** Each is compared with all words of the blog, which takes longer than anything else of a search. */
+const CORRECTED_MAX = 3;
 /** The search, whatever a stranger sends. */
 const UNITS_MAX = 8 * SEARCH_MAX;
 
@@ -27,14 +29,15 @@ function readWords(search: string): string[] {
   return (words.length > 0 ? words : all).slice(0, WORDS_MAX);
 }
 
-/** Each word that no public article has is replaced by the most similar one; null when none is. */
+/** Of the first words, each that no public article has is replaced by the most similar one; null when none is. */
 async function correct(
   { db }: Pick<Deps, 'db'>,
   words: readonly string[],
   now: Date,
 ): Promise<string[] | null> {
-  const corrected: string[] = [];
-  for (const word of words) corrected.push((await correctWord(db, word, now)) ?? word);
+  const corrected = [...words];
+  for (const [index, word] of words.slice(0, CORRECTED_MAX).entries())
+    corrected[index] = (await correctWord(db, word, now)) ?? word;
   return corrected.some((word, index) => word !== words[index]) ? corrected : null;
 }
 
