@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { watchFocus } from './lib/focus-place.ts';
 import { reportError, watchErrors } from './lib/report-error.ts';
 import { reloadForNewBuild } from './lib/stale-build.ts';
 import { watchTyping } from './lib/typed-text.ts';
 
 watchErrors();
 watchTyping();
+watchFocus();
 reloadForNewBuild();
 
 /** Reports what a screen's error boundary shows. A refusal, such as an unknown page, is not an error. */

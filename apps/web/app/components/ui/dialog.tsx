@@ -1,21 +1,23 @@
 import { fr } from '@lampion/contract/french';
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { rememberPlace } from '../../lib/focus-place.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /**
- * Returns the focus to the element that had it: our dialogs are opened by state, without a trigger that Radix knows.
+ * Returns the focus to where it was: our dialogs are opened by state, without a trigger that Radix knows, and what they were
+ * opened from may be gone by then.
  */
 function useFocusReturn() {
-  const opener = useRef<Element>(null);
+  const bringBack = useRef<() => void>(undefined);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      bringBack.current = rememberPlace(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      bringBack.current?.();
     },
   };
 }
