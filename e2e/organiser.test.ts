@@ -116,7 +116,29 @@ journey(
     await toast(page, /Événement mis à jour avec succès/).waitFor();
     await heading(page, 'Bal des cordes neuves').waitFor();
 
-    await page.getByRole('button', { name: 'Actions : Bal des cordes neuves' }).press('Enter');
+    await page.goto(`/pro/events?q=${encodeURIComponent('cordes neuves')}`);
+    const row = page.getByRole('checkbox', { name: 'Choisir Bal des cordes neuves' });
+    const bar = page.getByRole('region', { name: 'Lignes choisies' });
+    await row.press('Space');
+    await expectUsable(page);
+    await bar.getByRole('button', { name: 'Annuler' }).press('Enter');
+    await expectUsable(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’événement' }).press('Enter');
+    await toast(page, '1 événement annulé').waitFor();
+    await row.press('Space');
+    await bar.getByRole('button', { name: 'Archiver' }).press('Enter');
+    await toast(page, '1 événement archivé').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Archives' }).press('Enter');
+    await page.getByRole('link', { name: 'Bal des cordes neuves' }).press('Enter');
+    await page.getByText('Archivé : cet événement').waitFor();
+
+    const actions = page.getByRole('button', { name: 'Actions : Bal des cordes neuves' });
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Le garder' }).press('Enter');
+    await expect.poll(() => actions.evaluate((button) => button === document.activeElement)).toBe(true);
+    await actions.press('Enter');
     await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).press('Enter');
     await toast(page, 'Événement supprimé').waitFor();

@@ -87,6 +87,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cet événement est un brouillon : personne ne le voit encore. Publiez-le d’abord.',
   },
+  event_very_long: {
+    status: 409,
+    message: 'Cet événement dure plus de 30 jours. Vérifiez ses dates, ou confirmez qu’elles sont voulues.',
+  },
   offer_gone: {
     status: 409,
     message: 'Ces places ne sont plus libres. Vous gardez votre rang sur la liste d’attente.',

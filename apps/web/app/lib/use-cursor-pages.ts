@@ -30,22 +30,24 @@ export function useCursorPages<Item, Page extends CursorPage<Item>>(load: LoadPa
     error: null,
   });
   const running = useRef<AbortController | null>(null);
+  const shown = useRef(0);
 
   const run = useCallback(
-    async (before: PagesState<Item, Page> | null) => {
+    async (before: PagesState<Item, Page> | null, least = 0) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
       setState((now) => ({ ...now, status: before ? 'loading-more' : 'loading', error: null }));
       try {
-        const page = await load(before?.last?.nextCursor ?? undefined, controller.signal);
+        let page = await load(before?.last?.nextCursor ?? undefined, controller.signal);
+        let items = [...(before?.items ?? []), ...page.items];
+        while (items.length < least && page.nextCursor !== null && !controller.signal.aborted) {
+          page = await load(page.nextCursor, controller.signal);
+          items = [...items, ...page.items];
+        }
         if (controller.signal.aborted) return;
-        setState({
-          status: 'ready',
-          items: [...(before?.items ?? []), ...page.items],
-          last: page,
-          error: null,
-        });
+        shown.current = items.length;
+        setState({ status: 'ready', items, last: page, error: null });
       } catch (error) {
         if (controller.signal.aborted) return;
         const kept = before ?? { items: [], last: null };
@@ -60,7 +62,8 @@ export function useCursorPages<Item, Page extends CursorPage<Item>>(load: LoadPa
     return () => running.current?.abort();
   }, [run]);
 
-  const reload = useCallback(() => run(null), [run]);
+  /** As many pages as are shown: whoever has scrolled down stays there. */
+  const reload = useCallback(() => run(null, shown.current), [run]);
   const loadMore = () => {
     if (state.status !== 'loading' && state.status !== 'loading-more') void run(state.last ? state : null);
   };

@@ -31,6 +31,7 @@ export const ownEvent: OwnEvent = {
     unpublishedReason: null,
     publishAt: null,
     publishedAt: '2026-11-01T10:00:00.000Z',
+    archivedAt: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',
   },

@@ -23,7 +23,7 @@ function titleOf({ name, status }: FeedEvent): string {
 
 /** The events of the feed, the last announced first. */
 export function lastAnnounced(events: OrganiserFeed['events']): FeedEvent[] {
-  return events.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, FEED_LENGTH);
+  return events.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, FEED_LENGTH);
 }
 
 interface FeedHead {
@@ -63,7 +63,7 @@ function eventsFeed(
       description: `${describeNight(event)} ${fr(event.description)}`,
       link: url,
       date: new Date(event.updatedAt),
-      published: new Date(event.createdAt),
+      published: new Date(event.publishedAt),
       ...(enclosure && { enclosure }),
     });
   }

@@ -60,7 +60,10 @@ describe('the feeds of an organiser', () => {
     const organiserId = await createHost('la.guinguette');
     const past = { organiserId, name: 'Bal d’hier', createdAt: new Date('2026-01-01') };
     await createEvent(server.deps, past);
-    const { id } = await createEvent(server.deps, { organiserId, name: 'Bal de demain : oui' });
+    // Prepared long before it was published: what was announced last stands first.
+    const prepared = { createdAt: new Date('2025-01-01'), publishedAt: new Date('2026-02-01') };
+    const named = { organiserId, name: 'Bal de demain : oui' };
+    const { id } = await createEvent(server.deps, { ...named, ...prepared });
     await createEvent(server.deps, { organiserId, name: 'Bal retiré', status: 'unpublished' });
     const calendar = await get('/o/la.guinguette/calendar.ics');
     expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -79,7 +82,7 @@ describe('the feeds of an organiser', () => {
         {
           url: `${origin}/events/${id}`,
           content_text: feed[0]?.description,
-          date_published: expect.any(String),
+          date_published: '2026-02-01T00:00:00.000Z',
         },
         { title: 'Bal d’hier', date_published: '2026-01-01T00:00:00.000Z' },
       ],

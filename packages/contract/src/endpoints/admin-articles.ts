@@ -4,7 +4,6 @@ import {
   adminArticlePageSchema,
   adminArticleQuerySchema,
   articleEditorSchema,
-  bulkAnswerSchema,
   bulkArticlesBodySchema,
   createDraftBodySchema,
   draftCopyListSchema,
@@ -25,6 +24,7 @@ import {
   uploadImageBodySchema,
 } from '../schemas/admin-article.ts';
 import { articleParamsSchema, articleSchema } from '../schemas/article.ts';
+import { bulkAnswerSchema } from '../schemas/bulk.ts';
 
 const tag = 'Administration';
 

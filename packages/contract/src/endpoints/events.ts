@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { addressQuerySchema, addressSuggestionSchema } from '../schemas/address.ts';
+import { bulkAnswerSchema } from '../schemas/bulk.ts';
 import {
   eventListQuerySchema,
   eventParamsSchema,
@@ -10,6 +11,7 @@ import {
   ownEventSchema,
 } from '../schemas/event.ts';
 import {
+  bulkEventsBodySchema,
   createEventBodySchema,
   deleteEventQuerySchema,
   duplicateEventBodySchema,
@@ -41,7 +43,7 @@ export const eventEndpoints = {
     bodyType: 'multipart',
     answer: ownEventSchema,
     status: 201,
-    errors: ['confirmation_required', 'organiser_not_found', 'unsupported_image'],
+    errors: ['confirmation_required', 'event_very_long', 'organiser_not_found', 'unsupported_image'],
   }),
   getEvent: endpoint({
     method: 'GET',
@@ -63,7 +65,7 @@ export const eventEndpoints = {
     body: updateEventBodySchema,
     bodyType: 'multipart',
     answer: ownEventSchema,
-    errors: ['confirmation_required', 'event_not_found', 'conflict', 'unsupported_image'],
+    errors: ['confirmation_required', 'event_not_found', 'event_very_long', 'conflict', 'unsupported_image'],
   }),
   getNextNight: endpoint({
     method: 'GET',
@@ -87,7 +89,17 @@ export const eventEndpoints = {
     body: duplicateEventBodySchema,
     answer: ownEventSchema,
     status: 201,
-    errors: ['event_not_found'],
+    errors: ['event_not_found', 'event_very_long'],
+  }),
+  changeEvents: endpoint({
+    method: 'POST',
+    path: '/pro/events/bulk',
+    tag,
+    summary:
+      'Une même action sur plusieurs de ses événements : archiver, désarchiver, publier, annuler, supprimer. La réponse dit ce qui a vraiment changé.',
+    access: 'organiser',
+    body: bulkEventsBodySchema,
+    answer: bulkAnswerSchema,
   }),
   cancelEvent: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   isOver,
   isOverAfter,
   isPast,
+  isVeryLong,
   nightOf,
   pastBefore,
 } from './event-timing.ts';
@@ -55,6 +56,18 @@ describe('eventTimingLabel', () => {
     expect(eventTimingLabel(begin, new Date('2027-07-15T00:00:00Z'))).toBe('Événement passé');
     expect(eventTimingLabel(begin, new Date('2027-07-14T00:00:00Z'))).toBe('Événement en cours ou à venir');
     expect(eventTimingLabel(begin, new Date('2027-01-01T00:00:00Z'))).toBe('Événement en cours ou à venir');
+  });
+});
+
+describe('isVeryLong', () => {
+  it.each([
+    ['thirty days', '2027-07-01T18:00:00Z', '2027-07-31T18:00:00Z', false],
+    ['a minute more', '2027-07-01T18:00:00Z', '2027-07-31T18:01:00Z', true],
+    ['thirty days in which clocks go back', '2027-10-15T18:00:00Z', '2027-11-14T19:00:00Z', false],
+    ['the wrong month', '2027-07-13T18:30:00Z', '2027-09-14T00:00:00Z', true],
+    ['a night', '2027-07-13T18:30:00Z', '2027-07-14T00:00:00Z', false],
+  ])('%s', (_name, beginDate, endDate, expected) => {
+    expect(isVeryLong({ beginDate, endDate })).toBe(expected);
   });
 });
 

@@ -39,6 +39,17 @@ export function isOver(event: EventTimes, now: Date): boolean {
   return isOverAfter(event) < now;
 }
 
+/** Days after which dates look like a slip of the keyboard. */
+const USUAL_DAYS_MAX = 30;
+
+/** Whether an event lasts more than 30 days, by the clocks of Paris: that is asked twice. */
+export function isVeryLong({ beginDate, endDate }: EventTimes): boolean {
+  const begin = readParisClock(new Date(beginDate));
+  const end = readParisClock(new Date(endDate));
+  const lastDay = addDays(begin.day, USUAL_DAYS_MAX);
+  return end.day > lastDay || (end.day === lastDay && end.minutes > begin.minutes);
+}
+
 /** Starts before this instant are past: the inverse of `becomesPastAt`. */
 export function pastBefore(now: Date): Date {
   return new Date(now.getTime() - PAST_AFTER_HOURS * 3_600_000);

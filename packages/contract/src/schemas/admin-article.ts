@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenIdsSchema, listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
+import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
 import {
   ARTICLE_CONTENT_MAX,
   ARTICLE_TAGS_MAX,
@@ -9,6 +9,7 @@ import {
   articleVersionSchema,
   publishDateSchema,
 } from './article.ts';
+import { chosenIdsSchema } from './bulk.ts';
 import { fileSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 import { limitCharacters } from './text.ts';
@@ -254,19 +255,10 @@ const articleActionSchema = z.enum([
 export type ArticleAction = z.infer<typeof articleActionSchema>;
 
 export const bulkArticlesBodySchema = z.object({
-  ids: chosenIdsSchema(idSchema),
+  ids: chosenIdsSchema,
   action: articleActionSchema,
 });
 export type BulkArticlesBody = z.output<typeof bulkArticlesBodySchema>;
-
-/** The actual outcome: articles already in that state, or that cannot enter it, are listed with the reason. */
-export const bulkAnswerSchema = z
-  .object({
-    changed: z.array(idSchema),
-    unchanged: z.array(z.object({ id: idSchema, message: z.string() })),
-  })
-  .meta({ id: 'BulkAnswer' });
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
 export const uploadImageBodySchema = z.object({ image: fileSchema });
 

@@ -34,12 +34,3 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     nextCursor: z.string().nullable(),
   });
 }
-
-/** Ids of lines chosen in a list, each once. */
-export function chosenIdsSchema(id: z.ZodType<string, string>) {
-  return z
-    .array(id)
-    .min(1, 'Choisissez au moins une ligne')
-    .max(PAGE_SIZE_MAX, `${PAGE_SIZE_MAX} lignes au maximum`)
-    .transform((ids) => [...new Set(ids)]);
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenIdsSchema } from './bulk.ts';
 import { fileSchema, textBooleanSchema } from './common.ts';
 import {
   type EventFieldName,
@@ -8,7 +9,7 @@ import {
   mapEventFields,
 } from './event-fields.ts';
 import { momentSchema } from './event-input.ts';
-import { guestNoticeFields } from './guest-notice.ts';
+import { guestNoticeBodySchema, guestNoticeFields } from './guest-notice.ts';
 
 type Inputs = typeof eventInputs;
 type InputsOfNewEvent = {
@@ -37,10 +38,14 @@ const publicationFields = {
 export type PublicationInput = z.output<z.ZodObject<typeof publicationFields>>;
 export type Publication = z.output<typeof publicationSchema>;
 
+/** Says that an event of more than 30 days is meant; without it such dates are refused once. */
+const confirmLength = textBooleanSchema.optional();
+
 /** Without `publication` it is public at once. */
 export const createEventBodySchema = z.object({
   ...inputsOfNewEvent,
   ...publicationFields,
+  confirmLength,
   creator,
   imageFile: fileSchema.optional(),
 });
@@ -59,6 +64,7 @@ export const updateEventBodySchema = z
     /** Return to the drawn cover. */
     removeImage: textBooleanSchema.optional(),
     ...publicationFields,
+    confirmLength,
     /** The version that the change is based on; an older one than the event's is a conflict. */
     version: z.coerce.number().int().min(1).optional(),
     ...guestNoticeFields,
@@ -67,9 +73,23 @@ export type UpdateEventBody = z.output<typeof updateEventBodySchema>;
 
 /** Without dates, those that are proposed; without an end, the same duration. */
 export const duplicateEventBodySchema = z
-  .object({ beginDate: eventInputs.beginDate, endDate: eventInputs.endDate })
+  .object({ beginDate: eventInputs.beginDate, endDate: eventInputs.endDate, confirmLength })
   .partial();
 export type DuplicateEventBody = z.output<typeof duplicateEventBodySchema>;
 
 /** An event with guests is only deleted with `confirm=true`. */
 export const deleteEventQuerySchema = z.object({ confirm: textBooleanSchema.optional() });
+
+const bulkEventActionSchema = z.enum(['archive', 'unarchive', 'publish', 'cancel', 'delete'], {
+  error: 'Choisissez ce que deviennent ces événements',
+});
+export type BulkEventAction = z.infer<typeof bulkEventActionSchema>;
+
+/** One action on several events. Guests are told of a cancellation unless `tellGuests` is false. */
+export const bulkEventsBodySchema = guestNoticeBodySchema.extend({
+  ids: chosenIdsSchema,
+  action: bulkEventActionSchema,
+  /** Events that have guests are deleted too. */
+  confirm: z.boolean().optional(),
+});
+export type BulkEventsBody = z.output<typeof bulkEventsBodySchema>;

@@ -77,6 +77,8 @@ const ownFields = z.object({
   publishAt: instantSchema.nullable(),
   /** Since when it has been public; null for a draft. */
   publishedAt: instantSchema.nullable(),
+  /** Since when it has been put away; null: it stands in its organiser's lists. */
+  archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
@@ -126,6 +128,7 @@ const ownEventCardSchema = eventCardSchema
     participantCount: z.number().int(),
     replies: replyCountsSchema,
     publishAt: instantSchema.nullable(),
+    archivedAt: instantSchema.nullable(),
     /** No place is left, nor held for somebody. */
     isFull: z.boolean(),
   })
@@ -139,6 +142,8 @@ export const eventListQuerySchema = z.object({
   time: eventTimeSchema.optional(),
   /** Drafts alone, or all others; both without it. */
   drafts: z.enum(['only', 'none']).optional(),
+  /** Those that were put away alone, or all others; both without it. */
+  archived: z.enum(['only', 'none']).optional(),
   sort: z.enum(eventSorts).default('begin'),
   /** By default names are sorted ascending, the others descending. */
   order: z.enum(['asc', 'desc']).optional(),

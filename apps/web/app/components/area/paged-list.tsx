@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { useFresh } from './use-fresh.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** A page of rows as the list endpoints of the contract return it. */
@@ -45,6 +46,7 @@ function countPages({ items, total, isTotalCapped, page, perPage }: Paged<unknow
 export function PagedList<Row>({ label, noun, list, columns, rowKey, sort, empty }: PagedListProps<Row>) {
   const { to } = useListAddress();
   const isBusy = useIsLoading();
+  useFresh();
   const toSort = (by: string) =>
     to({ sort: by, order: by === sort?.by && sort.order === 'desc' ? 'asc' : 'desc' });
   return (

@@ -1,14 +1,15 @@
 import type { Column } from '../ui/data-table.tsx';
 import type { Selection } from './use-selection.ts';
 
-interface BoxProps {
+interface SelectionBoxProps {
   label: string;
   isChecked: boolean;
   isPartial?: boolean;
   onChange: () => void;
 }
 
-function Box({ label, isChecked, isPartial = false, onChange }: BoxProps) {
+/** Selects a line; partial when it stands for several of which some are selected. */
+export function SelectionBox({ label, isChecked, isPartial = false, onChange }: SelectionBoxProps) {
   return (
     <label className="check row-check">
       <input
@@ -35,7 +36,7 @@ export function selectionColumn<Row extends { _id: string }>(
     header: 'Choisir',
     kind: 'check',
     head: (
-      <Box
+      <SelectionBox
         label="Choisir toute la page"
         isChecked={selection.isAll}
         isPartial={isPartial}
@@ -43,7 +44,7 @@ export function selectionColumn<Row extends { _id: string }>(
       />
     ),
     cell: (row) => (
-      <Box
+      <SelectionBox
         label={`Choisir ${name(row)}`}
         isChecked={selection.has(row._id)}
         onChange={() => selection.toggle(row._id)}

@@ -1,10 +1,11 @@
 import { formatCount } from '@lampion/contract/rules/format';
-import type { EventStatus } from '@lampion/contract/schemas/event';
+import type { EventStatus, OwnEvent } from '@lampion/contract/schemas/event';
 import { type ReplyCounts, sumReplies } from '@lampion/contract/schemas/guest';
-import type { EventAction } from './event-menu.tsx';
 
-/** Duplicating has a dialog of its own, which asks the date. */
-export type ConfirmedAction = Exclude<EventAction, 'duplicate'>;
+export type EventAction = 'publish' | 'duplicate' | 'cancel' | 'restore' | 'archive' | 'unarchive' | 'delete';
+
+/** Duplicating has a dialog of its own, which asks the date; archiving has none. */
+export type ConfirmedAction = Exclude<EventAction, 'duplicate' | 'archive' | 'unarchive'>;
 
 /** The event an action is about to change. */
 export interface ActionSubject {
@@ -13,7 +14,15 @@ export interface ActionSubject {
   readonly status: EventStatus;
   readonly beginDate: string;
   readonly endDate: string;
+  readonly publishAt: string | null;
+  readonly archivedAt: string | null;
   readonly replies: ReplyCounts;
+}
+
+/** An event as its actions read it. */
+export function subjectOf(event: OwnEvent): ActionSubject {
+  const { replies, publishAt, archivedAt } = event.own;
+  return { ...event, replies, publishAt, archivedAt };
 }
 
 interface ActionWords {

@@ -10,6 +10,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import type { ActionSubject } from './describe-action.ts';
 import { type NightDraft, nightDraftOf } from './event-draft.ts';
 import { placeFaults, toMoments } from './event-fields.ts';
+import { LongEventDialog } from './long-event-dialog.tsx';
 import { NightFields } from './night-fields.tsx';
 
 interface DuplicateDialogProps {
@@ -25,14 +26,17 @@ export function DuplicateDialog({ event: { _id: id, name }, onClose }: Duplicate
   );
   const { data: proposed, error } = useLoaded(load);
   const [chosen, setChosen] = useState<NightDraft | null>(null);
-  const { ask, isBusy, refusal } = useAsk();
+  const { ask, isBusy, refusal, setRefusal } = useAsk();
   const navigate = useNavigate();
   const night = chosen ?? (proposed && nightDraftOf(proposed));
 
-  async function duplicate() {
+  async function duplicate(isLengthConfirmed = false) {
     if (!night) return;
     const copy = await ask(() =>
-      callApi(eventEndpoints.duplicateEvent, { params: { id }, body: toMoments(night) }),
+      callApi(eventEndpoints.duplicateEvent, {
+        params: { id },
+        body: { ...toMoments(night), ...(isLengthConfirmed && { confirmLength: true }) },
+      }),
     );
     if (copy === null) return;
     notify({ title: 'Brouillon créé', text: 'Relisez-le, puis publiez-le quand vous voulez.' });
@@ -40,6 +44,7 @@ export function DuplicateDialog({ event: { _id: id, name }, onClose }: Duplicate
     await navigate(`/pro/events/${copy._id}/edit`);
   }
 
+  const isLong = refusal?.code === 'event_very_long';
   const fields = Object.entries(refusal?.fields ?? {}).map(([path, message = '']) => ({ path, message }));
   return (
     <FormDialog
@@ -49,7 +54,7 @@ export function DuplicateDialog({ event: { _id: id, name }, onClose }: Duplicate
       isDisabled={!night}
       pendingText={isBusy ? 'Un instant…' : undefined}
       fault={refusal}
-      error={error?.message ?? (fields.length === 0 ? refusal?.message : undefined)}
+      error={error?.message ?? (fields.length === 0 && !isLong ? refusal?.message : undefined)}
       onSubmit={() => void duplicate()}
       onClose={onClose}
     >
@@ -59,6 +64,13 @@ export function DuplicateDialog({ event: { _id: id, name }, onClose }: Duplicate
         <LoadingRegion label="Recherche d’une date">
           <SkeletonRow />
         </LoadingRegion>
+      )}
+      {night && isLong && (
+        <LongEventDialog
+          night={night}
+          onConfirm={() => void duplicate(true)}
+          onClose={() => setRefusal(null)}
+        />
       )}
     </FormDialog>
   );

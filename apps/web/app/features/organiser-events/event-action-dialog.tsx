@@ -9,13 +9,12 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api.ts';
 import { type ActionSubject, type ConfirmedAction, describeAction } from './describe-action.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
-import type { EventAction } from './event-menu.tsx';
 import { countTold, type GuestNotice, told } from './guest-notice.ts';
 import { GuestNoticeFields } from './guest-notice-fields.tsx';
 import { publishEvent } from './save-event.ts';
 
 export interface AskedAction {
-  action: EventAction;
+  action: ConfirmedAction | 'duplicate';
   event: ActionSubject;
 }
 

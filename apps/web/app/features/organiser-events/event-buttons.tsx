@@ -3,19 +3,21 @@ import { Bell, ExternalLink, Megaphone, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { type AskedAction, EventActionDialog } from './event-action-dialog.tsx';
+import { type EventAction, subjectOf } from './describe-action.ts';
 import { draftOf } from './event-draft.ts';
-import { type EventAction, EventMenu } from './event-menu.tsx';
+import { EventMenu } from './event-menu.tsx';
 import { EventPreview } from './event-preview.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { useEventActions } from './use-event-actions.tsx';
 
 /** All actions on an event. */
 export function EventButtons({ event }: { event: OwnEvent }) {
   const [isSharing, setSharing] = useState(false);
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const actions = useEventActions({ afterDelete: '/pro/events' });
   const isOnline = isPublicStatus(event.status);
-  const ask = (action: EventAction) => setAsked({ action, event: { ...event, replies: event.own.replies } });
+  const subject = subjectOf(event);
+  const ask = (action: EventAction) => actions.ask(action, subject);
   const address = `/pro/events/${event._id}`;
   return (
     <div className="own-event-actions">
@@ -56,9 +58,9 @@ export function EventButtons({ event }: { event: OwnEvent }) {
           Partager
         </Button>
       )}
-      <EventMenu event={event} onAction={ask} />
+      <EventMenu event={subject} onAction={ask} />
       <ShareDialog event={event} isOpen={isSharing} onOpenChange={setSharing} />
-      <EventActionDialog asked={asked} onClose={() => setAsked(null)} afterDelete="/pro/events" />
+      {actions.dialog}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useMediaQuery } from '../../components/area/use-media-query.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { CoverField } from './cover-field.tsx';
 import { EventFormFields } from './event-form-fields.tsx';
 import { EventFormFoot } from './event-form-foot.tsx';
+import { EventFormQuestions } from './event-form-questions.tsx';
 import { EventPreview } from './event-preview.tsx';
 import { countToldOfEdit, describeNotice, told } from './guest-notice.ts';
 import { GuestNoticeFields } from './guest-notice-fields.tsx';
@@ -37,12 +37,14 @@ const words = {
 
 /** The form of an event, new or not, with a preview of its public page beside it or behind a button. */
 export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
-  const { draft, change, settle, read, ...kept } = useEventDraft(event);
+  const { draft, change, settle, read, readBase, rebase, ...kept } = useEventDraft(event);
   const { image, choose, picture } = useEventImage(event?.picture ?? null);
-  const { faults, planRefusal, sent, save, ...conflict } = useEventSaving(event, {
+  const { faults, planRefusal, sent, save, ...questions } = useEventSaving(event, {
     settle,
     change,
     read,
+    readBase,
+    rebase,
     choose,
   });
   const [notice, setNotice] = useState(told);
@@ -120,13 +122,7 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
           {!isWide && <PreviewButton size="large">{preview}</PreviewButton>}
         </EventFormFoot>
       </form>
-      {conflict.questions.length > 0 && (
-        <ConflictDialog
-          questions={conflict.questions}
-          onChoose={(choices) => void conflict.answer(choices)}
-          onClose={conflict.decideLater}
-        />
-      )}
+      <EventFormQuestions {...questions} night={draft} />
       {isWide && (
         <aside className="event-preview" aria-label="Aperçu">
           <p className="label">Aperçu de la page publique</p>

@@ -1,5 +1,7 @@
-import { type EventStatus, isPublicStatus } from '@lampion/contract/schemas/event';
+import { isPublicStatus } from '@lampion/contract/schemas/event';
 import {
+  Archive,
+  ArchiveRestore,
   CalendarX,
   Copy,
   Ellipsis,
@@ -11,26 +13,22 @@ import {
   Trash2,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-
-export type EventAction = 'publish' | 'duplicate' | 'cancel' | 'restore' | 'delete';
-
-/** The part of an event that dialogs and menus use. */
-interface MenuEvent {
-  readonly _id: string;
-  readonly name: string;
-  readonly status: EventStatus;
-}
+import { bulkActions } from './bulk-words.ts';
+import type { ActionSubject, EventAction } from './describe-action.ts';
 
 interface EventMenuProps {
-  event: MenuEvent;
+  event: ActionSubject;
   onAction: (action: EventAction) => void;
 }
 
 /** The actions on an event in a list. */
-export function EventMenu({ event: { _id, name, status }, onAction }: EventMenuProps) {
+export function EventMenu({ event, onAction }: EventMenuProps) {
+  const { _id, name, status } = event;
+  const [now] = useState(() => new Date());
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>
@@ -63,6 +61,16 @@ export function EventMenu({ event: { _id, name, status }, onAction }: EventMenuP
           )}
           {status === 'cancelled' && (
             <MenuAction icon={RotateCcw} label="Rétablir" onSelect={() => onAction('restore')} />
+          )}
+          {bulkActions.archive.fits(event, now) && (
+            <MenuAction icon={Archive} label="Archiver" onSelect={() => onAction('archive')} />
+          )}
+          {bulkActions.unarchive.fits(event, now) && (
+            <MenuAction
+              icon={ArchiveRestore}
+              label="Sortir des archives"
+              onSelect={() => onAction('unarchive')}
+            />
           )}
           <MenuAction icon={Trash2} label="Supprimer" isDanger onSelect={() => onAction('delete')} />
         </DropdownMenu.Content>

@@ -4,14 +4,18 @@ import { formatDate } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Link } from 'react-router';
+import { SelectionBox } from '../../components/area/selection-column.tsx';
+import type { Selection } from '../../components/area/use-selection.ts';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { TypeBadge } from '../events/type-badge.tsx';
-import { type EventAction, EventMenu } from './event-menu.tsx';
+import type { EventAction } from './describe-action.ts';
+import { EventMenu } from './event-menu.tsx';
 import { UnusualStatus } from './event-status.tsx';
 import { ParticipantCount } from './participant-count.tsx';
 
 interface EventRowProps {
   event: OwnEventCard;
+  selection: Selection;
   onAction: (action: EventAction) => void;
 }
 
@@ -28,9 +32,14 @@ function DateBlock({ beginDate }: Pick<OwnEventCard, 'beginDate'>) {
 }
 
 /** One of the organiser's events: its name links to its page, its actions are in a menu. */
-export function EventRow({ event, onAction }: EventRowProps) {
+export function EventRow({ event, selection, onAction }: EventRowProps) {
   return (
     <li className="ev-row ev-row-dated">
+      <SelectionBox
+        label={`Choisir ${event.name}`}
+        isChecked={selection.has(event._id)}
+        onChange={() => selection.toggle(event._id)}
+      />
       <DateBlock beginDate={event.beginDate} />
       <CoverImage id={event._id} cover={event.cover} picture={event.picture} sizes="84px" className="thumb" />
       <div className="min-w-0">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useListAddress } from '../../components/area/use-list-address.ts';
 import { eventListParts, readListPart } from './list-own-events.ts';
 
-const labels = { coming: 'À venir', past: 'Passés', drafts: 'Brouillons' } as const;
+const labels = { coming: 'À venir', past: 'Passés', drafts: 'Brouillons', archived: 'Archives' } as const;
 
 /** The parts of the organiser's list, each with an address of its own. */
 export function EventTabs() {

@@ -1,14 +1,37 @@
-import type { EventDraft } from './event-draft.ts';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { draftOf, type EventDraft } from './event-draft.ts';
+
+/** What was typed, with the event it is based on: a later save merges with what changed elsewhere since. */
+export interface KeptForm {
+  readonly draft: EventDraft;
+  /** Null for a new event. */
+  readonly base: OwnEvent | null;
+}
 
 /** Storage key: one form per event, and one for a new event. */
 function keyOf(eventId: string | null): string {
   return `eventDraft:${eventId ?? 'new'}`;
 }
 
-/** Stores what was typed in this browser. Storage may be full or unavailable: the form works without it. */
-export function keepDraft(eventId: string | null, draft: EventDraft): void {
+/** Without what no form changes: a list of guests may be long. */
+function lighten(base: OwnEvent | null): OwnEvent | null {
+  return base && { ...base, guests: [], challenges: [], bars: [] };
+}
+
+function read(eventId: string | null): unknown {
   try {
-    localStorage.setItem(keyOf(eventId), JSON.stringify(draft));
+    return JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const isSame = (a: EventDraft, b: EventDraft) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Stores what was typed in this browser. Storage may be full or unavailable: the form works without it. */
+export function keepDraft(eventId: string | null, { draft, base }: KeptForm): void {
+  try {
+    localStorage.setItem(keyOf(eventId), JSON.stringify({ draft, base: lighten(base) }));
   } catch {
     // Without storage the draft exists only in the form.
   }
@@ -24,26 +47,25 @@ export function dropDraft(eventId: string | null): void {
 
 /** Removes a form that was sent, unless another tab has stored another one since. */
 export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
-  try {
-    if (localStorage.getItem(keyOf(eventId)) === JSON.stringify(sent)) dropDraft(eventId);
-  } catch {
-    // See above.
-  }
+  const kept = read(eventId);
+  if (isForm(kept, eventId, sent) && isSame(kept.draft, sent)) dropDraft(eventId);
 }
 
-/** The stored form if it differs from `shown`, else null; also null when its shape is outdated. */
-export function readKeptDraft(eventId: string | null, shown: EventDraft): EventDraft | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null');
-    if (!hasShapeOf(kept, shown)) return null;
-    return JSON.stringify(kept) === JSON.stringify(shown) ? null : kept;
-  } catch {
-    return null;
-  }
+/** The stored form if it differs from `shown` and from what it is based on, else null; also null when its shape is outdated. */
+export function readKeptDraft(eventId: string | null, shown: EventDraft): KeptForm | null {
+  const kept = read(eventId);
+  if (!isForm(kept, eventId, shown)) return null;
+  const isUntouched = kept.base !== null && isSame(kept.draft, draftOf(kept.base));
+  return isUntouched || isSame(kept.draft, shown) ? null : kept;
 }
 
-function hasShapeOf(value: unknown, model: EventDraft): value is EventDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  return Object.entries(model).every(([name, example]) => typeof fields[name] === typeof example);
+function isForm(value: unknown, eventId: string | null, model: EventDraft): value is KeptForm {
+  if (!isObject(value) || !isObject(value.draft)) return false;
+  const { draft, base } = value;
+  const isBased = eventId === null ? base === null : isObject(base) && isObject(base.own);
+  return isBased && Object.entries(model).every(([name, example]) => typeof draft[name] === typeof example);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

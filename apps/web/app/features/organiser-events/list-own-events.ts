@@ -1,20 +1,22 @@
 import { eventEndpoints } from '@lampion/contract/endpoints/events';
+import { isOverAfter } from '@lampion/contract/rules/event-timing';
 import { eventListQuerySchema, type OwnEventPage } from '@lampion/contract/schemas/event';
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { callApi } from '../../lib/api.ts';
 
 const EVENTS_PER_PAGE = 25;
 /** The screen shows whole cards, and is in parts. */
-const querySchema = eventListQuerySchema.omit({ fields: true, time: true, drafts: true });
+const querySchema = eventListQuerySchema.omit({ fields: true, time: true, drafts: true, archived: true });
 
-/** The next event begins the list; those that are over, and drafts, are apart. */
-export const eventListParts = ['coming', 'past', 'drafts'] as const;
+/** The next event begins the list; those that are over, drafts, and what was put away are apart. */
+export const eventListParts = ['coming', 'past', 'drafts', 'archived'] as const;
 export type EventListPart = (typeof eventListParts)[number];
 
 const filters = {
-  coming: { time: 'coming', drafts: 'none' },
-  past: { time: 'past', drafts: 'none' },
-  drafts: { drafts: 'only' },
+  coming: { time: 'coming', drafts: 'none', archived: 'none' },
+  past: { time: 'past', drafts: 'none', archived: 'none' },
+  drafts: { drafts: 'only', archived: 'none' },
+  archived: { archived: 'only' },
 } as const;
 
 /** The part that an address asks for. */
@@ -22,9 +24,10 @@ export function readListPart(search: URLSearchParams): EventListPart {
   return eventListParts.find((part) => part === search.get('part')) ?? 'coming';
 }
 
-/** Nearest first: what is to come from the next one on, what is over from the latest. */
+/** Nearest first: what is to come from the next one on, what is over or put away from the latest. */
 export function usualOrder(part: EventListPart, sort: string): 'asc' | 'desc' {
-  return sort === 'name' || (sort === 'begin' && part !== 'past') ? 'asc' : 'desc';
+  const isNextFirst = part === 'coming' || part === 'drafts';
+  return sort === 'name' || (sort === 'begin' && isNextFirst) ? 'asc' : 'desc';
 }
 
 /** The page of the organiser's events that an address asks for. */
@@ -39,6 +42,14 @@ export function listOwnEvents(address: string, signal: AbortSignal): Promise<Own
   const part = readListPart(searchParams);
   const order = asked.order ?? usualOrder(part, asked.sort);
   return callApi(eventEndpoints.listOwnEvents, { query: { ...asked, ...filters[part], order }, signal });
+}
+
+/** When the shown list changes by itself: one of its events is over, or a draft becomes public. */
+export function nextChangeOf({ events }: OwnEventPage, now: Date): number {
+  const instants = events.flatMap((event) => [isOverAfter(event), new Date(event.publishAt ?? Number.NaN)]);
+  return Math.min(
+    ...instants.map((instant) => instant.getTime()).filter((instant) => instant > now.getTime()),
+  );
 }
 
 /** Addresses of the previous and next pages: each contains the cursors of those before it. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
-import { fillIn, press, type } from '../../testing/fill-event-form.ts';
+import { fillIn, find, press, type } from '../../testing/fill-event-form.ts';
 import { ownEvent } from '../../testing/own-event.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { EventForm } from './event-form.tsx';
@@ -92,5 +92,63 @@ describe('an event saved elsewhere meanwhile', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer ces choix' }));
     await settle();
     expect(last()).toEqual({ description: 'On chante.', version: '2' });
+  });
+});
+
+describe('what was typed before the screen was loaded again', () => {
+  it('is merged with what another tab has saved since', async () => {
+    const first = showKnown();
+    await type('name', 'Grand bal');
+    first.unmount();
+    const own = { ...ownEvent.own, version: 2 };
+    const theirs = { ...ownEvent, description: 'On chante.', own };
+    network.on(UPDATE, ({ body }) =>
+      body?.version === '2'
+        ? [200, { ...theirs, ...body }]
+        : [409, { code: 'conflict', message: 'Modifié entre-temps.', current: theirs }],
+    );
+    showScreen(<EventForm event={theirs} organiserId={null} cancelTo={detail} />, `${detail}/edit`);
+    fireEvent.click(await screen.findByText('Reprendre le brouillon'));
+    press();
+    await settle();
+    expect(network.calls(UPDATE).map(({ body }) => body)).toEqual([
+      { name: 'Grand bal', version: '1' },
+      { name: 'Grand bal', version: '2' },
+    ]);
+  });
+});
+
+describe('an event of more than 30 days', () => {
+  const ask = () =>
+    network.on(UPDATE, ({ body }) =>
+      body?.confirmLength === 'true'
+        ? [200, { ...ownEvent, ...body }]
+        : [409, { code: 'event_very_long', message: 'Plus de 30 jours.' }],
+    );
+  const show = async () => {
+    ask();
+    const { address } = showKnown();
+    fireEvent.click(screen.getByRole('checkbox', { name: /dure plusieurs jours/ }));
+    await type('endDay', '2027-09-14');
+    press();
+    return { address, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('is asked once more, with the number of days, and saved when it is meant', async () => {
+    const { address, dialog } = await show();
+    expect(dialog.getByText(/cela fait 62 jours/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Garder ces dates' }));
+    await settle();
+    expect(network.calls(UPDATE).at(-1)?.body).toMatchObject({ confirmLength: 'true' });
+    expect(address()).toBe(detail);
+  });
+
+  it('is not saved when it is a slip', async () => {
+    const { dialog } = await show();
+    fireEvent.click(dialog.getByRole('button', { name: 'Corriger les dates' }));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await find('endDay')).value).toBe('2027-09-14');
+    expect(network.calls(UPDATE)).toHaveLength(1);
   });
 });

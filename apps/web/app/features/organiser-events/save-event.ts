@@ -16,6 +16,8 @@ export interface SavedParts {
   notice: GuestNotice | null;
   /** When it becomes public, as the form sends it; null where it already is. */
   publication: Readonly<Record<string, string>> | null;
+  /** More than 30 days are meant. */
+  isLengthConfirmed?: boolean;
 }
 
 interface Saving extends SavedParts {
@@ -34,6 +36,7 @@ export function saveEvent({
   event,
   notice,
   publication,
+  isLengthConfirmed = false,
   onProgress,
 }: Saving): Promise<OwnEvent> {
   const body = new FormData();
@@ -41,6 +44,7 @@ export function saveEvent({
   for (const [name, value] of Object.entries({ ...fields, ...publication })) body.set(name, value);
   if (image === 'remove') body.set('removeImage', 'true');
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
+  if (isLengthConfirmed) body.set('confirmLength', 'true');
   if (notice) body.set('tellGuests', String(notice.isTold));
   if (notice?.isTold) body.set('guestWords', notice.words);
   if (!event) {

@@ -1,5 +1,5 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useIsHere } from '../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
@@ -23,7 +23,8 @@ function readFaults(refusal: ApiError | null): EventFaults {
   return isImage ? { ...placed, image: refusal.message } : placed;
 }
 
-interface Form extends Pick<ReturnType<typeof useEventDraft>, 'settle' | 'change' | 'read'> {
+interface Form
+  extends Pick<ReturnType<typeof useEventDraft>, 'settle' | 'change' | 'read' | 'readBase' | 'rebase'> {
   /** Changes the picture that is sent. */
   choose: (image: ImageChoice) => void;
 }
@@ -35,12 +36,15 @@ interface Conflict {
 
 /**
  * Validates and sends the form, and shows the outcome. `event` is null for a new one. What was saved elsewhere meanwhile is
- * merged and saved again, after a question where both changed the same.
+ * merged and saved again, after a question where both changed the same; unusually long dates are asked once more.
  */
-export function useEventSaving(event: OwnEvent | null, { settle, change, read, choose }: Form) {
-  /** What the form is based on. */
-  const base = useRef(event);
+export function useEventSaving(
+  event: OwnEvent | null,
+  { settle, change, read, readBase, rebase, choose }: Form,
+) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** What is saved once its long dates are confirmed. */
+  const [long, setLong] = useState<SavedParts | null>(null);
   const [faults, setFaults] = useState<EventFaults>({});
   const [planRefusal, setPlanRefusal] = useState<string | null>(null);
   /** The share uploaded, 0 to 1; null while nothing is being sent. */
@@ -57,10 +61,10 @@ export function useEventSaving(event: OwnEvent | null, { settle, change, read, c
     if (Object.keys(wrong).length > 0) return;
     setSent(0);
     try {
-      const saved = await saveEvent({ draft, ...parts, event: base.current, onProgress: setSent });
-      notify(describeSaved(base.current, saved));
-      if (event) base.current = saved;
-      await leave(saved._id, settle(draft, saved._id));
+      const base = readBase();
+      const saved = await saveEvent({ draft, ...parts, event: base, onProgress: setSent });
+      notify(describeSaved(base, saved));
+      await leave(saved._id, settle(draft, saved));
     } catch (error) {
       await refuse(error instanceof ApiError ? error : null, parts);
     } finally {
@@ -78,15 +82,16 @@ export function useEventSaving(event: OwnEvent | null, { settle, change, read, c
 
   /** Saves again what others did not change too; asks about the rest. */
   async function meet(theirs: OwnEvent, parts: SavedParts) {
-    if (base.current === null) return;
-    const meeting = { base: base.current, mine: read(), image: parts.image, theirs };
+    const base = readBase();
+    if (base === null) return;
+    const meeting = { base, mine: read(), image: parts.image, theirs };
     if (findQuestions(meeting).length > 0) return setConflict({ meeting, parts });
     await saveMerged({ meeting, parts }, {});
   }
 
   async function saveMerged({ meeting, parts }: Conflict, choices: Readonly<Record<string, Side>>) {
     const { draft, image } = mergeEvent(meeting, choices);
-    base.current = meeting.theirs;
+    rebase(meeting.theirs);
     change(draft);
     if (image !== parts.image) choose(image);
     setConflict(null);
@@ -95,6 +100,7 @@ export function useEventSaving(event: OwnEvent | null, { settle, change, read, c
 
   async function refuse(refusal: ApiError | null, parts: SavedParts) {
     if (refusal?.code === 'conflict') return meet(refusal.current as OwnEvent, parts);
+    if (refusal?.code === 'event_very_long') return setLong(parts);
     if (refusal?.code === 'plan_limit_reached') return setPlanRefusal(refusal.message);
     const told = readFaults(refusal);
     setFaults(told);
@@ -112,9 +118,16 @@ export function useEventSaving(event: OwnEvent | null, { settle, change, read, c
     planRefusal,
     sent,
     save: (draft: EventDraft, parts: SavedParts) => runAlone(() => save(draft, parts)),
-    questions: conflict === null ? [] : findQuestions(conflict.meeting),
+    differences: conflict === null ? [] : findQuestions(conflict.meeting),
     answer: (choices: Readonly<Record<string, Side>>) =>
       runAlone(async () => conflict && saveMerged(conflict, choices)),
     decideLater: () => setConflict(null),
+    isLong: long !== null,
+    keepLong: () =>
+      runAlone(async () => {
+        setLong(null);
+        if (long) await save(read(), { ...long, isLengthConfirmed: true });
+      }),
+    correctLong: () => setLong(null),
   };
 }

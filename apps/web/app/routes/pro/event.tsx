@@ -3,8 +3,8 @@ import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { BarsCard } from '../../features/organiser-events/bars-card.tsx';
 import { ChallengesCard } from '../../features/organiser-events/challenges-card.tsx';
-import { DraftNotice } from '../../features/organiser-events/draft-notice.tsx';
 import { EventHead } from '../../features/organiser-events/event-head.tsx';
+import { EventNotice } from '../../features/organiser-events/event-notice.tsx';
 import { GuestsCard } from '../../features/organiser-events/guests-card.tsx';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
 import { ReplyDaysCard } from '../../features/organiser-events/reply-days-card.tsx';
@@ -25,7 +25,7 @@ export default function ProEvent({ loaderData: { event } }: Route.ComponentProps
   return (
     <>
       <BackLink to="/pro/events">Retour à mes événements</BackLink>
-      {event.status === 'draft' && <DraftNotice event={event} />}
+      <EventNotice event={event} />
       <EventHead event={event} />
       <div className={event.type === 'barathon' ? 'two-columns' : undefined}>
         <ChallengesCard key={`challenges-${event._id}`} event={event} />

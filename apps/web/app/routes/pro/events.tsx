@@ -1,19 +1,21 @@
 import { formatCount } from '@lampion/contract/rules/format';
 import type { OwnEventPage } from '@lampion/contract/schemas/event';
 import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { useFresh } from '../../components/area/use-fresh.ts';
+import { useSelection } from '../../components/area/use-selection.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
-import { type AskedAction, EventActionDialog } from '../../features/organiser-events/event-action-dialog.tsx';
+import { EventBulkActions } from '../../features/organiser-events/event-bulk-actions.tsx';
 import { EventListTools } from '../../features/organiser-events/event-list-tools.tsx';
 import { EventRow } from '../../features/organiser-events/event-row.tsx';
 import { EventTabs } from '../../features/organiser-events/event-tabs.tsx';
-import { listOwnEvents, pageAround, readListPart } from '../../features/organiser-events/list-own-events.ts';
+import { listOwnEvents, nextChangeOf, pageAround } from '../../features/organiser-events/list-own-events.ts';
+import { NoEvents } from '../../features/organiser-events/no-events.tsx';
+import { useEventActions } from '../../features/organiser-events/use-event-actions.tsx';
 import type { Route } from './+types/events';
 
 export const meta: Route.MetaFunction = () => [
@@ -28,7 +30,9 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 export const HydrateFallback = ScreenSkeleton;
 
 export default function Events({ loaderData: { list } }: Route.ComponentProps) {
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const { ask, dialog } = useEventActions();
+  const selection = useSelection(list.events.map(({ _id }) => _id));
+  useFresh(nextChangeOf(list, new Date()));
   const isBusy = useNavigation().state === 'loading';
   return (
     <>
@@ -48,55 +52,23 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
           {list.events.length > 0 ? (
             <ul>
               {list.events.map((event) => (
-                <EventRow key={event._id} event={event} onAction={(action) => setAsked({ action, event })} />
+                <EventRow
+                  key={event._id}
+                  event={event}
+                  selection={selection}
+                  onAction={(action) => ask(action, event)}
+                />
               ))}
             </ul>
           ) : (
-            <NoEvents />
+            <NoEvents total={list.total} />
           )}
         </section>
       </div>
       <Pages list={list} />
-      <EventActionDialog asked={asked} onClose={() => setAsked(null)} />
+      <EventBulkActions selection={selection} events={list.events} />
+      {dialog}
     </>
-  );
-}
-
-function NoEvents() {
-  const [params] = useSearchParams();
-  const part = readListPart(params);
-  if (['q', 'type'].some((name) => params.get(name))) {
-    return (
-      <EmptyState
-        as="h2"
-        title="Aucun événement trouvé"
-        action={<LinkButton to={`?part=${part}`}>Tout afficher</LinkButton>}
-      >
-        Essayez avec moins de lettres, retirez un filtre, ou cherchez dans un autre onglet.
-      </EmptyState>
-    );
-  }
-  if (part === 'past')
-    return (
-      <EmptyState as="h2" title="Aucun événement passé">
-        Vos événements viennent ici une fois terminés.
-      </EmptyState>
-    );
-  if (part === 'drafts')
-    return (
-      <EmptyState as="h2" title="Aucun brouillon">
-        Ce que vous enregistrez sans le publier attend ici.
-      </EmptyState>
-    );
-  const create = (
-    <LinkButton variant="outline" to="/pro/events/new">
-      Créer un événement
-    </LinkButton>
-  );
-  return (
-    <EmptyState as="h2" title="Aucun événement à venir" action={create}>
-      Accrochez votre prochaine soirée : elle apparaîtra ici.
-    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 // Owner: features/events. Events with their programme and the reports about them.
 
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -80,6 +80,9 @@ export const events = pgTable(
     index('events_drafts_idx')
       .on(table.organiserId, table.beginDate, table.id)
       .where(sql`${table.status} = 'draft'`),
+    index('events_archived_idx')
+      .on(table.organiserId, table.beginDate.desc(), table.id.desc())
+      .where(isNotNull(table.archivedAt)),
     index('events_searched_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
     // The agenda, everywhere and around a place: everything it compares lies in the index. Migrations add to both
     // INCLUDE (type, latitude, longitude, searched), which the library cannot express.

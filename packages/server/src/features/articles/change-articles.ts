@@ -1,4 +1,5 @@
-import type { ArticleAction, BulkAnswer, BulkArticlesBody } from '@lampion/contract/schemas/admin-article';
+import type { ArticleAction, BulkArticlesBody } from '@lampion/contract/schemas/admin-article';
+import type { BulkAnswer } from '@lampion/contract/schemas/bulk';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { isAppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';

@@ -109,6 +109,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
         unpublishedReason: null,
         publishAt: null,
         publishedAt: null,
+        archivedAt: null,
         createdAt: now.toISOString(),
         updatedAt: now.toISOString(),
       },

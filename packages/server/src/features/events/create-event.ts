@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { recordImages, storeImages } from '../images/store-image.ts';
 import { tagsOfEvent } from './change-own-event.ts';
-import { checkEventInput } from './check-event-input.ts';
+import { checkEventInput, checkEventLength } from './check-event-input.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
 import { insertEvent, type NewEvent } from './event-write-store.ts';
 import { getOwnEvent } from './get-event.ts';
@@ -19,7 +19,7 @@ import { scheduleEventPublication } from './schedule-event-publication.ts';
  * publication at an instant. Without a picture its cover is drawn. Resolves once no server process shows an older list. Not
  * idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without a pro profile),
- * `invalid_input`, `too_large`, `unsupported_image`; `confirmation_required` and `plan_limit_reached` unless it is a draft;
+ * `invalid_input`, `event_very_long` (unless confirmed), `too_large`, `unsupported_image`; `confirmation_required` and `plan_limit_reached` unless it is a draft;
  * nothing is written then
  */
 export async function createEvent(
@@ -32,6 +32,7 @@ export async function createEvent(
   const event = toRow(organiserId, input, deps.now());
   if (isAnnounced(event)) requireConfirmedEmail(actor);
   checkEventInput(event);
+  checkEventLength(null, event, input.confirmLength);
   checkPublication(event);
   const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
   await storeImages(deps, pictures, (images) =>

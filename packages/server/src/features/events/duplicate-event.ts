@@ -6,7 +6,7 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { changeEvent, tagsOfEvent } from './change-own-event.ts';
-import { checkEventInput } from './check-event-input.ts';
+import { checkEventInput, checkEventLength } from './check-event-input.ts';
 import { copyProgramme, type EventRecord, insertEvent } from './event-write-store.ts';
 import { getOwnEvent } from './get-event.ts';
 import { findFreeWeek } from './get-next-night.ts';
@@ -17,7 +17,7 @@ import { recordEventChange } from './record-event-change.ts';
  * Makes a draft of an event, at the given dates, else when `findFreeWeek` proposes. Picture, place, challenges and bars are
  * copied, all reset; guests are not. It belongs to the same organiser, also when the caller is an administrator. Not
  * idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`; nothing is written then
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`, `event_very_long` (unless confirmed); nothing is written then
  */
 export async function duplicateEvent(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -41,6 +41,7 @@ export async function duplicateEvent(
       updatedAt: now,
     };
     checkEventInput(copy);
+    checkEventLength(event, copy, input.confirmLength);
     await insertEvent(tx, copy);
     await copyProgramme(tx, id, copyId);
     await recordEventChange(deps, tx, actor, event, {

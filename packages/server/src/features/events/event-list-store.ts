@@ -1,7 +1,7 @@
 import { isOverAfter, PAST_AFTER_HOURS } from '@lampion/contract/rules/event-timing';
 import type { EventListQuery, EventTime } from '@lampion/contract/schemas/event';
 import type { EventType } from '@lampion/contract/schemas/event-type';
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { storedTextContains } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { events } from '../../db/tables/events.ts';
@@ -20,6 +20,7 @@ export interface EventFilter {
   readonly type?: EventType | undefined;
   readonly time?: EventTime | undefined;
   readonly drafts?: EventListQuery['drafts'];
+  readonly archived?: EventListQuery['archived'];
   readonly now: Date;
   /** Excludes drafts and unpublished events. */
   readonly isPublic?: boolean;
@@ -44,7 +45,16 @@ export interface SortedEventRow extends EventCardRow {
   readonly key: string | number;
 }
 
-function matches({ organiserId, search, type, time, drafts, now, isPublic }: EventFilter): SQL | undefined {
+function matches({
+  organiserId,
+  search,
+  type,
+  time,
+  drafts,
+  archived,
+  now,
+  isPublic,
+}: EventFilter): SQL | undefined {
   return and(
     eq(events.organiserId, organiserId),
     type && eq(events.type, type),
@@ -53,6 +63,8 @@ function matches({ organiserId, search, type, time, drafts, now, isPublic }: Eve
     // Written like the partial index, which PostgreSQL does not infer from a parameter.
     drafts === 'only' ? sql`${events.status} = 'draft'` : undefined,
     drafts === 'none' ? sql`${events.status} <> 'draft'` : undefined,
+    archived === 'only' ? isNotNull(events.archivedAt) : undefined,
+    archived === 'none' ? isNull(events.archivedAt) : undefined,
     isPublic ? isPublicEvent : undefined,
     storedTextContains(events.searched, search),
   );

@@ -3,6 +3,7 @@ import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { cancelEvent, restoreEvent } from './cancel-event.ts';
+import { changeEvents } from './change-events.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { duplicateEvent } from './duplicate-event.ts';
@@ -22,6 +23,7 @@ export function registerEventRoutes(route: Route, deps: Deps): void {
   route(eventEndpoints.duplicateEvent, ({ actor, params, body }) =>
     duplicateEvent(deps, actor, params.id, body),
   );
+  route(eventEndpoints.changeEvents, ({ actor, body }) => changeEvents(deps, actor, body));
   route(eventEndpoints.cancelEvent, ({ actor, params, body }) => cancelEvent(deps, actor, params.id, body));
   route(eventEndpoints.restoreEvent, ({ actor, params, body }) => restoreEvent(deps, actor, params.id, body));
   route(eventEndpoints.deleteEvent, async ({ actor, params, query }) => {

@@ -77,7 +77,7 @@ const distance = sql`abs(extract(epoch FROM ${events.beginDate} - ${sql.placehol
 const nearestSide = (side: SQL, direction: SQL) => sql`(
   SELECT ${events.id}, ${events.beginDate} FROM ${events}
   WHERE ${events.organiserId} = ${sql.placeholder('organiserId')}
-    AND ${events.beginDate} ${side} ${sql.placeholder('now')}::timestamptz
+    AND ${events.archivedAt} IS NULL AND ${events.beginDate} ${side} ${sql.placeholder('now')}::timestamptz
   ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.placeholder('count')})`;
 
 // Queried on both sides, because no index is sorted by distance: an organiser may have thousands of events.
@@ -128,7 +128,7 @@ interface Nearest {
   readonly guestCount: number;
 }
 
-/** The events of an organiser whose start is nearest to an instant, before or after it, nearest first. */
+/** The events of an organiser whose start is nearest to an instant, before or after it, nearest first, archived ones apart. */
 export async function findNearestEvents(db: Queryable, { now, ...wanted }: Nearest) {
   return nearestEvents(db).execute({ ...wanted, now: now.toISOString() });
 }

@@ -75,12 +75,17 @@ export function toEventSummary({ event, image, firstGuestIds, guestCount }: Near
   };
 }
 
+/** Since when an event has been public that is no draft. */
+function publicSince({ publishedAt, createdAt }: EventRow['event']): Date {
+  return publishedAt ?? createdAt;
+}
+
 const noReplies: ReplyCounts = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
 
 /** Fields for the event's organiser only. `replies` is undefined while there are no guests. */
 export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnEvent['own'] {
-  const { sequence, version, unpublishedReason, publishAt, createdAt, updatedAt } = event;
-  const publishedAt = event.status === 'draft' ? null : (event.publishedAt ?? createdAt);
+  const { sequence, version, unpublishedReason, publishAt, archivedAt, createdAt, updatedAt } = event;
+  const publishedAt = event.status === 'draft' ? null : publicSince(event);
   return {
     replies,
     sequence,
@@ -88,6 +93,7 @@ export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnE
     unpublishedReason,
     publishAt: publishAt?.toISOString() ?? null,
     publishedAt: publishedAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -121,6 +127,7 @@ export function toFeedEvent(row: EventCardRow): FeedEvent {
     longitude,
     sequence,
     createdAt: createdAt.toISOString(),
+    publishedAt: publicSince(row.event).toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
@@ -128,13 +135,14 @@ export function toFeedEvent(row: EventCardRow): FeedEvent {
 /** The same as a line of a list with its guests, as its organiser reads it. `counted` is undefined while there are none. */
 export function toOwnEventCard(row: EventCardRow, counted?: CountedReplies): OwnEventCard {
   const { yes, waiting, maybe, no, pending } = counted ?? noReplies;
-  const { capacity, publishAt } = row.event;
+  const { capacity, publishAt, archivedAt } = row.event;
   const taken = counted === undefined ? 0 : counted.places + counted.offeredPlaces;
   return {
     ...toEventCard(row),
     participantCount: yes,
     replies: { yes, waiting, maybe, no, pending },
     publishAt: publishAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
     isFull: capacity !== null && taken >= capacity,
   };
 }

@@ -207,6 +207,9 @@ describe('GET /pro/events', () => {
     expect(await named({ drafts: 'none', time: 'past' })).toEqual([]);
     expect(await named({ drafts: 'only' })).toEqual(['Brouillon', 'Vieux brouillon']);
     expect(await named({})).toHaveLength(4);
+    await add('Archivé', { archivedAt: now, beginDate: hours(-30) });
+    expect(await named({ archived: 'only' })).toEqual(['Archivé']);
+    expect(await named({ archived: 'none' })).toHaveLength(4);
     const { events } = await list({}, as);
     expect(events.filter(({ isFull }) => isFull).map(({ name }) => name)).toEqual(['Complet']);
   });

@@ -24,10 +24,10 @@ export async function listEvents(
   query: EventListQuery,
 ): Promise<OwnEventPage> {
   const { organiserId } = requireOrganiser(actor);
-  const { search, type, time, drafts, sort, limit } = query;
+  const { search, type, time, drafts, archived, sort, limit } = query;
   const after = readCursor<z.ZodType<[string | number, string]>>(positions[sort], query.cursor);
   if (organiserId === null) return { events: [], total: 0, nextCursor: null };
-  const filter = { organiserId, search, type, time, drafts, now: deps.now() };
+  const filter = { organiserId, search, type, time, drafts, archived, now: deps.now() };
   const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
   const [found, total] = await Promise.all([
     findEvents(deps.db, filter, { sort, order, after, limit: limit && limit + 1 }),

@@ -18,12 +18,12 @@ interface Recorded {
 
 /** The fields of an event in the journal: of long texts only the length. */
 function toFacts(event: EventRecord): Readonly<Record<string, unknown>> {
-  const { status, imageId } = event;
+  const { status, imageId, archivedAt } = event;
   const fields = eventFieldNames.map((name) => {
     const isLong = 'lengthLabel' in eventFields[name];
     return [journalNameOf(name), isLong ? String(event[name]).length : event[name]];
   });
-  return { ...Object.fromEntries(fields), status, imageId };
+  return { ...Object.fromEntries(fields), status, imageId, archivedAt };
 }
 
 /**

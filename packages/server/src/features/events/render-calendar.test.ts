@@ -20,6 +20,7 @@ const event: FeedEvent = {
   cover: { type: 'party', plan: null, sky: null },
   sequence: 3,
   createdAt: '2027-01-01T00:00:00.000Z',
+  publishedAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2027-02-01T10:20:30.456Z',
 };
 

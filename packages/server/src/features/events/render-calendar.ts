@@ -12,6 +12,8 @@ export interface FeedEvent extends EventCard {
   readonly longitude: number | null;
   readonly sequence: number;
   readonly createdAt: string;
+  /** Since when it has been public. */
+  readonly publishedAt: string;
   readonly updatedAt: string;
 }
 

@@ -1,3 +1,4 @@
+import { isArchivable } from '@lampion/contract/rules/archiving';
 import {
   type EventFieldChange,
   type EventFieldWith,
@@ -66,10 +67,13 @@ export async function saveEventChange(
 ): Promise<readonly EventChange[]> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const after: EventRecord = { ...event, ...given };
+  // What is to take place again stands among the others again.
+  if (!isArchivable(after, deps.now())) after.archivedAt = null;
   const changes = describeChange(event, after);
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
   await updateEventRow(tx, event.id, {
     ...given,
+    archivedAt: after.archivedAt,
     sequence,
     version: event.version + 1,
     updatedAt: deps.now(),

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { countOrganiserFollowers } from '../organisers/count-followers.ts';
 import { findNamedOrganiser } from '../organisers/find-named-organiser.ts';
-import { countEvents, findEvents, findFirstEnd } from './event-list-store.ts';
+import { countEvents, type EventFilter, findEvents, findFirstEnd } from './event-list-store.ts';
 import { toEventCard } from './event-view.ts';
 
 /** Four rows of three, six of two. */
@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 /**
- * An organiser with a numbered page of its public events, cancelled ones included: upcoming events, the next one first,
+ * An organiser with a numbered page of its public events, cancelled ones included, archived ones not: upcoming events, the next one first,
  * or past ones, the latest first. The first page of upcoming events is the front page, and also shows the first past
  * ones. By username, or by id.
  * @throws AppError `organiser_not_found`; `not_found` beyond the last page
@@ -53,11 +53,16 @@ export async function showOrganiserEvents(
     countOrganiserFollowers(deps, organiser._id),
     time === 'coming' ? readEvents(deps, organiser._id, { time, page }) : null,
     time === 'past' || isFront ? readEvents(deps, organiser._id, { time: 'past', page }) : null,
-    findFirstEnd(deps.db, { organiserId: organiser._id, time: 'coming', now: deps.now(), isPublic: true }),
+    findFirstEnd(deps.db, listed(deps, organiser._id, 'coming')),
   ]);
   // At that instant itself it is not over yet; it is a millisecond later.
   const changesAt = firstEnd && new Date(firstEnd.getTime() + 1);
   return { organiser, followerCount, coming, past, changesAt };
+}
+
+/** What the organiser's public lists hold: nothing that was put away. */
+function listed({ now }: Pick<Deps, 'now'>, organiserId: string, time: EventTime): EventFilter {
+  return { organiserId, time, archived: 'none', now: now(), isPublic: true };
 }
 
 async function readEvents(
@@ -65,7 +70,7 @@ async function readEvents(
   organiserId: string,
   { time, page }: Wanted,
 ): Promise<NumberedEvents> {
-  const filter = { organiserId, time, now: deps.now(), isPublic: true };
+  const filter = listed(deps, organiserId, time);
   const [rows, total] = await Promise.all([
     findEvents(deps.db, filter, {
       sort: 'begin',

@@ -15,7 +15,7 @@ const positionSchema = z.tuple([timeSchema, z.uuid()]);
 
 /**
  * The public page of an organiser: name, number of followers, upcoming events and the latest past ones, cancelled ones
- * included. By username, or by id.
+ * included and archived ones not. By username, or by id.
  * @throws AppError `organiser_not_found`
  */
 export async function showOrganiserPage(
@@ -57,7 +57,7 @@ async function findEventPage(
 ): Promise<EventPage> {
   const found = await findEvents(
     deps.db,
-    { organiserId, time, now: deps.now(), isPublic: true },
+    { organiserId, time, archived: 'none', now: deps.now(), isPublic: true },
     {
       sort: 'begin',
       order: time === 'coming' ? 'asc' : 'desc',

@@ -172,3 +172,33 @@ describe('PUT /pro/events/{id}', () => {
     });
   });
 });
+
+describe('an event of more than 30 days', () => {
+  const slip = { beginDate: '2027-07-13T20:30', endDate: '2027-09-14T02:00' };
+  const night = { name: 'Bal', description: 'On danse.', place: 'Nantes' };
+
+  it('is only made, moved or made again when that is confirmed', async () => {
+    const refused = (answer: { statusCode: number; json: () => { code: string } }) =>
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'event_very_long']);
+    const make = async (fields: Fields) => {
+      const form = await multipartBody({ ...night, ...slip, ...fields });
+      const as = { ...form.headers, ...headers };
+      return server.app.inject({ method: 'POST', url: '/api/create', ...form, headers: as });
+    };
+    refused(await make({}));
+    expect((await make({ confirmLength: 'true' })).statusCode).toBe(201);
+    const { id } = await create();
+    refused(await send(id, slip));
+    await update(id, { ...slip, confirmLength: 'true' });
+    const again = (payload: object) =>
+      server.app.inject({ method: 'POST', url: `/api/pro/events/${id}/duplicate`, headers, payload });
+    refused(await again({ beginDate: '2027-10-01T20:00', endDate: '2027-12-01T20:00' }));
+    expect((await again({})).statusCode).toBe(201);
+  });
+
+  it('is not asked about again by a change of something else', async () => {
+    const { id } = await create();
+    await update(id, { ...slip, confirmLength: 'true' });
+    expect((await update(id, { name: 'Festival', ...slip })).name).toBe('Festival');
+  });
+});

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
 import { recordImages, type StoredImage, storeImages } from '../images/store-image.ts';
 import { changeOwnEvent } from './change-own-event.ts';
-import { checkEventInput } from './check-event-input.ts';
+import { checkEventInput, checkEventLength } from './check-event-input.ts';
 import { checkEventVersion } from './check-event-version.ts';
 import { checkMonthlyEvents } from './check-monthly-events.ts';
 import type { EventRecord } from './event-write-store.ts';
@@ -27,7 +27,7 @@ import { scheduleEventPublication } from './schedule-event-publication.ts';
  * again. A draft may be published, scheduled or made a draft without a date again. Guests are notified of another time or place, unless the caller says otherwise; more places go to the waiting list. Resolves once no server
  * process shows the older event. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `conflict` (based on an older version), `plan_limit_reached` (moved to a month that is
- * full, or published in it), `confirmation_required` (published), `invalid_input`, `too_large`, `unsupported_image`; nothing is written then
+ * full, or published in it), `confirmation_required` (published), `invalid_input`, `event_very_long` (unless confirmed), `too_large`, `unsupported_image`; nothing is written then
  */
 export async function updateEvent(
   deps: Pick<
@@ -48,6 +48,7 @@ export async function updateEvent(
       const values = toValues(event, input, deps.now());
       const changed = { ...event, ...values };
       checkEventInput(changed);
+      checkEventLength(event, changed, input.confirmLength);
       checkPublication(changed);
       if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
       if (entersMonth(event, changed)) await checkMonthlyEvents(deps, tx, changed);

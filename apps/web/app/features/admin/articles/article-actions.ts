@@ -1,7 +1,7 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
-import type { ArticleAction, BulkAnswer } from '@lampion/contract/schemas/admin-article';
+import type { ArticleAction } from '@lampion/contract/schemas/admin-article';
+import { describeBulk } from '../../../components/area/describe-bulk.ts';
 import type { RunTask } from '../../../components/area/use-task.ts';
-import type { ToastMessage } from '../../../components/ui/toaster.tsx';
 import { callApi } from '../../../lib/api.ts';
 
 interface ActionWords {
@@ -55,19 +55,6 @@ export const articleActions: Record<ArticleAction, ActionWords> = {
   },
 };
 
-const countArticles = (count: number, [one, several]: readonly [string, string]) =>
-  count > 1 ? `${count} articles ${several}` : `${count} article ${one}`;
-
-/** The toast for the actual outcome, with the reason for the first article that was not changed. */
-export function describeBulk(action: ArticleAction, { changed, unchanged }: BulkAnswer): ToastMessage {
-  const { done } = articleActions[action];
-  const [first] = unchanged;
-  const title = changed.length > 0 ? countArticles(changed.length, done) : 'Rien n’a changé';
-  if (!first) return { title };
-  const left = unchanged.length > 1 ? `${unchanged.length} articles inchangés` : '1 article inchangé';
-  return { title, text: `${left} : ${first.message}` };
-}
-
 interface Change {
   action: ArticleAction;
   ids: readonly string[];
@@ -75,12 +62,12 @@ interface Change {
 
 /** Changes the selected articles; the toast reports the outcome and offers to undo it where possible. */
 export function changeArticles(run: RunTask, { action, ids }: Change): Promise<boolean> {
-  const { undo } = articleActions[action];
+  const { done, undo } = articleActions[action];
   return run({
     failure: 'Articles inchangés',
     work: async () => {
       const answer = await callApi(adminArticleEndpoints.changeArticles, { body: { ids: [...ids], action } });
-      const message = describeBulk(action, answer);
+      const message = describeBulk({ noun: ['article', 'articles'], done }, answer);
       if (undo === undefined || answer.changed.length === 0) return message;
       const takeBack = () => void changeArticles(run, { action: undo, ids: answer.changed });
       return { ...message, action: { label: 'Annuler', onPress: takeBack } };

@@ -12,6 +12,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   answerId: 'Réponse',
   answeredAt: 'Première réponse',
   appStoreUrl: 'App Store',
+  archivedAt: 'Archivé le',
   bar: 'Bar',
   barId: 'Numéro du bar',
   barOrder: 'Ordre des bars',

@@ -1,10 +1,13 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { CalendarClock, EyeOff } from 'lucide-react';
+import { Archive, CalendarClock, EyeOff } from 'lucide-react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { describeMoment } from './publication-draft.ts';
 
-/** Says that nobody else sees a draft, and until when. */
-export function DraftNotice({ event: { own } }: { event: OwnEvent }) {
+/** Says that nobody else sees a draft, and until when; and that an event is out of its organiser's lists. */
+export function EventNotice({ event: { status, own } }: { event: OwnEvent }) {
+  if (own.archivedAt !== null)
+    return <Banner icon={Archive}>Archivé : cet événement n’est plus que sous l’onglet « Archives ».</Banner>;
+  if (status !== 'draft') return null;
   if (own.publishAt === null)
     return <Banner icon={EyeOff}>Brouillon : personne d’autre ne voit cet événement.</Banner>;
   return (
