@@ -121,7 +121,7 @@ journey(
     const bar = page.getByRole('region', { name: 'Lignes choisies' });
     await row.press('Space');
     await expectUsable(page);
-    await bar.getByRole('button', { name: 'Annuler' }).press('Enter');
+    await bar.getByRole('button', { name: 'Annuler les événements' }).press('Enter');
     await expectUsable(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’événement' }).press('Enter');
     await toast(page, '1 événement annulé').waitFor();

@@ -40,7 +40,7 @@ export function isOver(event: EventTimes, now: Date): boolean {
 }
 
 /** Days after which dates look like a slip of the keyboard. */
-const USUAL_DAYS_MAX = 30;
+export const USUAL_DAYS_MAX = 30;
 
 /** Whether an event lasts more than 30 days, by the clocks of Paris: that is asked twice. */
 export function isVeryLong({ beginDate, endDate }: EventTimes): boolean {

@@ -32,12 +32,12 @@ describe('bulkActions', () => {
 describe('describeBulkQuestion', () => {
   it('names how many, their guests, and what stays as it is', () => {
     const { title, text } = describeBulkQuestion('delete', [coming, past], now);
-    expect(title).toBe('Supprimer 2 événements ?');
+    expect(title).toBe('Supprimer 2\u00a0événements ?');
     expect(text).toContain('leurs 42 invités disparaissent pour toujours, et personne n’est prévenu');
     const cancelling = describeBulkQuestion('cancel', [coming, coming, past], now);
     expect([cancelling.title, cancelling.confirm]).toEqual([
-      'Annuler 2 événements ?',
-      'Annuler 2 événements',
+      'Annuler 2\u00a0événements ?',
+      'Annuler 2\u00a0événements',
     ]);
     expect(cancelling.text).toContain('Un autre événement choisi ne s’y prête pas');
   });

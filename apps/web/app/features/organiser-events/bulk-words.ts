@@ -6,7 +6,9 @@ import { sumReplies } from '@lampion/contract/schemas/guest';
 import { type ActionSubject, type ConfirmedAction, describeAction } from './describe-action.ts';
 
 interface BulkWords {
-  readonly label: string;
+  readonly verb: string;
+  /** On a button without its object beside it; the verb by default. */
+  readonly label?: string;
   readonly done: readonly [one: string, several: string];
   /** Whether an event could be changed so. */
   readonly fits: (event: ActionSubject, now: Date) => boolean;
@@ -16,28 +18,29 @@ interface BulkWords {
 
 export const bulkActions: Record<BulkEventAction, BulkWords> = {
   publish: {
-    label: 'Publier',
+    verb: 'Publier',
     done: ['publié', 'publiés'],
     fits: ({ status }) => status === 'draft',
   },
   cancel: {
-    label: 'Annuler',
+    verb: 'Annuler',
+    label: 'Annuler les événements',
     done: ['annulé', 'annulés'],
     fits: (event, now) => event.status === 'published' && !isOver(event, now),
   },
   archive: {
-    label: 'Archiver',
+    verb: 'Archiver',
     done: ['archivé', 'archivés'],
     fits: (event, now) => event.archivedAt === null && isArchivable(event, now),
     undo: 'unarchive',
   },
   unarchive: {
-    label: 'Sortir des archives',
+    verb: 'Sortir des archives',
     done: ['sorti des archives', 'sortis des archives'],
     fits: ({ archivedAt }) => archivedAt !== null,
     undo: 'archive',
   },
-  delete: { label: 'Supprimer', done: ['supprimé', 'supprimés'], fits: () => true },
+  delete: { verb: 'Supprimer', done: ['supprimé', 'supprimés'], fits: () => true },
 };
 
 /** Archiving changes nothing for anybody else, and is undone with one press: it is not asked. */
@@ -78,7 +81,7 @@ export function describeBulkQuestion(
   chosen: readonly ActionSubject[],
   now: Date,
 ): BulkQuestion {
-  const { label, fits } = bulkActions[action];
+  const { verb, fits } = bulkActions[action];
   const events = chosen.filter((event) => fits(event, now));
   const rest = describeRest(chosen.length - events.length);
   const [only] = events;
@@ -87,10 +90,11 @@ export function describeBulkQuestion(
     return { title, text: text + rest, confirm, keep };
   }
   const guests = events.reduce((sum, { replies }) => sum + sumReplies(replies), 0);
+  const what = `${verb} ${formatCount(events.length)}\u00a0${action === 'publish' ? 'brouillons' : 'événements'}`;
   return {
-    title: `${label} ${formatCount(events.length)} ${action === 'publish' ? 'brouillons' : 'événements'} ?`,
+    title: `${what} ?`,
     text: texts[action](guests) + rest,
-    confirm: `${label} ${formatCount(events.length)} ${action === 'publish' ? 'brouillons' : 'événements'}`,
+    confirm: what,
     keep: action === 'publish' ? 'Pas encore' : 'Les garder',
   };
 }

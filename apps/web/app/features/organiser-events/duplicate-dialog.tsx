@@ -13,6 +13,11 @@ import { placeFaults, toMoments } from './event-fields.ts';
 import { LongEventDialog } from './long-event-dialog.tsx';
 import { NightFields } from './night-fields.tsx';
 
+/** The proposal comes after the dialog has opened, when the focus is on the only button there is. */
+function focusFirst(box: HTMLElement | null): void {
+  box?.querySelector('input')?.focus();
+}
+
 interface DuplicateDialogProps {
   event: ActionSubject;
   onClose: () => void;
@@ -59,7 +64,9 @@ export function DuplicateDialog({ event: { _id: id, name }, onClose }: Duplicate
       onClose={onClose}
     >
       {night ? (
-        <NightFields draft={night} faults={placeFaults(fields)} onChange={setChosen} />
+        <div ref={focusFirst}>
+          <NightFields draft={night} faults={placeFaults(fields)} onChange={setChosen} />
+        </div>
       ) : (
         <LoadingRegion label="Recherche d’une date">
           <SkeletonRow />

@@ -76,11 +76,11 @@ describe('several events of the list', () => {
     show([cardOf(1), cardOf(2), cardOf(3, { status: 'cancelled' })]);
     answerBulk([cardOf(3)._id]);
     for (const name of ['Bal 1', 'Bal 2', 'Bal 3']) await choose(name);
-    await press('Annuler');
-    const dialog = within(await screen.findByRole('dialog', { name: /Annuler 2 événements/ }));
+    await press('Annuler les événements');
+    const dialog = within(await screen.findByRole('dialog', { name: /Annuler 2.événements/ }));
     expect(dialog.getByText(/^40 invités seront prévenus/)).toBeTruthy();
     expect(dialog.getByText(/Un autre événement choisi ne s’y prête pas/)).toBeTruthy();
-    await press(/^Annuler 2 événements/, dialog);
+    await press(/^Annuler 2.événements/, dialog);
     expect(network.calls(BULK)[0]?.body).toMatchObject({ action: 'cancel', tellGuests: true });
     expect(await screen.findByText('2 événements annulés')).toBeTruthy();
     expect(screen.getByText(/1 événement inchangé.: Cet événement est déjà annulé/)).toBeTruthy();
@@ -104,7 +104,7 @@ describe('several events of the list', () => {
       within(screen.getByRole('region', { name: 'Lignes choisies' }))
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
-    expect(offered()).toEqual(expect.arrayContaining(['Annuler', 'Supprimer']));
+    expect(offered()).toEqual(expect.arrayContaining(['Annuler les événements', 'Supprimer']));
     expect(offered()).not.toContain('Publier');
     await choose('Bal 2');
     expect(offered()).toEqual(expect.arrayContaining(['Publier', 'Archiver']));

@@ -44,7 +44,7 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
               disabled={isBusy}
               onClick={() => (isAsked(action) ? setAsked(action) : void change(action))}
             >
-              {bulkActions[action].label}
+              {bulkActions[action].label ?? bulkActions[action].verb}
             </Button>
           ))}
       </SelectionBar>

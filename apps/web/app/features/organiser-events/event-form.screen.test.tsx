@@ -305,10 +305,8 @@ describe('two tabs with a new event each', () => {
     const first = showNew();
     await fillIn();
     // In the other tab something else is typed, which the browser then stores.
-    const other = JSON.stringify({
-      ...JSON.parse(localStorage.getItem('eventDraft:new') ?? ''),
-      name: 'Concert',
-    });
+    const { draft, base } = JSON.parse(localStorage.getItem('eventDraft:new') ?? '');
+    const other = JSON.stringify({ draft: { ...draft, name: 'Concert' }, base });
     localStorage.setItem('eventDraft:new', other);
     press();
     await settle();

@@ -6,7 +6,11 @@ import { describeMoment } from './publication-draft.ts';
 /** Says that nobody else sees a draft, and until when; and that an event is out of its organiser's lists. */
 export function EventNotice({ event: { status, own } }: { event: OwnEvent }) {
   if (own.archivedAt !== null)
-    return <Banner icon={Archive}>Archivé : cet événement n’est plus que sous l’onglet « Archives ».</Banner>;
+    return (
+      <Banner icon={Archive}>
+        Archivé : cet événement a quitté vos listes, et se trouve sous l’onglet « Archives ».
+      </Banner>
+    );
   if (status !== 'draft') return null;
   if (own.publishAt === null)
     return <Banner icon={EyeOff}>Brouillon : personne d’autre ne voit cet événement.</Banner>;

@@ -1,3 +1,4 @@
+import { USUAL_DAYS_MAX } from '@lampion/contract/rules/event-timing';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -26,7 +27,7 @@ export function LongEventDialog({ night, pendingText, onConfirm, onClose }: Long
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Plus de 30 jours, vraiment ?"
+      title={`Plus de ${USUAL_DAYS_MAX}\u00a0jours, vraiment ?`}
       text={`Vous avez indiqué : ${describeLength(night)} L’événement restera « à venir » jusqu’à sa fin.`}
       actions={
         <>
