@@ -10,12 +10,6 @@ function focusOn(element: Element | null | undefined): boolean {
   return document.activeElement === element;
 }
 
-/** What opened a dialog: the button of the menu whose entry did, because the entry is gone by then. */
-function openerOf(element: Element): Element {
-  const button = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return (button && document.getElementById(button)) || element;
-}
-
 /** The lines of the same list that follow a line, the nearest first, then those before it. */
 function neighboursOf(line: Element): Element[] {
   const lines = [...(line.parentElement?.children ?? [])];
@@ -51,12 +45,12 @@ function returnTo(opener: Element): BringBack {
 }
 
 /**
- * Remembers where the focus is when a dialog opens. The function it returns brings it back there or to the neighbour, to
- * where it was before what opened the dialog was opened, or to the screen when nothing of all that is left.
+ * Remembers where the focus is when a dialog opens. The function it returns brings it back there or to the neighbour; from a
+ * menu or a dialog, which are gone by then, to where it was before; to the screen when nothing of all that is left.
  */
 export function rememberPlace(from: Element | null): () => void {
   const before = lastPlace;
-  const bringBack = from === null || from === document.body ? before : returnTo(openerOf(from));
+  const bringBack = from === null || from === document.body ? before : returnTo(from);
   return () => bringBack() || before() || focusScreen();
 }
 
