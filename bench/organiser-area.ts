@@ -8,6 +8,7 @@ import { listEvents } from '../packages/server/src/features/events/list-events.t
 import { listGuests } from '../packages/server/src/features/guest-list/list-guests.ts';
 import { searchFollowers } from '../packages/server/src/features/organisers/list-followers.ts';
 import { getParticipation } from '../packages/server/src/features/stats/get-participation.ts';
+import { getProDashboard } from '../packages/server/src/features/stats/get-pro-dashboard.ts';
 import { getProStats } from '../packages/server/src/features/stats/get-pro-stats.ts';
 import { BUSIEST, EVENT_VOLUME, eventDataStatements } from './support/event-data.ts';
 import { type Case, measureQueries } from './support/measure-queries.ts';
@@ -61,7 +62,8 @@ function casesOf(db: Deps['db']): Case[] {
     }),
   );
   return [
-    ['dashboard', () => getProStats(deps, busiest)],
+    ['dashboard', () => getProDashboard(deps, busiest)],
+    ['figures', () => getProStats(deps, busiest)],
     ['participation by week', () => getParticipation(deps, busiest, { by: 'week' })],
     ['participation by month', () => getParticipation(deps, busiest, { by: 'month' })],
     ['the fullest event', () => getOwnEvent(deps, busiest, eventId)],

@@ -16,6 +16,7 @@ import {
   organiserPageSchema,
   updateOrganiserPageBodySchema,
 } from '../schemas/organiser-front.ts';
+import { proDashboardSchema } from '../schemas/pro-dashboard.ts';
 
 export const organiserEndpoints = {
   getProStats: endpoint({
@@ -25,6 +26,14 @@ export const organiserEndpoints = {
     summary: 'Les chiffres du tableau de bord et les événements récents.',
     access: 'organiser',
     answer: proStatsSchema,
+  }),
+  getProDashboard: endpoint({
+    method: 'GET',
+    path: '/pro/dashboard',
+    tag: 'Organisateurs',
+    summary: 'Le tableau de bord : la prochaine soirée, celles d’après, les brouillons et les chiffres.',
+    access: 'organiser',
+    answer: proDashboardSchema,
   }),
   getParticipation: endpoint({
     method: 'GET',

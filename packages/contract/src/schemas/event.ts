@@ -123,7 +123,7 @@ export const eventCardSchema = publicEventSchema
   .meta({ id: 'EventCard' });
 export type EventCard = z.infer<typeof eventCardSchema>;
 
-const ownEventCardSchema = eventCardSchema
+export const ownEventCardSchema = eventCardSchema
   .extend({
     participantCount: z.number().int(),
     replies: replyCountsSchema,

@@ -146,3 +146,9 @@ export function toOwnEventCard(row: EventCardRow, counted?: CountedReplies): Own
     isFull: capacity !== null && taken >= capacity,
   };
 }
+
+/** The same as the organiser's next night, with its places. */
+export function toNextEvent(row: EventCardRow, counted?: CountedReplies) {
+  const { capacity } = row.event;
+  return { ...toOwnEventCard(row, counted), capacity, placesTaken: counted?.places ?? 0 };
+}

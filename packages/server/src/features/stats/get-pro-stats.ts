@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { listNearestEvents } from '../events/list-nearest-events.ts';
 import { findOrganiserFigures } from './stats-store.ts';
 
-const CONNECT_APP = 'Veuillez connecter votre application pour continuer.';
+/** While no app account is connected. */
+export const CONNECT_APP = 'Veuillez connecter votre application pour continuer.';
 
 const nothing: ProStats = {
   totalFollowers: 0,
@@ -28,6 +29,6 @@ export async function getProStats(deps: Pick<Deps, 'db' | 'now'>, actor: Actor):
     listNearestEvents(deps, organiserId),
   ]);
   if (figures === null) return nothing;
-  const { isAppConnected, ...totals } = figures;
+  const { isAppConnected, isPresented: _isPresented, hasGuests: _hasGuests, ...totals } = figures;
   return { ...totals, events, ...(!isAppConnected && { message: CONNECT_APP }) };
 }

@@ -1,13 +1,16 @@
 import type { AdminStats, ProStats } from '@lampion/contract/schemas/organiser';
+import type { ProDashboard } from '@lampion/contract/schemas/pro-dashboard';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { articles } from '../articles/article-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFollowerCounts, organisers } from '../organisers/organiser-read-model.ts';
 
-export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> & { readonly isAppConnected: boolean };
+export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> &
+  Pick<ProDashboard, 'hasGuests' | 'isPresented'> & { readonly isAppConnected: boolean };
 
 /**
  * The figures of one organiser, in one statement. Participation follows rules/participation.ts step by step, in the
@@ -28,12 +31,15 @@ export async function findOrganiserFigures(
       FROM replies
     )
     SELECT ${organisers.appAccountId} IS NOT NULL AS "isAppConnected",
+      ${organisers.bio} <> '' OR coalesce(${appAccounts.bio}, '') <> '' AS "isPresented",
+      totals.events_with_guests > 0 AS "hasGuests",
       coalesce(${organiserFollowerCounts.followers}, 0) AS "totalFollowers",
       totals.events::int AS "totalEvents",
       totals.participants::int AS "totalParticipants",
       coalesce(floor(100 * totals.shares / totals.events_with_guests + 0.5), 0)::int AS "averageParticipation"
     FROM totals CROSS JOIN ${organisers}
       LEFT JOIN ${organiserFollowerCounts} ON ${organiserFollowerCounts.organiserId} = ${organisers.id}
+      LEFT JOIN ${appAccounts} ON ${appAccounts.id} = ${organisers.appAccountId}
     WHERE ${organisers.id} = ${organiserId}`);
   return rows[0] ?? null;
 }
