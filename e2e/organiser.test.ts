@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { mapStyle } from './support/map-style.ts';
+import { addComer, createOpenEvent } from './support/open-event.ts';
+import { openAsOrganiser } from './support/organiser.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectUsable } from './support/usable.ts';
 
@@ -294,3 +296,19 @@ journey.for(['phone', 'desktop'] as const)(
     await page.getByText('Aucun abonné trouvé').waitFor();
   },
 );
+
+journey('the dashboard begins with the night that runs, one tap from a message', async ({ open }) => {
+  const name = 'Bal de cette nuit';
+  const id = await createOpenEvent({ name, beginsIn: -2, capacity: 40 });
+  await addComer(id, 'Zoé', 2);
+  const page = await open({ device: 'phone', colorScheme: 'dark' });
+  await openAsOrganiser(page, '/pro', 'Mon tableau de bord');
+  const card = page.getByRole('region', { name });
+  await card.getByText('3 sur 40').waitFor();
+  await expectUsable(page);
+  await card.getByRole('link', { name: 'Arrivées' }).click();
+  await heading(page, `Entrée : ${name}`).waitFor();
+  await page.goBack();
+  await card.getByRole('link', { name: 'Envoyer une notification' }).click();
+  await page.getByLabel('Votre message').and(page.locator(':focus')).waitFor();
+});

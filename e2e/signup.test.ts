@@ -116,6 +116,8 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
   await page.getByRole('link', { name: 'Se connecter' }).press('Enter');
   await page.getByRole('link', { name: 'Aller à mon espace' }).press('Enter');
   await heading(page, 'Mon tableau de bord').waitFor();
+  await page.getByRole('heading', { name: 'Trois lampions à allumer' }).waitFor();
+  await expectUsable(page);
   await page.goto('/pro/signup');
   await heading(page, 'Mon tableau de bord').waitFor();
 });

@@ -7,20 +7,23 @@ interface OpenEvent {
   /** Unlimited when left out. */
   readonly capacity?: number;
   readonly plusOnesMax?: number;
+  /** Hours from now to its begin; it lasts six. */
+  readonly beginsIn?: number;
 }
 
-/** Creates an event for tomorrow without replies, of the demo's organiser whose plan has no limits. Returns its id. */
+/** Creates an event, for tomorrow by default, without replies, of the demo's organiser whose plan has no limits. Returns its id. */
 export async function createOpenEvent({
   name,
   type = 'party',
   capacity,
   plusOnesMax = 0,
+  beginsIn = 24,
 }: OpenEvent): Promise<string> {
   const [row] = (await runStatement(
     journeysContext().databaseUrl,
     `INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, capacity, plus_ones_max)
-     SELECT gen_random_uuid(), organisers.id, '${name}', 'À demain.', '${type}', now() + interval '1 day',
-       now() + interval '30 hours', 'Nantes', ${capacity ?? 'NULL'}, ${plusOnesMax}
+     SELECT gen_random_uuid(), organisers.id, '${name}', 'À demain.', '${type}', now() + interval '${beginsIn} hours',
+       now() + interval '${beginsIn + 6} hours', 'Nantes', ${capacity ?? 'NULL'}, ${plusOnesMax}
      FROM organisers JOIN accounts ON accounts.id = account_id WHERE email = 'butte@lampion.test'
      RETURNING id`,
   )) as { id: string }[];

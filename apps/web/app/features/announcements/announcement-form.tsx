@@ -4,6 +4,8 @@ import { trimUnseen } from '@lampion/contract/rules/visible-text';
 import { ANNOUNCEMENT_LENGTH_MAX, type AudienceCounts } from '@lampion/contract/schemas/announcement';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { CircleAlert, Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -12,6 +14,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { Textarea } from '../../components/ui/input.tsx';
 import { countChosen, describeRecipients } from './announcement-words.ts';
 import { AudienceField } from './audience-field.tsx';
+import { isComposing } from './composer-address.ts';
 import type { useAnnouncementForm } from './use-announcement-form.ts';
 
 interface AnnouncementFormProps {
@@ -79,9 +82,20 @@ function preventThen(send: () => Promise<void>) {
   };
 }
 
+/** Whoever came to write has the field under their fingers. */
+function useFocusWhenAsked() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isComposing(hash)) field.current?.focus();
+  }, [hash]);
+  return field;
+}
+
 function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
   const length = countCharacters(trimUnseen(form.message));
   const isOver = length > ANNOUNCEMENT_LENGTH_MAX;
+  const field = useFocusWhenAsked();
   return (
     <Field
       name="body"
@@ -100,6 +114,7 @@ function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
       {(control) => (
         <Textarea
           {...control}
+          ref={field}
           rows={6}
           value={form.message}
           onChange={({ target }) => form.change(target.value)}

@@ -1,17 +1,20 @@
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { nightOf } from '@lampion/contract/rules/event-timing';
+import { type EventTimes, nightOf } from '@lampion/contract/rules/event-timing';
 import { formatTime } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { type NightDraft, readNight } from './event-draft.ts';
 
-/**
- * "Samedi 5 décembre 2026 à 20 h 30, jusqu’à 2 h": after midnight, still the evening before. Null while times are missing.
- */
+/** "Samedi 5 décembre 2026 à 20 h 30, jusqu’à 2 h": after midnight, still the evening before. */
+export function describeTimes({ beginDate, endDate }: EventTimes): string {
+  const times = capitalise(formatEventTimes({ beginDate, endDate }));
+  const isOneNight = nightOf(new Date(beginDate)) === nightOf(new Date(endDate));
+  return fr(isOneNight ? `${times}, jusqu’à ${formatTime(endDate)}` : times);
+}
+
+/** The same of what is being typed; null while times are missing. */
 export function describeNight(draft: NightDraft): string | null {
   const night = readNight(draft);
   if (!night || Number.isNaN(night.begin.getTime()) || night.end <= night.begin) return null;
-  const times = capitalise(formatEventTimes({ beginDate: night.begin, endDate: night.end }));
-  const isOneNight = nightOf(night.begin) === nightOf(night.end);
-  return fr(isOneNight ? `${times}, jusqu’à ${formatTime(night.end)}` : times);
+  return describeTimes({ beginDate: night.begin, endDate: night.end });
 }

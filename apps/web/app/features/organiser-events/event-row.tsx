@@ -1,6 +1,4 @@
 import { fr } from '@lampion/contract/french';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatDate } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Link } from 'react-router';
@@ -8,6 +6,7 @@ import { SelectionBox } from '../../components/area/selection-column.tsx';
 import type { Selection } from '../../components/area/use-selection.ts';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { TypeBadge } from '../events/type-badge.tsx';
+import { DateBlock } from './date-block.tsx';
 import type { EventAction } from './describe-action.ts';
 import { EventMenu } from './event-menu.tsx';
 import { UnusualStatus } from './event-status.tsx';
@@ -17,18 +16,6 @@ interface EventRowProps {
   event: OwnEventCard;
   selection: Selection;
   onAction: (action: EventAction) => void;
-}
-
-/** The evening it begins, to be found at a glance; the line of words says the same. */
-function DateBlock({ beginDate }: Pick<OwnEventCard, 'beginDate'>) {
-  const [date, month, year] = formatDate(nightOf(new Date(beginDate)), 'medium').split(' ');
-  return (
-    <span className="ev-date" aria-hidden="true">
-      <b className="num">{Number.parseInt(date ?? '', 10)}</b>
-      {month}
-      <small className="num">{year}</small>
-    </span>
-  );
 }
 
 /** One of the organiser's events: its name links to its page, its actions are in a menu. */

@@ -1,7 +1,8 @@
 import { organiserEndpoints } from '@lampion/contract/endpoints/organisers';
 import { formatCount } from '@lampion/contract/rules/format';
+import type { ProDashboard as Dashboard } from '@lampion/contract/schemas/pro-dashboard';
 import { CalendarDays, Plus, Smartphone, Store } from 'lucide-react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -11,8 +12,10 @@ import { QuickAction } from '../../components/ui/quick-action.tsx';
 import { Ribs } from '../../components/ui/ribs.tsx';
 import { Stat, Stubs } from '../../components/ui/stubs.tsx';
 import { ParticipationCard } from '../../features/organiser-events/participation-card.tsx';
+import { DashboardEvents } from '../../features/pro/dashboard-events.tsx';
+import { FirstSteps, isStarting } from '../../features/pro/first-steps.tsx';
 import { greet } from '../../features/pro/greet.ts';
-import { RecentEvent } from '../../features/pro/recent-event.tsx';
+import { NextNight } from '../../features/pro/next-night.tsx';
 import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/dashboard';
 
@@ -23,65 +26,92 @@ export const meta: Route.MetaFunction = () => [
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
-    stats: await callApi(organiserEndpoints.getProStats, { signal: request.signal }),
+    dashboard: await callApi(organiserEndpoints.getProDashboard, { signal: request.signal }),
     now: new Date(),
   };
 }
 
-export default function ProDashboard({ loaderData: { stats, now } }: Route.ComponentProps) {
-  const average = `${stats.averageParticipation}\u00a0%`;
+export default function ProDashboard({ loaderData: { dashboard, now } }: Route.ComponentProps) {
+  const { next, message, totalEvents } = dashboard;
+  const isNew = totalEvents === 0;
   return (
     <>
-      <PageHead title="Mon tableau de bord" lead={greet(stats.events, now)} />
-      {stats.message !== undefined && (
+      <PageHead title="Mon tableau de bord" lead={greet(next, now)} />
+      {message !== undefined && (
         <Banner icon={Smartphone} to="/pro/connect" action="Connecter">
-          {stats.message}
+          {message}
         </Banner>
       )}
-      <Stubs>
-        <Stat value={formatCount(stats.totalFollowers)} label="Abonnés" to="/pro/followers" />
-        <Stat value={formatCount(stats.totalEvents)} label="Événements" to="/pro/events" />
-        <Stat value={formatCount(stats.totalParticipants)} label="Participants" />
-        <Stat value={average} label="Participation moyenne">
-          <Ribs count={10} lit={Math.round(stats.averageParticipation / 10)} isSmall />
-        </Stat>
-      </Stubs>
-      <div className="with-aside">
-        <section className="card card-pad" aria-labelledby="recent-events">
-          <div className="section-head">
-            <h2 className="section-title" id="recent-events">
-              Événements récents
-            </h2>
-            <Link className="link" to="/pro/events">
-              Tout voir
-            </Link>
-          </div>
-          {stats.events.length > 0 ? (
-            stats.events.map((event) => <RecentEvent key={event.id} event={event} />)
-          ) : (
-            <EmptyState
-              title="Aucun événement"
-              action={
-                <LinkButton variant="outline" to="/pro/events/new">
-                  Créer un événement
-                </LinkButton>
-              }
-            >
-              Accrochez votre première soirée : elle apparaîtra ici.
-            </EmptyState>
-          )}
-        </section>
-        <section className="card quick-list" aria-labelledby="quick-actions">
-          <h2 className="section-title" id="quick-actions">
-            Actions rapides
-          </h2>
-          <QuickAction to="/pro/events/new" icon={Plus} ink="lampion" label="Créer un événement" />
-          <QuickAction to="/pro/events" icon={CalendarDays} ink="miel" label="Gérer mes événements" />
-          <QuickAction to="/pro/profile" icon={Store} ink="menthe" label="Mon profil" />
-        </section>
-      </div>
+      {next && <NextNight key={next._id} event={next} now={now} />}
+      {!isNew && isStarting(dashboard) && <FirstSteps dashboard={dashboard} />}
+      {isNew && (
+        <WithQuickActions>
+          <FirstSteps dashboard={dashboard} />
+        </WithQuickActions>
+      )}
+      <Figures dashboard={dashboard} />
+      {!isNew && (
+        <WithQuickActions>
+          <Events dashboard={dashboard} />
+        </WithQuickActions>
+      )}
       <ParticipationCard />
     </>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const { totalFollowers, totalEvents, totalParticipants, averageParticipation } = dashboard;
+  return (
+    <Stubs>
+      <Stat value={formatCount(totalFollowers)} label="Abonnés" to="/pro/followers" />
+      <Stat value={formatCount(totalEvents)} label="Événements" to="/pro/events" />
+      <Stat value={formatCount(totalParticipants)} label="Participants" />
+      <Stat value={`${averageParticipation}\u00a0%`} label="Participation moyenne">
+        <Ribs count={10} lit={Math.round(averageParticipation / 10)} isSmall />
+      </Stat>
+    </Stubs>
+  );
+}
+
+function Events({ dashboard: { next, coming, past, drafts } }: { dashboard: Dashboard }) {
+  const create = (
+    <LinkButton variant="outline" to="/pro/events/new">
+      Créer un événement
+    </LinkButton>
+  );
+  return (
+    <>
+      <DashboardEvents id="coming" title="Prochains événements" to="/pro/events" events={coming} />
+      {coming.length === 0 && (
+        <section className="card">
+          <EmptyState as="h2" title={next ? 'Et après ?' : 'Rien sur le fil'} action={create}>
+            {next
+              ? 'Accrochez la soirée suivante : elle apparaîtra ici.'
+              : 'Accrochez votre prochaine soirée : elle ouvrira ce tableau de bord.'}
+          </EmptyState>
+        </section>
+      )}
+      <DashboardEvents id="drafts" title="Brouillons" to="/pro/events?part=drafts" events={drafts} />
+      <DashboardEvents id="past" title="Événements récents" to="/pro/events?part=past" events={past} />
+    </>
+  );
+}
+
+/** What the screen is about, the usual actions beside it. */
+function WithQuickActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="with-aside">
+      <div className="card-stack">{children}</div>
+      <section className="card quick-list" aria-labelledby="quick-actions">
+        <h2 className="section-title" id="quick-actions">
+          Actions rapides
+        </h2>
+        <QuickAction to="/pro/events/new" icon={Plus} ink="lampion" label="Créer un événement" />
+        <QuickAction to="/pro/events" icon={CalendarDays} ink="miel" label="Gérer mes événements" />
+        <QuickAction to="/pro/profile" icon={Store} ink="menthe" label="Mon profil" />
+      </section>
+    </div>
   );
 }
 
