@@ -23,6 +23,7 @@ export function showScreen(screen: ReactNode, at = '/') {
   );
   return {
     unmount,
+    container,
     view: within(container),
     address: () => router.state.location.pathname,
     goTo: (to: string) => router.navigate(to),

@@ -23,7 +23,7 @@ export function FiguresCard<Data>({ id, title, loading, load, children }: Figure
       {error && <FieldError>{error.message}</FieldError>}
       {data === null && !error && (
         <LoadingRegion label={loading}>
-          <Skeleton className="h-44 mt-3" />
+          <Skeleton className="mt-3 h-80" />
         </LoadingRegion>
       )}
       {data !== null && children(data)}

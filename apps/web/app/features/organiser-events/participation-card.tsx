@@ -18,10 +18,11 @@ export function ParticipationCard() {
       {(weeks) => (
         <ParticipationFigures
           slots={weeks}
-          unit="semaines"
+          unit={['semaine', 'semaines']}
+          none="Pas encore de réponse. Dès la première, elles se dessinent ici, semaine après semaine."
           rest="Peut-être ou non"
           table={{
-            rows: weeks,
+            hasAll: true,
             caption: 'Réponses par semaine, la plus récente d’abord',
             from: 'Semaine du',
             columns: [

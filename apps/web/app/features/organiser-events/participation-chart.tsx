@@ -1,64 +1,56 @@
 import { formatCount } from '@lampion/contract/rules/format';
 import type { Participation } from '@lampion/contract/schemas/organiser';
-import { scaleTop, shortDay } from './participation-words.ts';
+import { daysToLabel, scaleTop } from './participation-words.ts';
 
 const HEIGHT = 150;
-/** Share of a slot's width that its bar takes. */
+/** Share of a slot's width that its bar takes, and the most a bar takes of the chart, in percent. */
 const FILL = 0.68;
+const WIDEST = 12;
+/** Up to so many slots, each bar has its figure above it. */
+const MOST_FIGURES = 7;
 
 type Slot = Participation[number];
 
 interface BarProps {
   slot: Slot;
-  index: number;
-  count: number;
+  /** In percent of the chart: the middle of the slot, and the bar's width. */
+  middle: number;
+  width: number;
   top: number;
 }
 
-function Bar({ slot, index, count, top }: BarProps) {
-  const width = 100 / count;
-  const x = `${(index + (1 - FILL) / 2) * width}%`;
+function Bar({ slot, middle, width, top }: BarProps) {
   const yes = (slot.yes / top) * HEIGHT;
-  const rest = ((slot.replies - slot.yes) / top) * HEIGHT;
+  const all = (slot.replies / top) * HEIGHT;
+  const place = { x: `${middle - width / 2}%`, width: `${width}%`, rx: 2 };
   return (
     <g>
-      <rect
-        className="participation-rest"
-        x={x}
-        y={HEIGHT - yes - rest}
-        width={`${FILL * width}%`}
-        height={rest}
-        rx={2}
-      />
-      <rect
-        className="participation-yes"
-        x={x}
-        y={HEIGHT - yes}
-        width={`${FILL * width}%`}
-        height={yes}
-        rx={2}
-      />
+      <rect className="participation-rest" {...place} y={HEIGHT - all} height={all - yes} />
+      <rect className="participation-yes" {...place} y={HEIGHT - yes} height={yes} />
     </g>
   );
 }
 
-interface ScaleProps {
-  value: number;
-  top: number;
-}
-
-const heightOf = ({ value, top }: ScaleProps) => HEIGHT - (value / top) * HEIGHT;
-
-function Line(scale: ScaleProps) {
-  const y = heightOf(scale);
-  return <line className="participation-line" x1="0" x2="100%" y1={y} y2={y} />;
-}
-
-function LineLabel(scale: ScaleProps) {
+function Figure({ slot, middle, top }: Omit<BarProps, 'width'>) {
+  if (slot.replies === 0) return null;
+  const y = HEIGHT - (slot.replies / top) * HEIGHT - 7;
   return (
-    <text className="participation-label" x="0" y={heightOf(scale) - 5}>
-      {formatCount(scale.value)}
+    <text className="participation-figure" x={`${middle}%`} y={y} textAnchor="middle">
+      {formatCount(slot.replies)}
     </text>
+  );
+}
+
+/** A line of the scale, its number in the gutter. */
+function Line({ value, top }: { value: number; top: number }) {
+  const y = HEIGHT - (value / top) * HEIGHT;
+  return (
+    <g>
+      <line className="participation-line" x1="0" x2="100%" y1={y} y2={y} />
+      <text className="participation-label" x="-10" y={y} dy="0.34em" textAnchor="end">
+        {formatCount(value)}
+      </text>
+    </g>
   );
 }
 
@@ -68,25 +60,35 @@ function LineLabel(scale: ScaleProps) {
  */
 export function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
   const top = scaleTop(Math.max(...slots.map(({ replies }) => replies)));
-  const last = slots.length - 1;
-  const values = [0, top / 2, top];
+  const slotWidth = 100 / slots.length;
+  const middleOf = (index: number) => (index + 0.5) * slotWidth;
   return (
     <svg className="participation-chart" aria-hidden="true">
-      {values.map((value) => (
+      {[0, top / 2, top].map((value) => (
         <Line key={value} value={value} top={top} />
       ))}
       {slots.map((slot, index) => (
-        <Bar key={slot.from} slot={slot} index={index} count={slots.length} top={top} />
+        <Bar
+          key={slot.from}
+          slot={slot}
+          middle={middleOf(index)}
+          width={Math.min(FILL * slotWidth, WIDEST)}
+          top={top}
+        />
       ))}
-      {values.map((value) => (
-        <LineLabel key={value} value={value} top={top} />
+      {slots.length <= MOST_FIGURES &&
+        slots.map((slot, index) => <Figure key={slot.from} slot={slot} middle={middleOf(index)} top={top} />)}
+      {daysToLabel(slots).map(({ from, index, words }) => (
+        <text
+          key={from}
+          className="participation-label"
+          x={`${middleOf(index)}%`}
+          y={HEIGHT + 22}
+          textAnchor={index === slots.length - 1 && index > 0 ? 'end' : 'middle'}
+        >
+          {words}
+        </text>
       ))}
-      <text className="participation-label" x="0" y={HEIGHT + 22}>
-        {shortDay(slots[0]?.from)}
-      </text>
-      <text className="participation-label" x="100%" y={HEIGHT + 22} textAnchor="end">
-        {shortDay(slots[last]?.from)}
-      </text>
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeParticipation, scaleTop } from './participation-words.ts';
+import { daysToLabel, describeParticipation, fromFirstReply, scaleTop } from './participation-words.ts';
 
 describe('scaleTop', () => {
   it.each([
@@ -17,15 +17,27 @@ describe('scaleTop', () => {
   });
 });
 
+const week = { from: '2026-11-16', yes: 2, maybe: 1, no: 0, replies: 3 };
+const silent = { ...week, from: '2026-11-09', yes: 0, maybe: 0, replies: 0 };
+
 describe('describeParticipation', () => {
-  const week = { from: '2026-11-16', yes: 2, maybe: 1, no: 0, replies: 3 };
-
   it('sums all weeks', () => {
-    expect(describeParticipation([week, week], 'semaines')).toBe('6 réponses, dont 4 oui, en 2 semaines.');
+    const unit = ['semaine', 'semaines'] as const;
+    expect(describeParticipation([week, week], unit)).toBe('6 réponses, dont 4 oui, en 2 semaines.');
+    expect(describeParticipation([week], unit)).toBe('3 réponses, dont 2 oui, en 1 semaine.');
   });
+});
 
-  it('says that there are no replies', () => {
-    const silent = { ...week, yes: 0, maybe: 0, replies: 0 };
-    expect(describeParticipation([silent, silent], 'semaines')).toBe('Aucune réponse en 2 semaines.');
+describe('fromFirstReply', () => {
+  it('leaves out what lies before the first reply, and nothing after it', () => {
+    expect(fromFirstReply([silent, week, silent])).toEqual([week, silent]);
+    expect(fromFirstReply([silent, silent])).toEqual([]);
+  });
+});
+
+describe('daysToLabel', () => {
+  it('names the only day once, else the first and the last', () => {
+    expect(daysToLabel([week])).toEqual([{ from: week.from, index: 0, words: '16 nov.' }]);
+    expect(daysToLabel([silent, week, week]).map(({ index }) => index)).toEqual([0, 2]);
   });
 });

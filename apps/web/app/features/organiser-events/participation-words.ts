@@ -1,6 +1,9 @@
 import { formatCount, formatDate } from '@lampion/contract/rules/format';
 import type { Participation } from '@lampion/contract/schemas/organiser';
 
+/** Singular and plural of what a bar stands for: "semaine", "semaines". */
+export type Unit = readonly [one: string, several: string];
+
 /** The even, round number at the top of the chart: at least 2, so that its middle is a whole number too. */
 export function scaleTop(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
@@ -8,15 +11,24 @@ export function scaleTop(highest: number): number {
   return tops.find((top) => top >= highest && top % 2 === 0) ?? 10 * unit;
 }
 
-/** "16 novembre", without the year. */
-export function shortDay(day: string | undefined): string {
-  return day === undefined ? '' : formatDate(day, 'long').replace(/ \d{4}$/, '');
+/** From the first reply on: what lies before says nothing. Empty without any reply. */
+export function fromFirstReply<Slot extends { readonly replies: number }>(slots: readonly Slot[]): Slot[] {
+  const first = slots.findIndex(({ replies }) => replies > 0);
+  return first === -1 ? [] : slots.slice(first);
+}
+
+/** The days named under a chart, without the year: the only one, or the first and the last. */
+export function daysToLabel(slots: readonly { readonly from: string }[]) {
+  const last = slots.length - 1;
+  return slots
+    .map(({ from }, index) => ({ from, index, words: formatDate(from, 'medium').replace(/ \d{4}$/, '') }))
+    .filter(({ index }) => index === 0 || index === last);
 }
 
 /** "214 réponses, dont 168 oui, en 26 semaines". */
-export function describeParticipation(slots: Readonly<Participation>, unit: string): string {
+export function describeParticipation(slots: Readonly<Participation>, [one, several]: Unit): string {
   const replies = slots.reduce((sum, slot) => sum + slot.replies, 0);
   const yes = slots.reduce((sum, slot) => sum + slot.yes, 0);
-  if (replies === 0) return `Aucune réponse en ${slots.length} ${unit}.`;
-  return `${formatCount(replies)} réponse${replies > 1 ? 's' : ''}, dont ${formatCount(yes)} oui, en ${slots.length} ${unit}.`;
+  const time = `${slots.length} ${slots.length > 1 ? several : one}`;
+  return `${formatCount(replies)} réponse${replies > 1 ? 's' : ''}, dont ${formatCount(yes)} oui, en ${time}.`;
 }

@@ -1,5 +1,4 @@
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { BarsCard } from '../../features/organiser-events/bars-card.tsx';
 import { ChallengesCard } from '../../features/organiser-events/challenges-card.tsx';
@@ -19,8 +18,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { event: await loadOwnEvent(params.id, request.signal) };
 }
 
-export const HydrateFallback = ScreenSkeleton;
-
 export default function ProEvent({ loaderData: { event } }: Route.ComponentProps) {
   return (
     <>
@@ -31,7 +28,7 @@ export default function ProEvent({ loaderData: { event } }: Route.ComponentProps
         <ChallengesCard key={`challenges-${event._id}`} event={event} />
         {event.type === 'barathon' && <BarsCard key={`bars-${event._id}`} event={event} />}
       </div>
-      <ReplyDaysCard key={`days-${event._id}`} eventId={event._id} />
+      <ReplyDaysCard key={`days-${event._id}`} eventId={event._id} replies={event.own.replies} />
       <GuestsCard key={`guests-${event._id}`} event={event} />
     </>
   );

@@ -40,7 +40,15 @@ export function ViewsCard({ series }: { series: ViewSeries }) {
           ))}
         </nav>
       </div>
-      <ViewChart days={series.days} />
+      {series.total > 0 ? (
+        <ViewChart days={series.days} />
+      ) : (
+        <p className="muted adm-no-views">
+          {fr(
+            'Aucun article n’a été lu sur cette durée : publiez-en un, ou choisissez une durée plus longue.',
+          )}
+        </p>
+      )}
     </section>
   );
 }
