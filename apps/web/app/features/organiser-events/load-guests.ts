@@ -1,6 +1,7 @@
 import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import type { Guest, Reply, ReplyCounts } from '@lampion/contract/schemas/guest';
 import { callApi } from '../../lib/api.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { CursorPage } from '../../lib/use-cursor-pages.ts';
 
@@ -36,8 +37,11 @@ export async function loadGuests(
 
 /** "Bal du canal" as a file's name: "bal-du-canal". */
 function toFileName(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'evenement';
+  return (
+    foldText(name)
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'evenement'
+  );
 }
 
 function saveCsv(text: string, what: string, eventName: string): void {

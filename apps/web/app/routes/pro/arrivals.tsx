@@ -1,20 +1,18 @@
 import { guestEndpoints } from '@lampion/contract/endpoints/guests';
-import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatCount } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import type { Arrival } from '@lampion/contract/schemas/guest';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { describeFailure } from '../../components/area/use-task.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { notifyError } from '../../components/ui/toaster.tsx';
+import { ArrivalList } from '../../features/organiser-events/arrival-list.tsx';
 import { downloadArrivals } from '../../features/organiser-events/load-guests.ts';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
 import { callApi } from '../../lib/api.ts';
@@ -29,8 +27,6 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   const event = await loadOwnEvent(params.id, signal);
   return { event, ...(await callApi(guestEndpoints.listArrivals, { params: { id: params.id }, signal })) };
 }
-
-export const HydrateFallback = ScreenSkeleton;
 
 export default function Arrivals({ loaderData: { event, arrivals, people } }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
@@ -61,44 +57,17 @@ export default function Arrivals({ loaderData: { event, arrivals, people } }: Ro
         </div>
       </PageHead>
       {arrivals.length === 0 ? (
-        <EmptyState as="h2" title="Personne pour l’instant">
+        <EmptyState
+          as="h2"
+          title="Personne pour l’instant"
+          action={<LinkButton to={`/pro/events/${event._id}#guests`}>Inviter des personnes</LinkButton>}
+        >
           Celles et ceux qui répondent oui apparaissent ici, par ordre alphabétique.
         </EmptyState>
       ) : (
-        <ArrivalTable arrivals={arrivals} />
+        <ArrivalList arrivals={arrivals} />
       )}
     </>
-  );
-}
-
-function ArrivalTable({ arrivals }: { arrivals: readonly Arrival[] }) {
-  return (
-    <table className="data-table arrivals">
-      <caption className="sr-only">Liste pour l’entrée, par ordre alphabétique</caption>
-      <thead>
-        <tr>
-          <th scope="col">Arrivée</th>
-          <th scope="col">Pseudo</th>
-          <th scope="col" className="cell-num">
-            Personnes
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {arrivals.map(({ id, nickname, username, plusOnes }) => (
-          <tr key={id}>
-            <td>
-              <span className="arrival-box" aria-hidden="true" />
-            </td>
-            <th scope="row">
-              {nickname}
-              {username && <span className="muted">{fr(` (${username})`)}</span>}
-            </th>
-            <td className="cell-num">{1 + plusOnes}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

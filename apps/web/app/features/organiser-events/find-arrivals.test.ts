@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { findArrivals } from './find-arrivals.ts';
+
+const arrivals = [
+  { id: '1', nickname: 'Émile Roux', username: null, plusOnes: 3 },
+  { id: '2', nickname: 'Zoé', username: 'petite.roue', plusOnes: 0 },
+];
+const found = (search: string) => findArrivals(arrivals, search).map(({ id }) => id);
+
+describe('findArrivals', () => {
+  it.each([
+    ['', ['1', '2']],
+    ['  ', ['1', '2']],
+    ['ROU', ['1', '2']],
+    ['roux emile', ['1']],
+    ['zoe petite', ['2']],
+    ['zoe roux', []],
+  ])('finds by %j', (search, ids) => {
+    expect(found(search)).toEqual(ids);
+  });
+});

@@ -1,0 +1,4 @@
+/** Without accents and capitals: "Émile" as "emile". */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
