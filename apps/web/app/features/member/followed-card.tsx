@@ -3,7 +3,7 @@ import type { NotificationPreferences } from '@lampion/contract/schemas/notifica
 import type { FollowedOrganiser } from '@lampion/contract/schemas/reply';
 import { useTask } from '../../components/area/use-task.ts';
 import { OrganiserHandle, OrganiserName } from '../../components/site/organiser-name.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadingAvatar } from '../../components/ui/loading-avatar.tsx';
@@ -47,7 +47,10 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
     <Card aria-labelledby="followed-title">
       <CardHead id="followed-title" title="Organisateurs suivis" />
       {items.length === 0 && (
-        <EmptyState title="Vous ne suivez encore personne">
+        <EmptyState
+          title="Vous ne suivez encore personne"
+          action={<LinkButton href="/agenda">Voir l’agenda</LinkButton>}
+        >
           Suivez un organisateur depuis sa page pour être prévenu de ses événements.
         </EmptyState>
       )}

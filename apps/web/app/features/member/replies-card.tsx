@@ -2,6 +2,7 @@ import { isOver } from '@lampion/contract/rules/event-timing';
 import type { MemberReply } from '@lampion/contract/schemas/reply';
 import { Ban } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ReplyBadge } from '../replies/reply-badge.tsx';
@@ -21,7 +22,10 @@ export function RepliesCard({ first }: { first: ListPage<MemberReply> }) {
     <Card aria-labelledby="replies-title">
       <CardHead id="replies-title" title="Mes réponses" />
       {items.length === 0 && (
-        <EmptyState title="Aucune réponse pour l’instant">
+        <EmptyState
+          title="Aucune réponse pour l’instant"
+          action={<LinkButton href="/agenda">Voir l’agenda</LinkButton>}
+        >
           Sur la page d’un événement, touchez Participer : il s’affichera ici.
         </EmptyState>
       )}

@@ -69,6 +69,7 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
       <GuestList
         pages={pages}
         isFiltered={searched.trim() !== '' || reply !== null}
+        onInvite={event.status === 'published' ? () => setInviting(true) : undefined}
         onRemove={setLeaving}
         onAsk={setAsked}
       />

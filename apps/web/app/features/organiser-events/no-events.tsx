@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { useListAddress } from '../../components/area/use-list-address.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -33,7 +34,6 @@ const words: Record<EventListPart, Words> = {
 export function NoEvents({ total }: { total: number }) {
   const [params] = useSearchParams();
   const { to } = useListAddress();
-  const part = readListPart(params);
   if (total > 0)
     return (
       <EmptyState
@@ -44,20 +44,15 @@ export function NoEvents({ total }: { total: number }) {
         La liste est devenue plus courte depuis.
       </EmptyState>
     );
-  if (['q', 'type'].some((name) => params.get(name)))
-    return (
-      <EmptyState
-        as="h2"
-        title="Aucun événement trouvé"
-        action={<LinkButton to={`?part=${part}`}>Tout afficher</LinkButton>}
-      >
-        Essayez avec moins de lettres, retirez un filtre, ou cherchez dans un autre onglet.
-      </EmptyState>
-    );
-  const { title, text, action } = words[part];
+  const { title, text, action } = words[readListPart(params)];
   return (
-    <EmptyState as="h2" title={title} action={action}>
+    <ListEmpty
+      nothingFound="Aucun événement trouvé"
+      hint="Essayez avec moins de lettres, retirez un filtre, ou cherchez dans un autre onglet."
+      title={title}
+      action={action}
+    >
       {text}
-    </EmptyState>
+    </ListEmpty>
   );
 }

@@ -82,7 +82,12 @@ export default function AdminDashboard({
         {articles.items.length > 0 ? (
           <RecentArticles articles={articles.items} />
         ) : (
-          <EmptyState title="Aucun article">Le premier article écrit apparaîtra ici.</EmptyState>
+          <EmptyState
+            title="Aucun article"
+            action={<LinkButton to="/admin/articles/new">Écrire le premier</LinkButton>}
+          >
+            Le premier article écrit apparaîtra ici.
+          </EmptyState>
         )}
       </section>
     </>

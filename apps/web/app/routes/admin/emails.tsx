@@ -2,12 +2,12 @@ import { adminEmailEndpoints } from '@lampion/contract/endpoints/admin-emails';
 import { retention } from '@lampion/contract/rules/retention';
 import { emailTemplateLabels, undeliveredEmailQuerySchema } from '@lampion/contract/schemas/admin-email';
 import { MailCheck, MailX } from 'lucide-react';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
@@ -22,23 +22,21 @@ export const meta: Route.MetaFunction = () => screenMeta('E-mails non remis');
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(undeliveredEmailQuerySchema, url);
-  const list = await callApi(adminEmailEndpoints.listUndeliveredEmails, { query, signal });
-  return { list, isFiltered: query.state !== undefined || query.template !== undefined };
+  return { list: await callApi(adminEmailEndpoints.listUndeliveredEmails, { query, signal }) };
 }
 
-function NoEmails({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState as="h2" title="Aucun e-mail trouvé">
-      Retirez un filtre pour voir les autres.
-    </EmptyState>
-  ) : (
-    <EmptyState as="h2" title="Tous les e-mails sont partis">
-      Un e-mail qui ne peut pas être remis paraît ici, avec la raison.
-    </EmptyState>
-  );
-}
+const noEmails = (
+  <ListEmpty
+    nothingFound="Aucun e-mail trouvé"
+    hint="Retirez un filtre pour voir les autres."
+    title="Tous les e-mails sont partis"
+    action={<LinkButton to="/admin/emails/check">Vérifier l’envoi</LinkButton>}
+  >
+    Un e-mail qui ne peut pas être remis paraît ici, avec la raison.
+  </ListEmpty>
+);
 
-export default function AdminEmails({ loaderData: { list, isFiltered } }: Route.ComponentProps) {
+export default function AdminEmails({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -74,7 +72,7 @@ export default function AdminEmails({ loaderData: { list, isFiltered } }: Route.
         list={list}
         columns={emailColumns}
         rowKey={({ _id }) => _id}
-        empty={<NoEmails isFiltered={isFiltered} />}
+        empty={noEmails}
       />
     </>
   );

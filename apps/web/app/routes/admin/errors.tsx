@@ -1,11 +1,12 @@
 import { browserErrorEndpoints } from '@lampion/contract/endpoints/browser-errors';
 import { retention } from '@lampion/contract/rules/retention';
 import { browserErrorQuerySchema } from '@lampion/contract/schemas/browser-error';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { errorColumns } from '../../features/admin/errors/error-columns.tsx';
@@ -17,23 +18,21 @@ export const meta: Route.MetaFunction = () => screenMeta('Erreurs des navigateur
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(browserErrorQuerySchema, url);
-  const list = await callApi(browserErrorEndpoints.listBrowserErrors, { query, signal });
-  return { list, isFiltered: query.state !== undefined };
+  return { list: await callApi(browserErrorEndpoints.listBrowserErrors, { query, signal }) };
 }
 
-function NoErrors({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState as="h2" title="Aucune erreur trouvée">
-      Retirez le filtre pour voir les autres.
-    </EmptyState>
-  ) : (
-    <EmptyState as="h2" title="Aucune erreur">
-      Ce qui échoue dans un navigateur paraît ici, sans rien de la personne à qui c’est arrivé.
-    </EmptyState>
-  );
-}
+const noErrors = (
+  <ListEmpty
+    nothingFound="Aucune erreur trouvée"
+    hint="Retirez le filtre pour voir les autres."
+    title="Aucune erreur"
+    action={<LinkButton to="/admin/status">Voir l’état du service</LinkButton>}
+  >
+    Ce qui échoue dans un navigateur paraît ici, sans rien de la personne à qui c’est arrivé.
+  </ListEmpty>
+);
 
-export default function AdminErrors({ loaderData: { list, isFiltered } }: Route.ComponentProps) {
+export default function AdminErrors({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -57,7 +56,7 @@ export default function AdminErrors({ loaderData: { list, isFiltered } }: Route.
         list={list}
         columns={errorColumns}
         rowKey={({ _id }) => _id}
-        empty={<NoErrors isFiltered={isFiltered} />}
+        empty={noErrors}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import { adminEventEndpoints } from '@lampion/contract/endpoints/admin-events';
 import { adminEventQuerySchema } from '@lampion/contract/schemas/admin-event';
 import { idSchema } from '@lampion/contract/schemas/common';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { useListAddress } from '../../components/area/use-list-address.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { eventColumns } from '../../features/admin/events/event-columns.tsx';
@@ -52,9 +53,13 @@ export default function AdminEvents({ loaderData: { query, list, opened } }: Rou
         rowKey={({ _id }) => _id}
         sort={{ by: query.sort, order: query.order }}
         empty={
-          <EmptyState as="h2" title="Aucun événement trouvé">
-            Essayez avec moins de lettres, ou retirez un filtre.
-          </EmptyState>
+          <ListEmpty
+            nothingFound="Aucun événement trouvé"
+            title="Aucun événement"
+            action={<LinkButton to="/admin/users">Voir les comptes</LinkButton>}
+          >
+            Ce que les organisateurs créent dans leur espace arrive ici.
+          </ListEmpty>
         }
       />
       {opened && (

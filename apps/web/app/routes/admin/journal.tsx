@@ -1,10 +1,10 @@
 import { adminJournalEndpoints } from '@lampion/contract/endpoints/admin-journal';
 import { journalFilterSchema, journalQuerySchema } from '@lampion/contract/schemas/admin-journal';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
 import { useListAddress } from '../../components/area/use-list-address.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
@@ -58,9 +58,14 @@ export default function AdminJournal({ loaderData: { page, actors, filter } }: R
           <JournalEntries entries={page.entries} />
         ) : (
           <div className="card">
-            <EmptyState as="h2" title="Rien à cet endroit du journal">
-              Retirez un filtre, ou choisissez d’autres dates.
-            </EmptyState>
+            <ListEmpty
+              nothingFound="Rien à cet endroit du journal"
+              hint="Retirez un filtre, ou choisissez d’autres dates."
+              title="Le journal est vide"
+              action={<LinkButton to="/admin">Retour au tableau de bord</LinkButton>}
+            >
+              Ce que fait l’administration s’y écrit de lui-même.
+            </ListEmpty>
           </div>
         )}
         <JournalPages nextCursor={page.nextCursor} />

@@ -1,10 +1,11 @@
 import { adminMessageEndpoints } from '@lampion/contract/endpoints/admin-messages';
 import { messageQuerySchema } from '@lampion/contract/schemas/admin-message';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { messageColumns } from '../../features/admin/messages/message-columns.tsx';
@@ -51,9 +52,13 @@ export default function AdminMessages({ loaderData: { list } }: Route.ComponentP
         columns={messageColumns}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState as="h2" title="Aucun message trouvé">
+          <ListEmpty
+            nothingFound="Aucun message trouvé"
+            title="Aucun message"
+            action={<LinkButton href="/contact">Voir la page Contact</LinkButton>}
+          >
             Ce que l’on vous écrit depuis la page Contact arrive ici.
-          </EmptyState>
+          </ListEmpty>
         }
       />
     </>

@@ -1,10 +1,11 @@
 import { adminSuppressionEndpoints } from '@lampion/contract/endpoints/admin-suppressions';
 import { suppressionQuerySchema, suppressionReasonLabels } from '@lampion/contract/schemas/admin-suppression';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { ListFilter } from '../../components/area/list-filter.tsx';
 import { ListToolbar } from '../../components/area/list-toolbar.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
@@ -20,23 +21,21 @@ export const meta: Route.MetaFunction = () => screenMeta('Adresses écartées');
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const query = readListQuery(suppressionQuerySchema, url);
-  const list = await callApi(adminSuppressionEndpoints.listSuppressions, { query, signal });
-  return { list, isFiltered: Boolean(query.q) || query.reason !== undefined };
+  return { list: await callApi(adminSuppressionEndpoints.listSuppressions, { query, signal }) };
 }
 
-function NoSuppressions({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState as="h2" title="Aucune adresse trouvée">
-      Tapez l’adresse entière, dont seule l’empreinte est conservée, ou retirez un filtre.
-    </EmptyState>
-  ) : (
-    <EmptyState as="h2" title="Aucune adresse écartée">
-      Une adresse dont les e-mails reviennent, ou qui nous signale comme indésirables, paraît ici.
-    </EmptyState>
-  );
-}
+const noSuppressions = (
+  <ListEmpty
+    nothingFound="Aucune adresse trouvée"
+    hint="Tapez l’adresse entière, dont seule l’empreinte est conservée, ou retirez un filtre."
+    title="Aucune adresse écartée"
+    action={<LinkButton to="/admin/emails">Voir les e-mails non remis</LinkButton>}
+  >
+    Une adresse dont les e-mails reviennent, ou qui nous signale comme indésirables, paraît ici.
+  </ListEmpty>
+);
 
-export default function AdminSuppressed({ loaderData: { list, isFiltered } }: Route.ComponentProps) {
+export default function AdminSuppressed({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admin/emails">E-mails non remis</BackLink>
@@ -58,7 +57,7 @@ export default function AdminSuppressed({ loaderData: { list, isFiltered } }: Ro
         list={list}
         columns={suppressionColumns}
         rowKey={({ _id }) => _id}
-        empty={<NoSuppressions isFiltered={isFiltered} />}
+        empty={noSuppressions}
       />
     </>
   );

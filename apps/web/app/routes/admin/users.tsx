@@ -1,8 +1,8 @@
 import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { userQuerySchema } from '@lampion/contract/schemas/admin-user';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { screenMeta } from '../../features/admin/screen-meta.ts';
@@ -31,9 +31,13 @@ export default function AdminUsers({ loaderData: { query, list } }: Route.Compon
         rowKey={({ _id }) => _id}
         sort={{ by: query.sort, order: query.order }}
         empty={
-          <EmptyState as="h2" title="Aucun compte trouvé">
-            Vérifiez l’orthographe, ou retirez un filtre.
-          </EmptyState>
+          <ListEmpty
+            nothingFound="Aucun compte trouvé"
+            hint="Vérifiez l’orthographe, ou retirez un filtre."
+            title="Aucun compte"
+          >
+            Un compte paraît ici dès qu’il est créé.
+          </ListEmpty>
         }
       />
     </>

@@ -3,7 +3,6 @@ import type { OwnEventPage } from '@lampion/contract/schemas/event';
 import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { useFresh } from '../../components/area/use-fresh.ts';
 import { useSelection } from '../../components/area/use-selection.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -26,8 +25,6 @@ export const meta: Route.MetaFunction = () => [
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   return { list: await listOwnEvents(url, signal) };
 }
-
-export const HydrateFallback = ScreenSkeleton;
 
 export default function Events({ loaderData: { list } }: Route.ComponentProps) {
   const { ask, dialog } = useEventActions();

@@ -4,7 +4,8 @@ import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { CursorList } from '../../components/area/cursor-list.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ListEmpty } from '../../components/area/list-empty.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { SearchField } from '../../components/ui/search-field.tsx';
@@ -54,9 +55,14 @@ export default function Followers() {
           loading="Chargement des abonnés"
           errorAs="h2"
           empty={
-            <EmptyState as="h2" title="Aucun abonné trouvé">
-              Vérifiez l’orthographe, ou essayez avec moins de lettres.
-            </EmptyState>
+            <ListEmpty
+              nothingFound="Aucun abonné trouvé"
+              hint="Vérifiez l’orthographe, ou essayez avec moins de lettres."
+              title="Aucun abonné pour l’instant"
+              action={<LinkButton to="/pro/profile">Préparer votre page</LinkButton>}
+            >
+              On s’abonne depuis votre page et celles de vos événements : présentez-vous, puis partagez-les.
+            </ListEmpty>
           }
         >
           {(followers) => <FollowerList followers={followers} />}

@@ -1,6 +1,7 @@
 import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-articles';
 import { adminArticleQuerySchema, TRASH_DAYS } from '@lampion/contract/schemas/admin-article';
 import { Plus } from 'lucide-react';
+import { ListEmpty } from '../../../components/area/list-empty.tsx';
 import { PagedList } from '../../../components/area/paged-list.tsx';
 import { readListQuery } from '../../../components/area/read-list-query.ts';
 import { useSelection } from '../../../components/area/use-selection.ts';
@@ -45,11 +46,23 @@ export default function AdminArticles({ loaderData: { query, list } }: Route.Com
         rowKey={({ _id }) => _id}
         sort={{ by: query.sort, order: query.order }}
         empty={
-          <EmptyState as="h2" title={isTrash ? 'La corbeille est vide' : 'Aucun article trouvé'}>
-            {isTrash
-              ? 'Ce que vous supprimez attend ici.'
-              : 'Essayez avec moins de lettres, ou retirez un filtre.'}
-          </EmptyState>
+          isTrash ? (
+            <EmptyState
+              as="h2"
+              title="La corbeille est vide"
+              action={<LinkButton to="/admin/articles">Tous les articles</LinkButton>}
+            >
+              Ce que vous supprimez attend ici.
+            </EmptyState>
+          ) : (
+            <ListEmpty
+              nothingFound="Aucun article trouvé"
+              title="Aucun article"
+              action={<LinkButton to="/admin/articles/new">Écrire le premier</LinkButton>}
+            >
+              Les brouillons et les articles publiés se rangent ici.
+            </ListEmpty>
+          )
         }
       />
       <BulkActions selection={selection} pageSize={list.items.length} isTrash={isTrash} />
