@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { SignOutButton } from '../../components/area/area-shell.tsx';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
 import { OutdatedBanner } from '../../components/area/outdated-banner.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { ThemeToggle } from '../../components/area/theme-toggle.tsx';
-import { useSlowNavigation } from '../../components/area/use-slow-navigation.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SkipLink } from '../../components/ui/links.tsx';
@@ -24,7 +22,6 @@ interface AdminShellProps {
 /** The frame of the administration: a night bar above, paper below. */
 export function AdminShell({ isClosed = false, isLoading = false, children }: AdminShellProps) {
   const leaving = useSignOut();
-  const isWaiting = useSlowNavigation();
   return (
     <>
       <SkipLink />
@@ -53,7 +50,7 @@ export function AdminShell({ isClosed = false, isLoading = false, children }: Ad
       <main className="adm-main" id="contenu">
         <OfflineBanner />
         <OutdatedBanner />
-        {isWaiting ? <ScreenSkeleton /> : children}
+        {children}
       </main>
     </>
   );

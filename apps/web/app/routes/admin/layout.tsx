@@ -1,9 +1,10 @@
-import { Outlet, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
+import { AreaOutlet, AreaWaiting } from '../../components/area/area-outlet.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { AdminShell } from '../../features/admin/admin-shell.tsx';
+import { adminWaitings } from '../../features/admin/admin-waitings.tsx';
 import { requireRole } from '../../lib/guard.ts';
 import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <AdminShell isLoading>
-      <ScreenSkeleton />
+      <AreaWaiting waitings={adminWaitings} />
     </AdminShell>
   );
 }
@@ -39,7 +40,7 @@ export function HydrateFallback() {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminShell isClosed={loaderData.account.isSecondFactorMissing}>
-      <Outlet />
+      <AreaOutlet waitings={adminWaitings} />
       <Toaster />
     </AdminShell>
   );

@@ -1,4 +1,3 @@
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AccountSecurity } from '../../features/account-security/account-security.tsx';
 import { loadAccountSecurity } from '../../features/account-security/load-account-security.ts';
@@ -9,8 +8,6 @@ import type { Route } from './+types/account';
 export const meta: Route.MetaFunction = () => memberMeta('Mon compte');
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAccountSecurity(request.signal);
-
-export const HydrateFallback = ScreenSkeleton;
 
 export default function MemberAccount({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,3 @@
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { FollowedCard } from '../../features/member/followed-card.tsx';
 import { InvitationsCard } from '../../features/member/invitations-card.tsx';
@@ -13,8 +12,6 @@ import type { Route } from './+types/home';
 export const meta: Route.MetaFunction = () => memberMeta('Mes sorties');
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMemberSpace(request.signal);
-
-export const HydrateFallback = ScreenSkeleton;
 
 export default function MemberHome({ loaderData }: Route.ComponentProps) {
   const { invitations, replies, followed, preferences, devices } = loaderData;

@@ -1,12 +1,12 @@
-import { Outlet } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
+import { AreaOutlet, AreaWaiting } from '../../components/area/area-outlet.tsx';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
 import { OutdatedBanner } from '../../components/area/outdated-banner.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { memberMeta } from '../../features/member/member-meta.ts';
 import { MemberShell } from '../../features/member/member-shell.tsx';
+import { memberWaitings } from '../../features/member/member-waitings.tsx';
 import { requireRole } from '../../lib/guard.ts';
 import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -25,7 +25,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 export function HydrateFallback() {
   return (
     <MemberShell account={null}>
-      <ScreenSkeleton />
+      <AreaWaiting waitings={memberWaitings} />
     </MemberShell>
   );
 }
@@ -35,7 +35,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
     <MemberShell account={loaderData}>
       <OfflineBanner />
       <OutdatedBanner />
-      <Outlet />
+      <AreaOutlet waitings={memberWaitings} />
       <Toaster />
     </MemberShell>
   );

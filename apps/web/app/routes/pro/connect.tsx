@@ -1,7 +1,6 @@
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Lamp } from '../../components/ui/lamp.tsx';
@@ -22,8 +21,6 @@ export const meta: Route.MetaFunction = () => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { app: (await callApi(profileEndpoints.getProfile, { signal: request.signal })).app };
 }
-
-export const HydrateFallback = ScreenSkeleton;
 
 const lead =
   'Vos abonnés, vos statistiques et votre nom public viennent de votre compte dans l’application mobile.';

@@ -1,13 +1,13 @@
-import { Outlet } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
+import { AreaOutlet, AreaWaiting } from '../../components/area/area-outlet.tsx';
 import { OfflineBanner } from '../../components/area/offline-banner.tsx';
 import { OutdatedBanner } from '../../components/area/outdated-banner.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { Toaster } from '../../components/ui/toaster.tsx';
 import { ConfirmEmailNotice } from '../../features/pro/confirm-email-notice.tsx';
 import { findProNotice, ProNotice } from '../../features/pro/pro-notice.tsx';
 import { ProShell } from '../../features/pro/pro-shell.tsx';
+import { proWaitings } from '../../features/pro/pro-waitings.tsx';
 import { requireRole } from '../../lib/guard.ts';
 import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <ProShell account={null}>
-      <ScreenSkeleton />
+      <AreaWaiting waitings={proWaitings} />
     </ProShell>
   );
 }
@@ -42,7 +42,7 @@ export default function ProLayout({ loaderData: { account, notice } }: Route.Com
       <OutdatedBanner />
       {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
       <ProNotice kind={notice} />
-      <Outlet />
+      <AreaOutlet waitings={proWaitings} />
       <Toaster />
     </ProShell>
   );

@@ -1,7 +1,6 @@
 import { announcementEndpoints } from '@lampion/contract/endpoints/announcements';
 import { useRevalidator } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AnnouncementForm } from '../../features/announcements/announcement-form.tsx';
@@ -27,8 +26,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     counts: await callApi(announcementEndpoints.getAudience, { params, signal: request.signal }),
   };
 }
-
-export const HydrateFallback = ScreenSkeleton;
 
 export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

@@ -1,6 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { ScreenSkeleton } from '../../components/area/screen-skeleton.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { LoadingRegion, SkeletonRow } from '../../components/ui/skeleton.tsx';
@@ -16,8 +15,6 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadProfileScreen(request);
-
-export const HydrateFallback = ScreenSkeleton;
 
 const labels = { profil: 'Profil', abonnement: 'Abonnement', factures: 'Factures' } as const;
 

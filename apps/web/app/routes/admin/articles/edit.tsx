@@ -2,7 +2,6 @@ import { adminArticleEndpoints } from '@lampion/contract/endpoints/admin-article
 import { useState } from 'react';
 import { AdminError } from '../../../features/admin/admin-error.tsx';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
-import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
 import { openKeptWork, openWork } from '../../../features/article-editor/work/open-work.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import type { Route } from './+types/edit';
@@ -25,8 +24,6 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 /** The article is not loaded again while it is edited: the editor holds its latest state. */
 export const shouldRevalidate = () => false;
-
-export const HydrateFallback = ArticleEditorWaiting;
 
 function OpenedEditor({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const [opened] = useState(loaderData);

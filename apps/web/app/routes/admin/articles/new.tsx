@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
-import { ArticleEditorWaiting } from '../../../features/article-editor/article-editor-waiting.tsx';
 import { openNewWork } from '../../../features/article-editor/work/open-work.ts';
 import type { Route } from './+types/new';
 
@@ -13,8 +12,6 @@ export const clientLoader = openNewWork;
 
 /** The article is not looked for again while it is written. */
 export const shouldRevalidate = () => false;
-
-export const HydrateFallback = ArticleEditorWaiting;
 
 export default function NewArticle({ loaderData }: Route.ComponentProps) {
   const [opened] = useState(loaderData);
