@@ -67,8 +67,8 @@ export function ToolsWaiting() {
     <div className="list-tools">
       <Skeleton className="list-search h-[50px]" />
       <div className="list-filters">
-        <Skeleton className="field h-[50px] rounded-xl" />
-        <Skeleton className="field h-[50px] rounded-xl" />
+        <FieldWaiting />
+        <FieldWaiting />
       </div>
     </div>
   );
@@ -86,8 +86,8 @@ export function TableScreenWaiting() {
   );
 }
 
-/** The four figures of a dashboard. */
-export function StubsWaiting() {
+/** The four figures of a dashboard, with a line or two below where they are compared. */
+export function StubsWaiting({ isCompared = false }: { isCompared?: boolean }) {
   return (
     <div className="ticket-shell mb-6">
       <div className="stubs">
@@ -95,9 +95,20 @@ export function StubsWaiting() {
           <div key={stub} className="stub">
             <Skeleton className="h-12 w-24" />
             <Skeleton className="mt-1 h-5 w-32 max-w-full" />
+            {isCompared && <Skeleton className="mt-2 h-11 w-44 max-w-full" />}
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** A label and its field. */
+function FieldWaiting() {
+  return (
+    <div className="field">
+      <Skeleton className="h-5 w-32 max-w-full" />
+      <Skeleton className="h-[50px] rounded-[12px]" />
     </div>
   );
 }
@@ -107,10 +118,7 @@ export function FieldsWaiting({ count = 5 }: { count?: number }) {
   return (
     <div className="card card-pad form-stack">
       {numbers(count).map((field) => (
-        <div key={field}>
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="mt-2 h-[50px] rounded-xl" />
-        </div>
+        <FieldWaiting key={field} />
       ))}
     </div>
   );

@@ -14,7 +14,7 @@ function Dashboard() {
   return (
     <WaitingScreen>
       <HeadWaiting />
-      <StubsWaiting />
+      <StubsWaiting isCompared />
       <div className="adm-quick">
         <Skeleton className="h-[90px] rounded-[18px]" />
         <Skeleton className="h-[90px] rounded-[18px]" />
