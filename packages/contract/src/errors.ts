@@ -10,6 +10,11 @@ export const errorCatalogue = {
   wrong_verification_code: { status: 400, message: 'Le code de vérification est incorrect' },
   wrong_second_factor: { status: 400, message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
   not_a_barathon: { status: 400, message: 'Seul un barathon a des bars.' },
+  picture_unreachable: {
+    status: 400,
+    message:
+      'Cette image n’a pas pu être reprise de son site. Enregistrez-la sur votre appareil, puis ajoutez-la ici.',
+  },
   webhook_refused: { status: 400, message: 'Cet événement n’est pas signé comme il faut.' },
   not_authenticated: { status: 401, message: "Vous n'êtes pas authentifié" },
   wrong_credentials: { status: 401, message: 'E-mail ou mot de passe incorrect' },

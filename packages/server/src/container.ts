@@ -38,6 +38,7 @@ import { createPrometheusMetrics } from './ports/metrics-prometheus.ts';
 import { observePort, type Service } from './ports/observe-port.ts';
 import { openMailEvents } from './ports/open-mail-events.ts';
 import { openStorage } from './ports/open-storage.ts';
+import { createOutsidePictures } from './ports/outside-pictures-http.ts';
 import { createPace } from './ports/pace.ts';
 import type { Payments } from './ports/payments.ts';
 import { createDemoPayments } from './ports/payments-demo.ts';
@@ -108,6 +109,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const mailer = observed('mail', countEmails(openMailer(config, outbox, now), metrics));
   const webPush = observed('web push', openWebPush(config, rotating));
   const mobilePush = observed('mobile push', openMobilePush(config, outbox));
+  const outside = openOutside(config, observed);
   return {
     config,
     database,
@@ -135,7 +137,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     mobilePush,
     paces: openPaces(config),
     geocoder: observed('address search', openGeocoder(config, log)),
-    dns: createDns(config.DNS_SERVERS),
+    ...outside,
     threads,
     workProcess,
     views,
@@ -148,14 +150,21 @@ export async function openContainer(config: Config, surroundings: Surroundings):
       await views.close();
       await pages.close();
       await mailer.close();
-      await webPush.close();
-      await mobilePush.close();
+      await Promise.all([webPush.close(), mobilePush.close(), outside.outsidePictures.close()]);
       rotating.close();
       await replica.close();
       await database.close();
       await tracer?.close();
     },
   };
+}
+
+type Observed = <T extends object>(service: Service, port: T) => T;
+
+/** What DNS says, and pictures of sites found by it. */
+function openOutside({ DNS_SERVERS }: Config, observed: Observed): Pick<Deps, 'dns' | 'outsidePictures'> {
+  const dns = createDns(DNS_SERVERS);
+  return { dns, outsidePictures: observed('other sites', createOutsidePictures({ dns })) };
 }
 
 /** How others of this database know this process. */

@@ -17,6 +17,7 @@ import type { Limiter } from './ports/limiter.ts';
 import type { MailEventReader } from './ports/mail-events.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
+import type { OutsidePictures } from './ports/outside-pictures.ts';
 import type { Pace } from './ports/pace.ts';
 import type { Payments } from './ports/payments.ts';
 import type { MobilePushSender, WebPushSender } from './ports/push.ts';
@@ -71,6 +72,7 @@ export interface Deps {
   readonly paces: Readonly<Record<'mobile' | 'web', Pace>>;
   readonly geocoder: Geocoder;
   readonly dns: Dns;
+  readonly outsidePictures: OutsidePictures;
   /** For work that would block all other requests. */
   readonly threads: Threads;
   /** For decoding and drawing pictures. */

@@ -262,6 +262,11 @@ export type BulkArticlesBody = z.output<typeof bulkArticlesBodySchema>;
 
 export const uploadImageBodySchema = z.object({ image: fileSchema });
 
+/** The address of a picture on another site. */
+export const importImageBodySchema = z.object({
+  address: z.url({ protocol: /^https?$/, error: 'Adresse invalide' }).max(2000, 'Adresse trop longue'),
+});
+
 /** A picture for the editor: `src` with its size goes into the content, `_id` makes it the cover. */
 export const uploadedImageSchema = z
   .object({
@@ -273,3 +278,22 @@ export const uploadedImageSchema = z
   })
   .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;
+
+/** Pictures uploaded for articles; `q` looks in their alternative texts. */
+export const imageListQuerySchema = pageQuerySchema.extend({ q: searchTextSchema.optional() });
+export type ImageListQuery = z.output<typeof imageListQuerySchema>;
+
+const knownImageSchema = uploadedImageSchema
+  .extend({
+    /** In the article saved last with it; empty when none was. */
+    alt: z.string(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'KnownImage' });
+export type KnownImage = z.infer<typeof knownImageSchema>;
+
+/** Newest first. */
+export const imageListSchema = z
+  .object({ images: z.array(knownImageSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'ImageList' });
+export type ImageList = z.infer<typeof imageListSchema>;

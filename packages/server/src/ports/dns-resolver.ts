@@ -26,6 +26,13 @@ export function createDns(servers: readonly string[] | undefined): Dns {
       const records = await ask((resolver) => resolver.resolveTxt(name));
       return records?.map((pieces) => pieces.join('')) ?? null;
     },
+    async addresses(name) {
+      const found = await Promise.all([
+        ask((resolver) => resolver.resolve4(name)),
+        ask((resolver) => resolver.resolve6(name)),
+      ]);
+      return found.every((each) => each === null) ? null : found.flatMap((each) => each ?? []);
+    },
     async mailServers(domain) {
       const records = await ask((resolver) => resolver.resolveMx(domain));
       // An empty name refuses all e-mail (RFC 7505).

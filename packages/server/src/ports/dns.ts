@@ -2,6 +2,8 @@
 export interface Dns {
   /** TXT records, each put together. */
   texts(name: string): Promise<readonly string[] | null>;
+  /** Its IP addresses, of both versions. */
+  addresses(name: string): Promise<readonly string[] | null>;
   /** Names of the servers that take e-mail for a domain. */
   mailServers(domain: string): Promise<readonly string[] | null>;
 }

@@ -7,6 +7,7 @@ export type Service =
   | 'google'
   | 'mail'
   | 'mobile push'
+  | 'other sites'
   | 'payments'
   | 'sms'
   | 'storage'

@@ -20,7 +20,16 @@ import { storePictures } from './store-pictures.ts';
 export async function createArticle(
   deps: Pick<
     Deps,
-    'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads' | 'workProcess'
+    | 'config'
+    | 'db'
+    | 'jobs'
+    | 'log'
+    | 'now'
+    | 'outsidePictures'
+    | 'pages'
+    | 'storage'
+    | 'threads'
+    | 'workProcess'
   >,
   actor: Actor,
   input: CreateArticleBody,

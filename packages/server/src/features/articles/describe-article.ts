@@ -16,7 +16,7 @@ export function readEntities(text: string): string {
 /** The text of sanitised HTML on one line; French no-break spaces stay. */
 function readText(html: string): string {
   const text = html
-    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br)\b[^<>]*>/g, ' ')
+    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br|figcaption)\b[^<>]*>/g, ' ')
     .replaceAll(/<[^<>]*>/g, '');
   return trimUnseen(readEntities(text).replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' '));
 }

@@ -8,6 +8,7 @@ import { type ArticleRow, findArticle, findImage } from './article-store.ts';
 import { toArticle } from './article-view.ts';
 import { describeArticle } from './describe-article.ts';
 import { findOwnDraft } from './find-own-draft.ts';
+import { linkPicture, replaceUnstored } from './find-unstored-pictures.ts';
 
 /**
  * An article as it would look if the caller's unsaved work were saved now, for rendering it with the public page's own
@@ -32,7 +33,9 @@ async function applyDraft(
   row: ArticleRow,
   { imageId, publishDate, ...fields }: DraftFields,
 ): Promise<ArticleRow> {
-  const next = { ...row, ...fields };
+  const merged = { ...row, ...fields };
+  // Pictures that are still to be fetched: the page could not show them.
+  const next = { ...merged, content: replaceUnstored(merged.content, linkPicture) };
   return {
     ...next,
     author: trimUnseen(next.author) || row.author,

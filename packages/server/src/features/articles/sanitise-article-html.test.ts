@@ -17,6 +17,11 @@ const kept: [what: string, html: string][] = [
     '<p><a href="https://a.fr/x" title="A" target="_blank" rel="noopener noreferrer">a</a></p>',
   ],
   ['stored pictures', '<p><img src="/images/1/800.webp" alt="Le bal" width="800" height="500" /></p>'],
+  [
+    'captions and sizes of pictures',
+    '<figure><img src="/images/1/800.webp" alt="Le bal" /><figcaption>À Lyon</figcaption></figure>' +
+      '<figure data-size="wide"><img src="/images/2/800.webp" alt="La place" /></figure>',
+  ],
   ['other sites’ pictures', '<p><img src="https://a.fr/x.png" alt="" /></p>'],
   ['pasted pictures', '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="" /></p>'],
   ['words about tags', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
@@ -42,6 +47,11 @@ describe('what the editor makes', () => {
     ['<a href=" /blog/Fête noire ">a</a>', '<a href="/blog/F%C3%AAte%20noire">a</a>'],
     ['<a href="https://a.fr" target="_self" rel="opener">a</a>', sanitise('<a href="https://a.fr">a</a>')],
     ['<a href="/x" target="_blank" rel="opener">a</a>', '<a href="/x">a</a>'],
+    [
+      '<figure class="x" data-size="huge"><img src="/x"></figure>',
+      '<figure><img src="/x" alt="" /></figure>',
+    ],
+    ['<figure data-size="wide">a<img src="x.png"></figure>', 'a'],
     // Removed elements do not affect what follows.
     ['<img src="x.png"><p>a</p>', '<p>a</p>'],
     ['<p><a href="page.htm">a</a><strong>b</strong></p>', '<p>a<strong>b</strong></p>'],

@@ -1,11 +1,12 @@
 import { readListStart } from '@lampion/contract/rules/list-start';
-import sanitizeHtml from 'sanitize-html';
+import { readPictureSize } from '@lampion/contract/rules/picture-size';
+import sanitizeHtml, { type IFrame } from 'sanitize-html';
 import { readAddress } from './read-address.ts';
 
 /** What the editor can make. */
 const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'blockquote', 'pre', 'ol', 'ul', 'li'],
-  ...['strong', 'em', 'u', 's', 'code', 'a', 'img'],
+  ...['strong', 'em', 'u', 's', 'code', 'a', 'img', 'figure', 'figcaption'],
 ];
 
 /** Elements whose content is not text of the article: they are removed with their content. */
@@ -68,6 +69,17 @@ function readOrderedList({ start }: Attributes): Tag {
   return { tagName: 'ol', attribs: first === 1 ? {} : { start: String(first) } };
 }
 
+function readFigure({ 'data-size': named }: Attributes): Tag {
+  const size = readPictureSize(named);
+  return { tagName: 'figure', attribs: size === null ? {} : { 'data-size': size } };
+}
+
+/** Links and pictures without a valid address, and figures without a picture, lose their tags: their text stays. */
+function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
+  if (tag === 'figure') return !mediaChildren.includes('img');
+  return (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
+}
+
 /**
  * An article's HTML reduced to what the editor can make, for any input: elements, attributes and addresses outside
  * the list are removed, with scripts, styles, drawings and comments. External links open in a new tab without referrer
@@ -82,17 +94,14 @@ export function sanitiseArticleHtml(html: string, publicUrl: string): string {
       a: ['href', 'title', 'target', 'rel'],
       img: ['src', 'alt', 'width', 'height'],
       ol: ['start'],
+      figure: ['data-size'],
     },
     allowedSchemes: [],
     allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
     nonTextTags: swallowedTags,
     nestingLimit: DEPTH_MAX,
-    // Links and pictures without a valid address lose their tags, and the text between them stays.
-    exclusiveFilter: ({ tag, attribs }) => {
-      const isPointless = (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
-      return isPointless ? 'excludeTag' : false;
-    },
+    exclusiveFilter: (frame) => (isPointless(frame) ? 'excludeTag' : false),
     transformTags: {
       b: 'strong',
       i: 'em',
@@ -101,6 +110,7 @@ export function sanitiseArticleHtml(html: string, publicUrl: string): string {
       a: (_name, attributes) => readLink(attributes, publicUrl),
       img: (_name, attributes) => readImage(attributes, publicUrl),
       ol: (_name, attributes) => readOrderedList(attributes),
+      figure: (_name, attributes) => readFigure(attributes),
     },
   }).trim();
 }

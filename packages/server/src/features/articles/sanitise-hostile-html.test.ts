@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const plainTag =
-  /^<\/?(?:h[1-6]|p|blockquote|pre|ol|ul|li|strong|em|u|s|code)>$|^<br \/>$|^<\/a>$|^<ol start="[1-9]\d{0,3}">$/;
+  /^<\/?(?:h[1-6]|p|blockquote|pre|ol|ul|li|strong|em|u|s|code|figure|figcaption)>$|^<figure data-size="(?:wide|small)">$|^<br \/>$|^<\/a>$|^<ol start="[1-9]\d{0,3}">$/;
 const link = /^<a href="([^"<>]*)"(?: title="[^"<>]*")?(?: target="_blank" rel="noopener noreferrer")?>$/;
 const image = /^<img src="([^"<>]*)" alt="[^"<>]*"(?: width="\d{1,4}" height="\d{1,4}")? \/>$/;
 

@@ -28,7 +28,16 @@ import { type StoredPictures, storePictures } from './store-pictures.ts';
 export async function updateArticle(
   deps: Pick<
     Deps,
-    'config' | 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage' | 'threads' | 'workProcess'
+    | 'config'
+    | 'db'
+    | 'jobs'
+    | 'log'
+    | 'now'
+    | 'outsidePictures'
+    | 'pages'
+    | 'storage'
+    | 'threads'
+    | 'workProcess'
   >,
   actor: Actor,
   idOrSlug: string,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { findsText } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import { images } from '../../db/tables/images.ts';
 import {
@@ -13,7 +14,7 @@ import { appAccounts } from '../members/member-read-model.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
 export type ImageRow = typeof images.$inferSelect;
-export type NewImageRow = Omit<ImageRow, 'createdAt'>;
+export type NewImageRow = Omit<ImageRow, 'alt' | 'createdAt'> & { readonly alt?: string };
 
 export async function insertImages(tx: Queryable, rows: readonly NewImageRow[]): Promise<void> {
   await tx.insert(images).values([...rows]);
@@ -26,6 +27,35 @@ export async function findImageIds(db: Queryable, ids: readonly string[]): Promi
     .from(images)
     .where(inArray(images.id, [...ids]));
   return rows.map(({ id }) => id);
+}
+
+/** Writes the alternative text of a picture as one for articles; nothing for an id without a row. */
+export async function updateAlt(tx: Queryable, id: string, alt: string): Promise<void> {
+  await tx
+    .update(images)
+    .set({ alt })
+    .where(and(eq(images.id, id), sql`${images.alt} IS DISTINCT FROM ${alt}`));
+}
+
+interface ArticleImageQuery {
+  readonly q: string | undefined;
+  readonly limit: number;
+  /** The last of the page before. */
+  readonly before: string | undefined;
+}
+
+/** Pictures for articles, newest first: ids are ordered by time. One more than `limit` when there are more. */
+export function findArticleImages(
+  db: Queryable,
+  { q, limit, before }: ArticleImageQuery,
+): Promise<ImageRow[]> {
+  const isNext = before === undefined ? undefined : lt(images.id, before);
+  return db
+    .select()
+    .from(images)
+    .where(and(isNotNull(images.alt), findsText(sql`${images.alt}`, q), isNext))
+    .orderBy(desc(images.id))
+    .limit(limit + 1);
 }
 
 /** Every column that refers to a picture. */

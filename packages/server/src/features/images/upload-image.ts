@@ -20,7 +20,7 @@ export async function uploadImage(
     if (image === undefined) throw new Error('a picture was not stored');
     const { id, width, height } = image;
     await deps.db.transaction(async (tx) => {
-      await recordImages(tx, [image]);
+      await recordImages(tx, [{ ...image, alt: '' }]);
       await recordAction(deps, tx, actor, {
         action: 'image.upload',
         subject: 'image',

@@ -1,0 +1,95 @@
+import { IMAGE_BYTES_MAX } from '@lampion/contract/schemas/article';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PictureSite, startPictureSite } from '../testing/picture-site.ts';
+import type { OutsidePictures } from './outside-pictures.ts';
+import { createOutsidePictures } from './outside-pictures-http.ts';
+
+let site: PictureSite;
+let inside: PictureSite;
+let anywhere: OutsidePictures;
+const opened: OutsidePictures[] = [];
+
+beforeAll(async () => {
+  inside = await startPictureSite({ '/secret.png': { body: 'secret' } });
+  site = await startPictureSite({
+    '/bal.png?a=1': { body: 'bal' },
+    '/page.html': { headers: { 'content-type': 'text/html' }, body: '<h1>' },
+    '/gone.png': { status: 404 },
+    '/moved.png': { status: 302, headers: { location: '/bal.png?a=1' } },
+    '/round.png': { status: 302, headers: { location: '/round.png' } },
+    '/file.png': { status: 302, headers: { location: 'file:///etc/passwd' } },
+    '/me.png': { status: 302, headers: { location: 'http://a:b@127.0.0.1/' } },
+    '/huge.png': { body: Buffer.alloc(IMAGE_BYTES_MAX + 300_000) },
+  });
+  anywhere = createOutsidePictures({ dns: { addresses: async () => [] }, allowsPrivateAddresses: true });
+  opened.push(anywhere);
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await site.close();
+  await inside.close();
+});
+
+const never = () => new AbortController().signal;
+const read = async (path: string) => anywhere.fetch(site.url + path, never());
+
+describe('a picture of another site', () => {
+  test.each(['/bal.png?a=1', '/moved.png'])('is fetched from %s', async (path) => {
+    expect(Buffer.from((await read(path)) ?? []).toString()).toBe('bal');
+  });
+
+  test.each(['/page.html', '/gone.png', '/round.png', '/file.png', '/me.png'])(
+    'is none at %s',
+    async (path) => {
+      expect(await read(path)).toBeNull();
+    },
+  );
+
+  test('is read no further than just beyond the limit', async () => {
+    const bytes = await read('/huge.png');
+    expect(bytes?.length).toBeGreaterThan(IMAGE_BYTES_MAX);
+    expect(bytes?.length).toBeLessThan(IMAGE_BYTES_MAX + 200_000);
+  });
+
+  test('is waited for as long as the caller says', async () => {
+    expect(await anywhere.fetch(`${site.url}/silence.png`, AbortSignal.timeout(50))).toBeNull();
+  });
+});
+
+describe('our own network', () => {
+  /** With a DNS that gives these addresses for every name. */
+  const ask = async (address: string, ...addresses: string[]) => {
+    const pictures = createOutsidePictures({ dns: { addresses: async () => addresses } });
+    opened.push(pictures);
+    return pictures.fetch(address, AbortSignal.timeout(5000));
+  };
+
+  test.each([
+    'http://127.0.0.1/secret.png',
+    'http://localhost/secret.png',
+    'http://[::1]/secret.png',
+    'http://[::ffff:127.0.0.1]/secret.png',
+    'http://2130706433/secret.png',
+    'http://0x7f.1/secret.png',
+    'http://169.254.169.254/latest/meta-data',
+    'http://10.0.0.1/secret.png',
+    'http://db.internal/secret.png',
+    'http://postgres/secret.png',
+    'http://exemple.fr:5432/secret.png',
+    'http://moi:secret@exemple.fr/secret.png',
+    'ftp://exemple.fr/secret.png',
+    'file:///etc/passwd',
+    'pas une adresse',
+  ])('is not asked through %s', async (address) => {
+    expect(await ask(address, '203.0.113.7')).toBeNull();
+  });
+
+  test.each(['127.0.0.1', '10.1.2.3', '192.168.1.1', '::1', 'fd00::1', '::ffff:127.0.0.1'])(
+    'is not asked through a name that leads to %s',
+    async (address) => {
+      const asked = inside.asked.length;
+      expect(await ask('http://exemple.fr/secret.png', address)).toBeNull();
+      expect(inside.asked).toHaveLength(asked);
+    },
+  );
+});
