@@ -130,7 +130,7 @@ export function Notices({ opened, workshop, saving }: NoticesProps) {
       )}
       {workshop.lostImages > 0 && (
         <Notice>
-          Des images du texte collé sont restées sur leur site. Enregistrez-les sur votre appareil, puis
+          Des images du texte collé sont restées dans leur document. Enregistrez-les sur votre appareil, puis
           ajoutez-les ici.
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { readingMinutes } from '@lampion/contract/rules/reading-time';
 import type { Article } from '@lampion/contract/schemas/article';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { type LabelKind, labelPath } from '../../lib/blog-pages.ts';
 import { refineHtml } from '../../lib/french-html.ts';
 import type { LinkedLabel } from '../../lib/page-context.ts';
-import { readingMinutes } from './reading-time.ts';
 
 interface ArticleSheetProps {
   article: Article;

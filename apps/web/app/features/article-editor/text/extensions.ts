@@ -1,8 +1,9 @@
 import { readListStart } from '@lampion/contract/rules/list-start';
 import { type Extensions, Node } from '@tiptap/core';
-import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedAddress } from './link-address.ts';
+import { Picture } from './pictures/picture.ts';
+import { TextSearch } from './search/search.ts';
 
 /** Keeps start numbers the server accepts, and decimal numbering only. */
 const numberLists = (list: Node): Node =>
@@ -37,5 +38,6 @@ export const extensions: Extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  Image.configure({ allowBase64: false }),
+  Picture,
+  TextSearch,
 ];

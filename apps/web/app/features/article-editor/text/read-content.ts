@@ -1,16 +1,27 @@
 import { hasVisibleCharacter } from '@lampion/contract/rules/visible-text';
 import { createNodeFromContent, type Editor, getHTMLFromFragment } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
+import { isStored, isUpload, type PictureAttributes } from './pictures/picture-attributes.ts';
 
 const TRAILING_EMPTY = /(?<!<p><\/p>)(?:<p><\/p>)+$/;
 
 /** Cache of blocks as HTML: blocks are immutable, so each is serialised once, however long the article is. */
 const knownBlocks = new WeakMap<Node, string>();
 
+const isSending = ({ type, attrs }: Node) => type.name === 'image' && isUpload(String(attrs.src));
+
+/** Blocks without the pictures whose files are still being sent. */
+function dropSending(block: Node): Node[] {
+  if (isSending(block)) return [];
+  return block.isTextblock
+    ? [block]
+    : [block.copy(Fragment.from(block.content.content.flatMap(dropSending)))];
+}
+
 function toHtml(block: Node): string {
   const known = knownBlocks.get(block);
   if (known !== undefined) return known;
-  const html = getHTMLFromFragment(Fragment.from(block), block.type.schema);
+  const html = getHTMLFromFragment(Fragment.from(dropSending(block)), block.type.schema);
   knownBlocks.set(block, html);
   return html;
 }
@@ -30,14 +41,23 @@ export function splitBlocks(editor: Editor, html: string): string[] {
   return blocks.filter((block) => block !== '<p></p>');
 }
 
-/** Selects the first picture without an alternative text. Returns how many there are. */
-export function selectUndescribedImage(editor: Editor): number {
+/** Selects the first picture of a kind. Returns how many there are. */
+function selectPicture(editor: Editor, isMeant: (picture: PictureAttributes) => boolean): number {
   const places: number[] = [];
-  editor.state.doc.descendants((node, position) => {
-    if (node.type.name === 'image' && !hasVisibleCharacter(String(node.attrs.alt ?? '')))
-      places.push(position);
+  editor.state.doc.descendants(({ type, attrs }, position) => {
+    if (type.name === 'image' && isMeant(attrs as PictureAttributes)) places.push(position);
   });
   const [first] = places;
   if (first !== undefined) editor.chain().setNodeSelection(first).scrollIntoView().run();
   return places.length;
+}
+
+/** Pictures without an alternative text. */
+export function selectUndescribedImage(editor: Editor): number {
+  return selectPicture(editor, ({ alt }) => !hasVisibleCharacter(alt ?? ''));
+}
+
+/** Pictures that are still on their way to the server, or were refused. */
+export function selectPendingImage(editor: Editor): number {
+  return selectPicture(editor, ({ src }) => !isStored(src));
 }

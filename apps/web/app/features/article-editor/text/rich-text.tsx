@@ -2,12 +2,16 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useRef } from 'react';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { AddImageDialog, EditImageDialog } from './image-dialog.tsx';
 import { LinkPanel } from './link-panel.tsx';
+import { KnownPicturesDialog } from './pictures/known-pictures-dialog.tsx';
+import { PictureDialog } from './pictures/picture-dialog.tsx';
+import { SearchPanel } from './search/search-panel.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 import { IMAGE_TYPES, pickImages } from './upload-image.ts';
 import type { Insertions } from './use-insertions.ts';
 import { RICH_TEXT_LABEL } from './use-rich-text.ts';
+import { useToolbarKey } from './use-toolbar-key.ts';
+import { WordCount } from './word-count.tsx';
 
 interface RichTextProps {
   editor: Editor;
@@ -18,21 +22,45 @@ interface RichTextProps {
 /** The content with its toolbar. */
 export function RichText({ editor, insertions, error }: RichTextProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const { file, isEditingImage, isLinking } = insertions;
-  const pick = () => picker.current?.click();
+  const { described, isLinking, isChoosing } = insertions;
+  /** The picture that the chosen file is to replace. */
+  const replaced = useRef<number>(undefined);
+  const pick = (instead?: number) => {
+    replaced.current = instead;
+    picker.current?.click();
+  };
+  useToolbarKey({
+    isOpen: isLinking || isChoosing || described !== null,
+    close() {
+      insertions.setLinking(false);
+      insertions.setChoosing(false);
+      insertions.describe(null);
+    },
+  });
   return (
     <div className="field">
       <span className="label" id={RICH_TEXT_LABEL}>
         Contenu
       </span>
       <div className="ae-text" data-invalid={error ? true : undefined}>
-        <EditorToolbar
-          editor={editor}
-          onLink={insertions.link}
-          onImage={() => (editor.isActive('image') ? insertions.editImage(true) : pick())}
-        />
+        <div className="ae-head">
+          <EditorToolbar
+            editor={editor}
+            onLink={insertions.link}
+            onImage={() =>
+              editor.isActive('image') ? insertions.describe(editor.state.selection.from) : pick()
+            }
+            onKnownImages={() => {
+              // The dialog gives the focus back to the text.
+              editor.view.focus();
+              insertions.setChoosing(true);
+            }}
+          />
+          <SearchPanel editor={editor} />
+        </div>
         <EditorContent editor={editor} />
       </div>
+      <WordCount editor={editor} />
       {error && <FieldError id="article-content-error">{error}</FieldError>}
       <input
         ref={picker}
@@ -42,22 +70,24 @@ export function RichText({ editor, insertions, error }: RichTextProps) {
         hidden
         aria-label="Images à ajouter au contenu"
         onChange={({ target }) => {
-          insertions.addImages(pickImages(target.files ?? undefined));
+          insertions.addImages(pickImages(target.files ?? undefined), { instead: replaced.current });
           target.value = '';
         }}
       />
       <LinkPanel editor={editor} isOpen={isLinking} onOpenChange={insertions.setLinking} />
-      {file && (
-        <AddImageDialog key={insertions.fileKey} editor={editor} file={file} onDone={insertions.nextImage} />
+      {isChoosing && (
+        <KnownPicturesDialog onChoose={insertions.addKnown} onClose={() => insertions.setChoosing(false)} />
       )}
-      {isEditingImage && (
-        <EditImageDialog
+      {described !== null && (
+        <PictureDialog
+          key={described}
           editor={editor}
+          position={described}
           onReplace={() => {
-            insertions.editImage(false);
-            pick();
+            insertions.describe(null);
+            pick(described);
           }}
-          onDone={() => insertions.editImage(false)}
+          onDone={() => insertions.describe(null)}
         />
       )}
     </div>

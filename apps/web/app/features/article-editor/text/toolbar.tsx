@@ -4,12 +4,14 @@ import {
   Bold,
   CodeXml,
   Image,
+  Images,
   Italic,
   Link,
   List,
   ListOrdered,
   type LucideIcon,
   RemoveFormatting,
+  Search,
   Strikethrough,
   TextQuote,
   Underline,
@@ -17,7 +19,8 @@ import {
 import { Toolbar } from 'radix-ui';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { HeadingMenu } from './heading-menu.tsx';
-import { TOOLBAR_ID } from './use-rich-text.ts';
+import { openSearch } from './search/search.ts';
+import { TOOLBAR_ID } from './use-toolbar-key.ts';
 
 interface Tool {
   readonly label: string;
@@ -112,10 +115,11 @@ interface EditorToolbarProps {
   editor: Editor;
   onLink: () => void;
   onImage: () => void;
+  onKnownImages: () => void;
 }
 
-/** A single tab stop; the arrow keys move between tools, Alt+F10 moves here from the text. */
-export function EditorToolbar({ editor, onLink, onImage }: EditorToolbarProps) {
+/** A single tab stop; the arrow keys move between tools, Alt+F10 moves here, Escape back to the text. */
+export function EditorToolbar({ editor, onLink, onImage, onKnownImages }: EditorToolbarProps) {
   const names = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -124,7 +128,13 @@ export function EditorToolbar({ editor, onLink, onImage }: EditorToolbarProps) {
   const isOn = (mark: string) => names.split(' ').includes(mark);
   const clean = () => focused(editor).unsetAllMarks().clearNodes().run();
   return (
-    <Toolbar.Root className="toolbar" id={TOOLBAR_ID} aria-label="Mise en forme">
+    <Toolbar.Root
+      className="toolbar"
+      id={TOOLBAR_ID}
+      aria-label="Mise en forme"
+      aria-keyshortcuts="Alt+F10"
+      onKeyDown={({ key }) => key === 'Escape' && editor.commands.focus()}
+    >
       <HeadingMenu editor={editor} />
       <Separator />
       {groups.map((tools) => (
@@ -145,7 +155,16 @@ export function EditorToolbar({ editor, onLink, onImage }: EditorToolbarProps) {
           isOn={isOn('link')}
         />
         <ToolButton tool={{ label: 'Image', icon: Image, use: onImage }} />
+        <ToolButton tool={{ label: 'Images déjà envoyées', icon: Images, use: onKnownImages }} />
         <ToolButton tool={{ label: 'Effacer la mise en forme', icon: RemoveFormatting, use: clean }} />
+        <ToolButton
+          tool={{
+            label: 'Rechercher et remplacer',
+            keys: 'Control+F',
+            icon: Search,
+            use: () => openSearch(editor),
+          }}
+        />
       </span>
     </Toolbar.Root>
   );

@@ -19,7 +19,7 @@ function checkFile(file: File): void {
   if (file.size > IMAGE_BYTES_MAX) refuse('too_large');
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   readonly signal: AbortSignal;
   /** Share uploaded, from 0 to 1; 1 while the server processes the picture. */
   readonly onProgress: (sent: number) => void;

@@ -1,19 +1,32 @@
+import type { KnownImage } from '@lampion/contract/schemas/admin-article';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useState } from 'react';
 import { isEmail } from './link-address.ts';
+import { changePicture, insertPictures } from './pictures/insert-pictures.ts';
+import { uploadsOf } from './pictures/picture.ts';
 
 export interface Insertions {
   readonly isLinking: boolean;
   readonly setLinking: (isLinking: boolean) => void;
   /** The link tool: a selected e-mail address becomes a link at once, anything else asks for an address. */
   readonly link: () => void;
-  /** The picture being added; others are queued. */
-  readonly file: File | null;
-  readonly fileKey: number;
-  readonly addImages: (files: readonly File[]) => void;
-  readonly nextImage: () => void;
-  readonly isEditingImage: boolean;
-  readonly editImage: (isEditing: boolean) => void;
+  /** Puts pictures into the text, where they are sent; a single one is described meanwhile. */
+  readonly addImages: (files: readonly File[], place?: PicturePlace) => void;
+  /** The pictures sent before are shown, to choose one. */
+  readonly isChoosing: boolean;
+  readonly setChoosing: (isChoosing: boolean) => void;
+  readonly addKnown: (image: KnownImage) => void;
+  /** The position of the picture whose dialog is open. */
+  readonly described: number | null;
+  readonly describe: (position: number | null) => void;
+}
+
+export interface PicturePlace {
+  /** At the caret by default. */
+  readonly at?: number | undefined;
+  readonly alt?: string | undefined;
+  /** The picture they replace, of which the words stay. */
+  readonly instead?: number | undefined;
 }
 
 function readSelectedText({ state }: Editor): string {
@@ -21,12 +34,20 @@ function readSelectedText({ state }: Editor): string {
   return state.doc.textBetween(from, to, ' ').trim();
 }
 
-/** Insertions into the text: a link, or pictures one after the other. */
+function addImages(editor: Editor, files: readonly File[], { at, alt, instead }: PicturePlace): number {
+  const uploads = uploadsOf(editor);
+  const added = files.map((file) => ({ src: uploads.addFile(file), alt: alt ?? null }));
+  const [first] = added;
+  if (instead === undefined || first === undefined) return insertPictures(editor, added, at);
+  changePicture(editor, instead, { src: first.src, width: null, height: null });
+  return instead;
+}
+
+/** Insertions into the text: a link, or pictures. */
 export function useInsertions(editorRef: RefObject<Editor | null>): Insertions {
   const [isLinking, setLinking] = useState(false);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [done, setDone] = useState(0);
-  const [isEditingImage, editImage] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const [described, describe] = useState<number | null>(null);
   const link = () => {
     const editor = editorRef.current;
     if (editor === null) return;
@@ -40,13 +61,17 @@ export function useInsertions(editorRef: RefObject<Editor | null>): Insertions {
     else setLinking(true);
   };
   return {
-    ...{ isLinking, setLinking, link, isEditingImage, editImage },
-    file: files[0] ?? null,
-    fileKey: done,
-    addImages: (added) => setFiles((waiting) => [...waiting, ...added]),
-    nextImage: () => {
-      setDone((count) => count + 1);
-      setFiles((waiting) => waiting.slice(1));
+    ...{ isLinking, setLinking, link, isChoosing, setChoosing, described, describe },
+    addKnown({ src, width, height, alt }) {
+      setChoosing(false);
+      if (editorRef.current === null) return;
+      const position = insertPictures(editorRef.current, [{ src, width, height, alt }]);
+      if (alt === '') describe(position);
+    },
+    addImages(files, place = {}) {
+      if (editorRef.current === null || files.length === 0) return;
+      const position = addImages(editorRef.current, files, place);
+      if (files.length === 1 && !place.alt) describe(position);
     },
   };
 }

@@ -58,6 +58,7 @@ export function useArticleWork(opened: OpenedWork): ArticleWorkshop {
   const editor = useRichText(opened.work.content, {
     onEdit: touch,
     onImages: insertions.addImages,
+    onDescribe: insertions.describe,
     onLink: insertions.link,
     onLostImages: setLostImages,
   });

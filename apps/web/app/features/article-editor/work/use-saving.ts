@@ -13,7 +13,7 @@ import { useIsHere } from '../../../components/area/use-is-here.ts';
 import { useOneAtATime } from '../../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError, type ToastMessage } from '../../../components/ui/toaster.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
-import { selectUndescribedImage } from '../text/read-content.ts';
+import { selectPendingImage, selectUndescribedImage } from '../text/read-content.ts';
 import { type ArticleWork, applyDraft, toSaveForm, workOfArticle } from './article-work.ts';
 import { formatMoment } from './format-moment.ts';
 import type { ArticleWorkshop } from './use-article-work.ts';
@@ -49,7 +49,11 @@ export interface Saving {
   readonly postpone: () => void;
 }
 
+const PENDING = 'Une image n’est pas encore envoyée. Attendez qu’elle le soit, ou retirez-la.';
+
 function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boolean): Faults {
+  // Saving shows the server's text, which would be without it.
+  if (selectPendingImage(workshop.editor) > 0) return { content: PENDING };
   if (isDraft) return {};
   const undescribed = selectUndescribedImage(workshop.editor);
   const images = undescribed === 1 ? 'Une image n’a' : `${undescribed} images n’ont`;
@@ -59,7 +63,7 @@ function findFaults(work: ArticleWork, workshop: ArticleWorkshop, isDraft: boole
     ...(!hasVisibleCharacter(work.title) && { title: 'Indiquez un titre' }),
     ...(content && { content }),
     ...(undescribed > 0 && {
-      content: `${images} pas de texte alternatif. Sélectionnez-la, puis le bouton Image.`,
+      content: `${images} pas de texte alternatif. Choisissez « Décrire l’image », sous elle.`,
     }),
   };
 }

@@ -1,11 +1,14 @@
-import { isAllowedAddress } from '../link-address.ts';
-import { convertWordLists } from './convert-word-lists.ts';
+import { isElsewhere, isStored, isUpload } from '../pictures/picture-attributes.ts';
+import type { PictureUploads } from '../pictures/picture-uploads.ts';
+import { cleanLinks } from './clean-links.ts';
+import { convertTables } from './convert-tables.ts';
+import { convertWordLists, readListFormats } from './convert-word-lists.ts';
+
+type Uploads = Pick<PictureUploads, 'addFile' | 'read'>;
 
 export interface CleanPaste {
   readonly html: string;
-  /** Pictures embedded in the pasted text, to be uploaded. */
-  readonly files: readonly File[];
-  /** Number of pictures dropped: our pages show none from other sites. */
+  /** Number of pictures dropped: they are neither in the pasted text nor on a site. */
   readonly lostImages: number;
 }
 
@@ -25,32 +28,51 @@ function readDataImage(source: string, index: number): File | null {
   }
 }
 
-/** Whether the picture comes from an article of ours. */
-function isOurs(source: string): boolean {
-  const url = URL.parse(source, location.href);
-  return url?.origin === location.origin && url.pathname.startsWith('/images/');
+/** A picture nobody is meant to see, which counts readers. */
+function isTracker(image: HTMLImageElement): boolean {
+  return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(image.getAttribute(side) ?? ''));
 }
 
-function takeImages(body: HTMLElement): Pick<CleanPaste, 'files' | 'lostImages'> {
-  const files: File[] = [];
+/** What the text knows a pasted picture by; null when it cannot be had. */
+function readSource(source: string, index: number, uploads: Uploads): string | null {
+  if (isStored(source) || isElsewhere(source)) return source;
+  if (isUpload(source)) return uploads.read(source) ? source : null;
+  const file = readDataImage(source, index);
+  return file && uploads.addFile(file);
+}
+
+/** Pictures stay where they are in the text: those embedded in it are sent from there. Returns how many are dropped. */
+function takeImages(body: HTMLElement, uploads: Uploads): number {
   let lostImages = 0;
   for (const [index, image] of [...body.querySelectorAll('img')].entries()) {
-    const source = image.getAttribute('src') ?? '';
-    if (isOurs(source)) continue;
-    const file = readDataImage(source, index);
-    if (file) files.push(file);
-    else lostImages += 1;
+    const isHidden = isTracker(image);
+    const source = isHidden ? null : readSource(image.getAttribute('src') ?? '', index, uploads);
+    if (source !== null) {
+      image.setAttribute('src', source);
+      continue;
+    }
+    if (!isHidden) lostImages += 1;
     image.remove();
   }
-  return { files, lostImages };
+  return lostImages;
 }
 
-/** Google Docs wraps everything in a <b> that is not bold, and leaves <br> between paragraphs. */
+/**
+ * Google Docs wraps everything in a <b> that is not bold, leaves <br> between paragraphs, and draws the boxes of lists to
+ * be ticked as pictures.
+ */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes);
+  for (const box of body.querySelectorAll('li[role="checkbox"] img')) box.remove();
   for (const lineBreak of body.querySelectorAll('br.Apple-interchange-newline, :scope > br'))
     lineBreak.remove();
+}
+
+/** Word marks the ends of its paragraphs with <o:p>. */
+function unwrapOfficeElements(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('*'))
+    if (element.localName === 'o:p') element.replaceWith(...element.childNodes);
 }
 
 function dropComments(body: HTMLElement): void {
@@ -63,7 +85,7 @@ function dropComments(body: HTMLElement): void {
 /** Attributes that articles keep, that express bold or italic in other programs, or that the editor adds itself. */
 const KEPT_ATTRIBUTES = new Set([
   ...['href', 'title', 'src', 'alt', 'width', 'height', 'start'],
-  ...['style', 'data-pm-slice'],
+  ...['style', 'data-size', 'data-pm-slice'],
 ]);
 
 function dropAttributes(body: HTMLElement): void {
@@ -77,16 +99,18 @@ function dropAttributes(body: HTMLElement): void {
  * Prepares HTML pasted from other programs for the editor's schema: their lists become lists, their leftovers are
  * removed.
  */
-export function cleanPaste(html: string): CleanPaste {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+export function cleanPaste(html: string, uploads: Uploads): CleanPaste {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = document;
+  const listFormats = readListFormats(document);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  convertWordLists(body);
+  convertWordLists(body, listFormats);
   dropComments(body);
-  for (const element of body.querySelectorAll('o\\:p')) element.replaceWith(...element.childNodes);
+  unwrapOfficeElements(body);
   unwrapGoogleDocs(body);
-  for (const link of body.querySelectorAll('a')) {
-    if (!isAllowedAddress(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
-  }
+  cleanLinks(body);
+  convertTables(body);
   dropAttributes(body);
-  return { ...takeImages(body), html: body.innerHTML };
+  const lostImages = takeImages(body, uploads);
+  return { lostImages, html: body.innerHTML };
 }

@@ -1,48 +1,88 @@
-const MARKER = /^\s*(?:\d+|[a-z]{1,3}|[ivxlc]+)[.)]/i;
+import { readListStart } from '@lampion/contract/rules/list-start';
+import { guessFormat, type ListFormat, readListNumber } from './read-list-number.ts';
 
-const isItem = (node: Element | null): node is HTMLElement =>
-  node !== null && /mso-list:\s*l\d/i.test(node.getAttribute('style') ?? '');
+/** "l0 level2": which list of the document, and how deep. */
+const PLACE = /mso-list:\s*(l\d+)\s+level(\d)/i;
+/** How Word says that a level of a list is numbered, in its styles; nothing of the kind: with digits. */
+const LEVEL = /@list (l\d+):(level\d)\s*\{([^{}@]*)\}/gi;
 
-function readLevel(item: Element): number {
-  return Number(/level(\d)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 1);
+const readPlace = (node: Element) => PLACE.exec(node.getAttribute('style') ?? '');
+const isItem = (node: Element | null): node is HTMLElement => node !== null && readPlace(node) !== null;
+
+type Formats = ReadonlyMap<string, ListFormat>;
+
+function nameFormat(rules: string): ListFormat {
+  const [, name = 'decimal'] = /mso-level-number-format:\s*([a-z]+)/i.exec(rules) ?? [];
+  if (name === 'bullet' || name === 'image') return 'bullet';
+  return name === 'alpha' || name === 'roman' ? name : 'decimal';
+}
+
+/** The numbering of each level of each list, by "l0 level2". */
+export function readListFormats(document: Document): Formats {
+  const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+  return new Map(
+    [...styles.matchAll(LEVEL)].map(([, list, level, rules = '']) => [`${list} ${level}`, nameFormat(rules)]),
+  );
 }
 
 /** Removes the bullet or number that Word writes as text, in an element of its own. */
 function takeMarker(item: Element): string {
   const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
-  const text = marker?.textContent ?? '';
+  const text = marker?.textContent?.replaceAll('\u00a0', ' ') ?? '';
   marker?.remove();
-  return text;
+  return text.trim();
 }
 
-function openList(parent: Element, marker: string): HTMLElement {
-  const list = parent.ownerDocument.createElement(MARKER.test(marker) ? 'ol' : 'ul');
-  const [number] = /(?<!\d)\d+(?=[.)])/.exec(marker) ?? [];
-  if (number) list.setAttribute('start', number);
-  parent.append(list);
-  return list;
+interface OpenList {
+  readonly element: HTMLElement;
+  /** Of which list of the document, and whether it is numbered. */
+  readonly kind: string;
 }
 
-function convertRun(first: HTMLElement): void {
+interface Item {
+  readonly level: number;
+  readonly kind: string;
+  readonly tag: 'ol' | 'ul';
+  readonly number: number;
+}
+
+function readItem(item: HTMLElement, formats: Formats): Item {
+  const [, list = '', level = '1'] = readPlace(item) ?? [];
+  const marker = takeMarker(item);
+  const format = formats.get(`${list} level${level}`) ?? guessFormat(marker);
+  const tag = format === 'bullet' ? 'ul' : 'ol';
+  return { level: Number(level), kind: `${list} ${tag}`, tag, number: readListNumber(marker, format) };
+}
+
+function openList(parent: Element, { tag, kind, number }: Item): OpenList {
+  const element = parent.ownerDocument.createElement(tag);
+  const start = readListStart(String(number));
+  if (tag === 'ol' && start > 1) element.setAttribute('start', String(start));
+  parent.append(element);
+  return { element, kind };
+}
+
+function convertRun(first: HTMLElement, formats: Formats): void {
   const holder = first.ownerDocument.createElement('div');
   first.before(holder);
-  const lists: HTMLElement[] = [];
-  for (let item: Element | null = first; isItem(item); item = holder.nextElementSibling) {
-    const marker = takeMarker(item);
-    lists.length = Math.min(lists.length, readLevel(item));
-    if (lists.length < readLevel(item))
-      lists.push(openList(lists.at(-1)?.lastElementChild ?? holder, marker));
+  const lists: OpenList[] = [];
+  for (let node: Element | null = first; isItem(node); node = holder.nextElementSibling) {
+    const item = readItem(node, formats);
+    lists.length = Math.min(lists.length, item.level);
+    if (lists.length === item.level && lists.at(-1)?.kind !== item.kind) lists.pop();
+    if (lists.length < item.level)
+      lists.push(openList(lists.at(-1)?.element.lastElementChild ?? holder, item));
     const entry = first.ownerDocument.createElement('li');
-    entry.append(...item.childNodes);
-    lists.at(-1)?.append(entry);
-    item.remove();
+    entry.append(...node.childNodes);
+    lists.at(-1)?.element.append(entry);
+    node.remove();
   }
   holder.replaceWith(...holder.childNodes);
 }
 
-/** Word writes lists as paragraphs with a bullet as text: turns them into lists, nested as they were. */
-export function convertWordLists(body: HTMLElement): void {
-  for (let item = findItem(body); item; item = findItem(body)) convertRun(item);
+/** Word writes lists as paragraphs with a bullet or number as text: turns them into lists, nested as they were. */
+export function convertWordLists(body: HTMLElement, formats: Formats): void {
+  for (let item = findItem(body); item; item = findItem(body)) convertRun(item, formats);
 }
 
 function findItem(body: HTMLElement): HTMLElement | null {
