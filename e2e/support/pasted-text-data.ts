@@ -27,11 +27,13 @@ export const pastedTexts: readonly PastedText[] = [
       '<p class=MsoNormal>Ensuite :</p>' +
       wordItem(1, '3.', 'Ranger') +
       wordItem(1, '4.', 'Dormir') +
+      '<table class=MsoTable><tr><td><p class=MsoNormal><b>Soir</b></p></td><td><p class=MsoNormal>Prix</p></td></tr></table>' +
       '<!--EndFragment--></body></html>',
     becomes:
       '<h2>Le bal</h2><p>Venez <strong>tous</strong>, <em>même</em> <u>tard</u>.</p>' +
       '<ul><li><p>Des lampions</p><ul><li><p>Rouges</p></li></ul></li><li><p>Un accordéon</p></li></ul>' +
-      '<p>Ensuite :</p><ol start="3"><li><p>Ranger</p></li><li><p>Dormir</p></li></ol>',
+      '<p>Ensuite :</p><ol start="3"><li><p>Ranger</p></li><li><p>Dormir</p></li></ol>' +
+      '<p><strong>Soir</strong> · Prix</p>',
   },
   {
     from: 'Google Docs',
@@ -41,7 +43,7 @@ export const pastedTexts: readonly PastedText[] = [
       '<p dir="ltr" style="line-height:1.38"><span style="font-weight:400">On </span>' +
       '<span style="font-weight:700">danse</span><span style="font-style:italic"> encore</span>' +
       '<span style="text-decoration:line-through"> seul</span>, ' +
-      '<a href="https://exemple.fr/plan" style="text-decoration:none"><span style="color:#1155cc">voir le plan</span></a></p><br />' +
+      '<a href="https://www.google.com/url?q=https://exemple.fr/plan&amp;sa=D" style="text-decoration:none"><span style="color:#1155cc">voir le plan</span></a></p><br />' +
       '<ul style="margin-top:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Un</span></p></li>' +
       '<li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Deux</span></p></li></ul></b>',
     becomes:
@@ -56,7 +58,7 @@ export const pastedTexts: readonly PastedText[] = [
       'et <a href="/blog" class="x" onmouseover="alert(4)">sûr</a>.</p>' +
       '<table><tr><td>Une case</td></tr></table><iframe src="https://exemple.fr"></iframe>' +
       '<blockquote><p>On m’a dit</p></blockquote><pre><code>a &lt; b</code></pre><hr>' +
-      '<img src="https://exemple.fr/suivi.gif" alt=""><form><button>Non</button></form></article>',
+      '<img src="https://exemple.fr/suivi.gif" alt="" width="1" height="1"><form><button>Non</button></form></article>',
     becomes:
       '<h1>Un titre</h1><p>Un texte piégé et <a href="/blog">sûr</a>.</p><p>Une case</p>' +
       '<blockquote><p>On m’a dit</p></blockquote><pre><code>a &lt; b</code></pre>',

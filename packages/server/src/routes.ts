@@ -32,6 +32,7 @@ import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
 import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts';
+import { registerSharePreviewRoutes } from './features/share-pictures/share-preview-routes.ts';
 import { registerStatsRoutes } from './features/stats/stats-routes.ts';
 import { registerStatusRoutes } from './features/status/status-routes.ts';
 import type { Route } from './http/call.ts';
@@ -48,6 +49,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerEventRoutes(route, deps);
   registerAgendaRoutes(route, deps);
   registerPosterRoutes(route, deps);
+  registerSharePreviewRoutes(route, deps);
   registerChallengeRoutes(route, deps);
   registerBarRoutes(route, deps);
   registerGuestRoutes(route, deps);

@@ -119,7 +119,7 @@ function refineWords(page: PageDescription): PageDescription {
   return { ...page, title: fr(page.title), description: fr(page.description) };
 }
 
-function titleOf(title: string): string {
+export function titleOf(title: string): string {
   return title.startsWith(SITE_NAME) ? title : `${title} | ${SITE_NAME}`;
 }
 

@@ -23,6 +23,7 @@ import {
   revisionSchema,
   saveDraftBodySchema,
   savedDraftSchema,
+  sharePreviewSchema,
   uploadedImageSchema,
   uploadImageBodySchema,
 } from '../schemas/admin-article.ts';
@@ -155,6 +156,16 @@ export const adminArticleEndpoints = {
     access: 'admin',
     params: articleParamsSchema,
     answer: articleSchema,
+    errors: ['article_not_found'],
+  }),
+  previewSharePicture: endpoint({
+    method: 'GET',
+    path: '/blogs/:id/preview/share',
+    tag,
+    summary: 'L’image de l’article partagé, travail non enregistré de qui demande compris.',
+    access: 'admin',
+    params: articleParamsSchema,
+    answer: sharePreviewSchema,
     errors: ['article_not_found'],
   }),
   listArticleRevisions: endpoint({

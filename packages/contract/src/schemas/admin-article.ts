@@ -297,3 +297,7 @@ export const imageListSchema = z
   .object({ images: z.array(knownImageSchema), nextCursor: z.string().nullable() })
   .meta({ id: 'ImageList' });
 export type ImageList = z.infer<typeof imageListSchema>;
+
+/** The picture of a shared link, as a `data:` address. */
+export const sharePreviewSchema = z.object({ picture: z.string() }).meta({ id: 'SharePreview' });
+export type SharePreview = z.infer<typeof sharePreviewSchema>;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { drawCover, readCoverSubject } from '@lampion/drawing/cover';
 import pLimit from 'p-limit';
 import { visitor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -14,7 +13,7 @@ import {
   type ShareDescription,
   sitePicture,
 } from './describe-share-picture.ts';
-import type { SharePicture } from './draw-share-picture.ts';
+import { drawDescription } from './draw-description.ts';
 
 /** A share picture whose bytes are only fetched, or drawn, on demand. */
 export interface KeptSharePicture {
@@ -39,12 +38,6 @@ const SHARE_PICTURE_DESIGN = 1;
 const DRAWN_AT_ONCE = 2;
 const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
-const DRAW = {
-  module: new URL('./draw-share-picture.ts', import.meta.url),
-  // As text: importing it would load its libraries, 40 MB, into this process.
-  name: 'drawSharePicture',
-  withinMs: 30_000,
-};
 
 /**
  * Share pictures, drawn on the first request and stored until their content changes. One drawing per picture for any
@@ -58,13 +51,6 @@ export function createSharePictures(
   const drawing = new Map<string, Promise<Uint8Array>>();
   const atOnce = pLimit(DRAWN_AT_ONCE);
 
-  async function draw({ words, picture, cover }: ShareDescription): Promise<Uint8Array> {
-    // The address of an uploaded picture is its key.
-    const uploaded = picture === null ? null : await storage.get(picture.src.slice(1));
-    const input = { words, cover: uploaded ?? drawCover(readCoverSubject(cover)) };
-    return deps.workProcess.run<SharePicture, Uint8Array>(DRAW, input);
-  }
-
   async function drawAndKeep(
     folder: string,
     key: string,
@@ -73,7 +59,7 @@ export function createSharePictures(
     if (atOnce.pendingCount >= waitingMax) {
       throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    const bytes = await atOnce(() => draw(description));
+    const bytes = await atOnce(() => drawDescription(deps, description));
     // Deletes older versions: they are never requested again.
     await storage.removeAll(folder);
     await storage.put(key, bytes);

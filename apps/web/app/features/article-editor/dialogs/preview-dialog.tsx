@@ -8,6 +8,7 @@ import { LoadingRegion, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { ArticleSheet } from '../../blog/article-sheet.tsx';
+import { SharePreview } from './share-preview.tsx';
 
 interface PreviewDialogProps {
   articleId: string;
@@ -47,9 +48,12 @@ export function PreviewDialog({ articleId, onClose }: PreviewDialogProps) {
         </LoadingRegion>
       )}
       {article && (
-        <PublicFrame title="Aperçu de l’article" isPhone={isPhone}>
-          <ArticleSheet article={article} />
-        </PublicFrame>
+        <>
+          <PublicFrame title="Aperçu de l’article" isPhone={isPhone}>
+            <ArticleSheet article={article} />
+          </PublicFrame>
+          <SharePreview article={article} />
+        </>
       )}
     </Dialog>
   );
