@@ -34,8 +34,8 @@ function findRoom(tr: Transaction, position: number, content: Fragment): [from: 
 }
 
 /**
- * Puts pictures into the text: at a position, or in place of the selected text; behind a selected picture, never
- * instead of it. The caret is behind them then. Returns where the first one is.
+ * Puts pictures into the text: at a position, or behind what is selected, never instead of it. The caret is behind them
+ * then. Returns where the first one is.
  */
 export function insertPictures(
   editor: Editor,
@@ -44,9 +44,7 @@ export function insertPictures(
 ): number {
   const { tr, schema, selection } = editor.state;
   const content = Fragment.from(pictures.map((attributes) => schema.node('image', attributes)));
-  const isReplacing = at === undefined && selection instanceof TextSelection && !selection.empty;
-  if (isReplacing) tr.deleteSelection();
-  const [from, to] = findRoom(tr, isReplacing ? tr.selection.from : (at ?? selection.to), content);
+  const [from, to] = findRoom(tr, at ?? selection.to, content);
   tr.replaceWith(from, to, content);
   editor.view.focus();
   editor.view.dispatch(placeCaretAt(tr, from + content.size));
