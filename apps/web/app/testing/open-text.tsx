@@ -40,6 +40,7 @@ export async function openText(content: string) {
     editor,
     read: () => readContent(editor),
     add: (...files: File[]) => act(() => made.insertions?.addImages(files)),
+    replace: (instead: number, ...files: File[]) => act(() => made.insertions?.addImages(files, { instead })),
     type: (text: string) => act(() => editor.view.dispatch(editor.state.tr.insertText(text))),
     paste: (html: string) => act(() => void editor.view.pasteHTML(html)),
   };

@@ -37,9 +37,10 @@ function readSelectedText({ state }: Editor): string {
 function addImages(editor: Editor, files: readonly File[], { at, alt, instead }: PicturePlace): number {
   const uploads = uploadsOf(editor);
   const added = files.map((file) => ({ src: uploads.addFile(file), alt: alt ?? null }));
-  const [first] = added;
+  const [first, ...others] = added;
   if (instead === undefined || first === undefined) return insertPictures(editor, added, at);
   changePicture(editor, instead, { src: first.src, width: null, height: null });
+  if (others.length > 0) insertPictures(editor, others, instead + 1);
   return instead;
 }
 

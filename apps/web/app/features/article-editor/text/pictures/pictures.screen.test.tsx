@@ -79,6 +79,13 @@ describe('pictures put into the text', () => {
     expect(read()).toBe(`<p>Avant</p>${image('b')}`);
   });
 
+  it('take the place of another and its words, further ones behind it', async () => {
+    const { replace, read } = await openText(`${image('a', ' alt="Le bal"')}<p>Après</p>`);
+    replace(0, picture('b'), picture('c'));
+    await settle();
+    expect(read()).toBe(`${image('b', ' alt="Le bal"')}${image('c')}<p>Après</p>`);
+  });
+
   it('are described with a caption and a size', async () => {
     const { add, read } = await openText('<p>Avant</p>');
     add(picture('a'));
