@@ -138,6 +138,33 @@ describe('pasted pictures', () => {
   });
 });
 
+describe('pictures sent before', () => {
+  const known = (name: string, alt: string) => ({
+    ...{ _id: name, src: `/images/${name}/800.webp`, width: 8, height: 6, alt },
+    ...{ createdAt: '2026-11-22T10:00:00.000Z', picture: null },
+  });
+  const LIST = 'GET /api/admin/images';
+
+  it('come in pages, are found by their words, and are put in without being sent again', async () => {
+    network.on(LIST, () => [200, { images: [known('c', 'La place')], nextCursor: 'next' }]);
+    network.on(`${LIST}?cursor=next`, () => [200, { images: [known('a', '')], nextCursor: null }]);
+    network.on(`${LIST}?q=bal`, () => [200, { images: [known('b', 'Le bal')], nextCursor: null }]);
+    const { read } = await openText('<p>Avant</p>');
+    fireEvent.click(screen.getByLabelText('Images déjà envoyées'));
+    fireEvent.click(await screen.findByText('Voir plus d’images'));
+    await screen.findByText('Image sans description');
+    screen.getByText('La place');
+    fireEvent.change(screen.getByLabelText('Chercher dans les textes alternatifs'), {
+      target: { value: 'bal' },
+    });
+    fireEvent.click(await screen.findByText('Le bal'));
+    expect(screen.queryByText('La place')).toBeNull();
+    await settle();
+    expect(read()).toBe(`<p>Avant</p>${image('b', ' alt="Le bal"')}`);
+    expect(network.calls(SEND)).toEqual([]);
+  });
+});
+
 describe('Alt+F10', () => {
   const isInToolbar = () => document.activeElement?.closest('[role="toolbar"]') !== null;
 
