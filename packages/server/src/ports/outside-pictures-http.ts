@@ -25,7 +25,7 @@ type Lookup = (
 ) => void;
 
 /** Resolves a name when it is called, to its public addresses only: what was checked is what is connected to. */
-function lookUpIn(dns: Options['dns']): Lookup {
+export function lookUpIn(dns: Options['dns']): Lookup {
   return (hostname, _options, answer) => {
     void dns.addresses(hostname).then((found) => {
       const open = (found ?? []).filter(isPublicAddress);
@@ -38,9 +38,10 @@ function lookUpIn(dns: Options['dns']): Lookup {
   };
 }
 
-/** Without credentials, and on the port of its protocol. */
-function isCallable(url: URL, isPrivateAllowed: boolean): boolean {
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
+/** On a public host, without credentials, and on the port of its protocol. */
+export function isCallable(url: URL | null, isPrivateAllowed: boolean): url is URL {
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return false;
   return isPrivateAllowed || (url.port === '' && isPublicHost(url.hostname));
 }
 
@@ -72,7 +73,7 @@ export function createOutsidePictures({ dns, allowsPrivateAddresses = false }: O
   });
 
   async function follow(url: URL | null, redirects: number, signal: AbortSignal): Promise<Buffer | null> {
-    if (url === null || !isCallable(url, allowsPrivateAddresses)) return null;
+    if (!isCallable(url, allowsPrivateAddresses)) return null;
     const { origin, pathname, search } = url;
     const answer = await agent.request({
       origin,
