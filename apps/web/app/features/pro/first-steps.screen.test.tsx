@@ -16,7 +16,8 @@ const empty: ProDashboard = {
   past: [],
   drafts: [],
 };
-const draft = { ...ownEvent, publishAt: null, replies: ownEvent.own.replies, isFull: false };
+const { publishAt, archivedAt, replies } = ownEvent.own;
+const draft = { ...ownEvent, publishAt, archivedAt, replies, isFull: false };
 
 function readSteps(dashboard: ProDashboard): (readonly [state: string, address: string | null])[] {
   const { view, unmount } = showScreen(<FirstSteps dashboard={dashboard} />);

@@ -16,7 +16,7 @@ export type DashboardEvents = Pick<ProDashboard, 'coming' | 'past' | 'drafts'> &
 
 /**
  * The events on an organiser's dashboard: the next one guests can come to, those after it, the latest that are over, and
- * drafts. The caller has checked that the actor may see them.
+ * drafts, without archived ones. The caller has checked that the actor may see them.
  */
 export async function listDashboardEvents(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -24,7 +24,11 @@ export async function listDashboardEvents(
 ): Promise<DashboardEvents> {
   const now = deps.now();
   const find = ({ order, limit, ...part }: Part) =>
-    findEvents(deps.db, { organiserId, now, ...part }, { sort: 'begin', order, after: undefined, limit });
+    findEvents(
+      deps.db,
+      { organiserId, now, archived: 'none', ...part },
+      { sort: 'begin', order, after: undefined, limit },
+    );
   const [coming, past, drafts] = await Promise.all([
     find({ time: 'coming', drafts: 'none', order: 'asc', limit: MOST_COMING }),
     find({ time: 'past', drafts: 'none', order: 'desc', limit: MOST_PAST }),

@@ -45,6 +45,7 @@ describe('GET /pro/dashboard', () => {
     await createAt(organiser.id, -20, { name: 'annulée', status: 'cancelled' });
     await createAt(organiser.id, -7.5, { name: 'annulée ce soir', status: 'cancelled' });
     await createAt(organiser.id, 10, { name: 'brouillon', status: 'draft' });
+    await createAt(organiser.id, -30, { name: 'archivée', archivedAt: now });
     await createAt((await createOrganiser(server.deps)).id, 1);
     const { next, coming, past, drafts } = await ask(organiser.accountId);
     expect(next?.name).toBe('-7 h');
