@@ -30,7 +30,6 @@ const noEmails = (
     nothingFound="Aucun e-mail trouvé"
     hint="Retirez un filtre pour voir les autres."
     title="Tous les e-mails sont partis"
-    action={<LinkButton to="/admin/emails/check">Vérifier l’envoi</LinkButton>}
   >
     Un e-mail qui ne peut pas être remis paraît ici, avec la raison.
   </ListEmpty>
