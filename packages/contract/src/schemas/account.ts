@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countCharacters } from '../rules/characters.ts';
-import { emailSchema, idSchema } from './common.ts';
+import { absoluteUrlSchema, emailSchema, idSchema } from './common.ts';
 import { planSchema } from './plan.ts';
 import { secondFactorCodeSchema } from './security.ts';
 import { limitCharacters } from './text.ts';
@@ -69,7 +69,13 @@ export const currentAccountSchema = z
     /** The new address, until its confirmation link is opened. */
     newEmail: z.string().nullable(),
     organiser: z
-      .object({ _id: idSchema, username: z.string(), picUrl: z.string().nullable(), plan: planSchema })
+      .object({
+        _id: idSchema,
+        username: z.string(),
+        picUrl: z.string().nullable(),
+        portraitUrl: absoluteUrlSchema.nullable(),
+        plan: planSchema,
+      })
       .nullable(),
   })
   .meta({ id: 'CurrentAccount' });

@@ -10,7 +10,14 @@ import {
   publishDateSchema,
 } from './article.ts';
 import { chosenIdsSchema } from './bulk.ts';
-import { fileSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  fileSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  pictureSchema,
+} from './common.ts';
 import { searchTextSchema } from './search.ts';
 import { limitCharacters } from './text.ts';
 
@@ -201,6 +208,7 @@ export const revisionSchema = revisionSummarySchema
     isFeatured: z.boolean(),
     imageId: idSchema.nullable(),
     imageUrl: z.string().nullable(),
+    coverUrl: absoluteUrlSchema.nullable(),
   })
   .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof revisionSchema>;
@@ -272,6 +280,7 @@ export const uploadedImageSchema = z
   .object({
     _id: idSchema,
     src: z.string(),
+    url: absoluteUrlSchema,
     width: z.number().int(),
     height: z.number().int(),
     picture: pictureSchema,

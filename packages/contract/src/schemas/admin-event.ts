@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
-import { coverChoiceSchema, idSchema, instantSchema, pictureSchema } from './common.ts';
+import { absoluteUrlSchema, coverChoiceSchema, idSchema, instantSchema, pictureSchema } from './common.ts';
 import { eventStatusSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { optionalTextSchema, textSchema } from './text.ts';
@@ -71,6 +71,7 @@ const adminEventSchema = z
     openReportCount: z.number().int(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
+    coverUrl: absoluteUrlSchema,
     createdAt: instantSchema,
   })
   .meta({ id: 'AdminEvent' });

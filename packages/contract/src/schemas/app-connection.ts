@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absoluteUrlSchema } from './common.ts';
 
 const USERNAME_MESSAGE = "Le nom d'utilisateur doit contenir au moins 2 caractères";
 
@@ -33,7 +34,13 @@ export const verifyBodySchema = z.object({
 
 /** An app account as a result of the search by username. */
 export const appAccountSchema = z
-  .object({ username: z.string(), appName: z.string(), bio: z.string(), picUrl: z.string() })
+  .object({
+    username: z.string(),
+    appName: z.string(),
+    bio: z.string(),
+    picUrl: z.string(),
+    portraitUrl: absoluteUrlSchema,
+  })
   .meta({ id: 'AppAccount' });
 export type AppAccount = z.infer<typeof appAccountSchema>;
 

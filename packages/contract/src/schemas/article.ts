@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trimUnseen } from '../rules/visible-text.ts';
 import {
+  absoluteUrlSchema,
   coverChoiceSchema,
   fileSchema,
   idSchema,
@@ -30,7 +31,7 @@ export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 
 /**
  * An article as the blog, the editor and the app read it. `content` is HTML, already sanitised. Addresses of our own
- * pictures and pages, there and in `imageUrl` and `picture`, are relative to the server's origin.
+ * pictures and pages, there and in `imageUrl` and `picture`, are relative to the server's origin; `coverUrl` is absolute.
  */
 export const articleSchema = z
   .object({
@@ -42,6 +43,7 @@ export const articleSchema = z
     imageUrl: z.string().nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
+    coverUrl: absoluteUrlSchema,
     /** Who signs it in public. */
     author: z.string(),
     category: z.string(),

@@ -57,10 +57,18 @@ export const textBooleanSchema = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' })
   .transform((value) => value === true || value === 'true');
 
+/**
+ * Addresses of pictures are relative to the server's origin. Beside each, the API adds an absolute one to every answer;
+ * use cases know nothing of it. `portraitUrl`: of `picUrl`; `coverUrl`: of the uploaded picture, else of the drawn
+ * cover; `url`: of `src`. Drawings are PNG.
+ */
+export const absoluteUrlSchema = z.url().optional();
+
 /** A picture as pages and the app need it. `src` is the fallback; `srcset` lists the stored widths. */
 export const pictureSchema = z
   .object({
     src: z.string(),
+    url: absoluteUrlSchema,
     width: z.number().int(),
     height: z.number().int(),
     sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
@@ -74,6 +82,6 @@ export const coverChoiceSchema = z
   .meta({
     id: 'CoverChoice',
     description:
-      'La couverture dessinée, hors de l’API : `/covers/{type}/{_id}.svg`, ou `.png` avec `w` (320, 640 ou 1200) ; `plan` et `sky` s’y ajoutent quand ils sont choisis. Les portraits dessinés sont à `/avatars/{username}.svg` ou `.png` (96, 256 ou 512).',
+      'La couverture dessinée tant qu’il n’y a pas d’image : `coverUrl` en donne l’adresse, en PNG ; `w` (320, 640 ou 1200) s’y ajoute. `/covers/{type}/{_id}.svg` la donne en SVG. Aux portraits dessinés de `portraitUrl` s’ajoute `w` aussi (96, 256 ou 512).',
   });
 export type CoverChoice = z.infer<typeof coverChoiceSchema>;

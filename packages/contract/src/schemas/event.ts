@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema, pictureSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  coverChoiceSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  pictureSchema,
+} from './common.ts';
 import { eventAnswers } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { fieldsSchema } from './fields.ts';
@@ -50,6 +57,7 @@ export const publicEventSchema = z
     image: z.string().nullable(),
     picture: pictureSchema.nullable(),
     cover: coverChoiceSchema,
+    coverUrl: absoluteUrlSchema,
     guests: z.array(idSchema),
     participantCount: z.number().int(),
     /** Free places; null without a limit. A party that is larger joins the waiting list. */
@@ -119,6 +127,7 @@ export const eventCardSchema = publicEventSchema
     image: true,
     picture: true,
     cover: true,
+    coverUrl: true,
   })
   .meta({ id: 'EventCard' });
 export type EventCard = z.infer<typeof eventCardSchema>;

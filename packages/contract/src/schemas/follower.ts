@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { idSchema, pageQuerySchema } from './common.ts';
+import { absoluteUrlSchema, idSchema, pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** Default number of followers per page. */
 export const FOLLOWERS_PER_PAGE = 50;
 
 export const followerSchema = z
-  .object({ id: idSchema, username: z.string(), picUrl: z.string().nullable(), bio: z.string() })
+  .object({
+    id: idSchema,
+    username: z.string(),
+    picUrl: z.string().nullable(),
+    portraitUrl: absoluteUrlSchema.nullable(),
+    bio: z.string(),
+  })
   .meta({ id: 'Follower' });
 export type Follower = z.infer<typeof followerSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { absoluteUrlSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
 import { searchTextSchema } from './search.ts';
 
 /** `waiting`: on the waiting list for the next free place. */
@@ -41,6 +41,7 @@ const guestSchema = z
     /** From the guest's app account; null for guests who answer without one. */
     username: z.string().nullable(),
     picUrl: z.string().nullable(),
+    portraitUrl: absoluteUrlSchema.nullable(),
     /** Given by guests who answer without an account, null for the others. */
     email: z.string().nullable(),
     /** False for a place requested with an unconfirmed address: it yields to confirmed guests. */

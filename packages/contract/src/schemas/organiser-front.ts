@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { coverChoiceSchema, fileSchema, pictureSchema, textBooleanSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  coverChoiceSchema,
+  fileSchema,
+  pictureSchema,
+  textBooleanSchema,
+} from './common.ts';
 import { coverPlanSchema, coverSkySchema } from './cover.ts';
 import { eventPageSchema } from './event.ts';
 import { publicOrganiserSchema } from './organiser.ts';
@@ -11,7 +17,12 @@ const LINK_MAX = 300;
 
 /** An organiser as its own page shows it: with its cover, and its addresses elsewhere. */
 export const organiserFrontSchema = publicOrganiserSchema
-  .extend({ links: z.array(z.string()), picture: pictureSchema.nullable(), cover: coverChoiceSchema })
+  .extend({
+    links: z.array(z.string()),
+    picture: pictureSchema.nullable(),
+    cover: coverChoiceSchema,
+    coverUrl: absoluteUrlSchema,
+  })
   .meta({ id: 'OrganiserFront' });
 export type OrganiserFront = z.infer<typeof organiserFrontSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { absoluteUrlSchema, coverChoiceSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
 import { eventCardSchema, eventTimeSchema } from './event.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { fieldsSchema } from './fields.ts';
@@ -15,6 +15,7 @@ export const publicOrganiserSchema = z
     username: z.string(),
     displayName: z.string(),
     picUrl: z.string().nullable(),
+    portraitUrl: absoluteUrlSchema.nullable(),
     bio: z.string(),
     path: z.string(),
   })
@@ -46,6 +47,7 @@ export const proStatsSchema = z
         beginDate: instantSchema,
         image: z.string().nullable(),
         cover: coverChoiceSchema,
+        coverUrl: absoluteUrlSchema,
         /** Opaque ids of the guests; a long list is truncated, `participantCount` is the total. */
         guests: z.array(idSchema),
         participantCount: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
-import { emailSchema, idSchema } from './common.ts';
+import { absoluteUrlSchema, emailSchema, idSchema } from './common.ts';
 import { organiserFrontSchema } from './organiser-front.ts';
 import { planSchema } from './plan.ts';
 import { lineSchema, optionalLineSchema } from './text.ts';
@@ -49,7 +49,13 @@ export const profileSchema = z
     isPaymentFailed: z.boolean(),
     /** The connected app account; null while there is none. */
     app: z
-      .object({ username: z.string(), appName: z.string(), picUrl: z.string(), bio: z.string() })
+      .object({
+        username: z.string(),
+        appName: z.string(),
+        picUrl: z.string(),
+        portraitUrl: absoluteUrlSchema,
+        bio: z.string(),
+      })
       .nullable(),
   })
   .meta({ id: 'Profile' });

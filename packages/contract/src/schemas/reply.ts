@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, instantSchema, pageQuerySchema, textBooleanSchema } from './common.ts';
+import {
+  absoluteUrlSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  textBooleanSchema,
+} from './common.ts';
 import { eventCardSchema } from './event.ts';
 import { EVENT_PLUS_ONES_MAX } from './event-fields.ts';
 import { replySchema } from './guest.ts';
@@ -137,6 +144,7 @@ const followedOrganiserSchema = z
     username: z.string(),
     displayName: z.string(),
     picUrl: z.string().nullable(),
+    portraitUrl: absoluteUrlSchema.nullable(),
     since: instantSchema,
   })
   .meta({ id: 'FollowedOrganiser' });

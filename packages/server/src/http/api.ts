@@ -10,6 +10,7 @@ import { type Actor, isSignedIn, visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { FloodLimits } from '../flood-limits.ts';
 import { numberPage } from '../list-page.ts';
+import { addAbsoluteUrls } from './absolute-urls.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { type Call, clientOf, type Route } from './call.ts';
 import { cachingOf, encodeAnswer } from './encode-answer.ts';
@@ -27,6 +28,8 @@ interface ApiOptions {
   readonly authenticate: (token: string) => Promise<Actor>;
   /** Other origins that may call the API (CORS). */
   readonly corsOrigins: readonly string[];
+  /** The address of the product, without a trailing slash. */
+  readonly publicUrl: string;
   readonly floodLimits: FloodLimits;
   readonly answerOnce: AnswerOnce;
   /** Binds every feature's endpoints. */
@@ -80,7 +83,7 @@ function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Parameters<Route>[1],
-  { authenticate, floodLimits, answerOnce, actors }: RouteContext,
+  { authenticate, floodLimits, answerOnce, publicUrl, actors }: RouteContext,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -128,14 +131,18 @@ function addRoute<E extends Endpoint>(
         request,
         reply,
       } as Call<Endpoint>;
-      const answer = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
+      const given = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
       reply.status(status);
-      if (answer instanceof Readable) reply.type(mediaTypeOf(endpoint));
+      if (given instanceof Readable) return reply.type(mediaTypeOf(endpoint)).send(given);
+      const answer = addAbsoluteUrls(given, publicUrl);
       const fields = wantedFields(request);
       if (fields !== null)
         return reply.serializer(JSON.stringify).send(pickFields(endpoint, fields).parse(answer));
       return status === 204 ? null : answer;
     },
+    // A refusal may carry what the call would have answered.
+    preSerialization: async (_request, reply, payload) =>
+      reply.statusCode < 400 ? payload : addAbsoluteUrls(payload, publicUrl),
     ...(endpoint.method === 'GET' && { onSend: encodeAnswer }),
   });
 }

@@ -60,6 +60,7 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
   await app.register(api, {
     prefix: '/api',
     corsOrigins: deps.config.CORS_ORIGINS,
+    publicUrl: deps.config.PUBLIC_URL,
     floodLimits: deps.floodLimits,
     answerOnce: (request, work) => answerOnce(deps, request, work),
     authenticate: (token: string) => resolveSession(deps, token),

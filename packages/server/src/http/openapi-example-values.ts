@@ -1,3 +1,5 @@
+const PICTURE_URL = 'https://lampion.example/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg';
+
 /** Values of examples by the name of their field; `Schema.field` or `call.field` where one name means several things. */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
@@ -20,6 +22,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   content: '<p>Trois semaines suffisent pour réussir un bal.</p>',
   coverPlan: 'fanions',
   coverSky: 'aube',
+  coverUrl: 'https://lampion.example/covers/party/0192f0c1-7a00-7000-8000-000000000001.png',
   currency: 'eur',
   description: 'Un bal en plein air, parquet et lampions, jusqu’à une heure du matin.',
   displayName: 'Nour Haddad',
@@ -30,7 +33,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   hostAddress: '2 rue Kellermann, 59100 Roubaix',
   hostName: 'Hébergeur',
   idempotencyKey: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
-  image: '/media/0192f0c1-7a00-7000-8000-000000000005/1200.jpg',
+  image: '/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg',
   invoiceUrl: 'https://lampion.example/factures/LMP-2027-0007.pdf',
   key: 'BPx1q0m5H9m3Jb7s2Kc4Yd6Zf8Ag0Ch',
   label: 'Quai de la Fosse, 44000 Nantes',
@@ -56,6 +59,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   plan: 'pro',
   'CoverChoice.plan': null,
   'CoverChoice.sky': null,
+  portraitUrl: 'https://lampion.example/avatars/la.guinguette.png',
   points: 10,
   publishDate: '2027-06-01T08:00:00.000Z',
   publisherDirector: 'Nour Haddad',
@@ -68,8 +72,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   secret: 'JBSWY3DPEHPK3PXP',
   siret: '73282932000074',
   slug: 'reussir-un-bal',
-  src: '/media/0192f0c1-7a00-7000-8000-000000000005/1200.jpg',
-  srcset: '/media/0192f0c1-7a00-7000-8000-000000000005/640.webp 640w',
+  src: '/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg',
+  srcset: '/images/0192f0c1-7a00-7000-8000-000000000005/640.webp 640w',
   subject: 'Privatiser la guinguette',
   supportEmail: 'bonjour@lampion.example',
   tags: 'guinguette',
@@ -78,6 +82,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'Challenge.title': 'La plus belle guirlande',
   token: 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
   unit_amount: 2999,
+  'KnownImage.url': PICTURE_URL,
+  'Picture.url': PICTURE_URL,
+  'UploadedImage.url': PICTURE_URL,
   uri: 'otpauth://totp/Lampion:nour?secret=JBSWY3DPEHPK3PXP',
   username: 'la.guinguette',
   views: 1840,

@@ -25,6 +25,7 @@ const zodToJsonConfig = {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     nameKeys(jsonSchema);
+    requireAbsoluteUrls(jsonSchema);
     // The blank of a number in a form is a text.
     const isNumber = jsonSchema.type === 'integer' || jsonSchema.type === 'number';
     if (isNumber && typeof jsonSchema.default === 'string') jsonSchema.default = Number(jsonSchema.default);
@@ -41,6 +42,12 @@ function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   );
   delete schema.propertyNames;
   delete schema.additionalProperties;
+}
+
+/** Optional for use cases, which leave them to the API: every answer has them. */
+function requireAbsoluteUrls({ properties = {}, required }: z.core.JSONSchema.BaseSchema): void {
+  const added = ['coverUrl', 'portraitUrl', 'url'].filter((name) => name in properties);
+  required?.push(...added.filter((name) => !required.includes(name)));
 }
 
 /** What the calls of a tag are about. */

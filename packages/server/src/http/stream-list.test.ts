@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { streamList } from './stream-list.ts';
 
+const PUBLIC_URL = 'https://lampion.test';
 const item = z.object({ id: z.number() });
 
 async function* batchesOf(...batches: { id: number; secret?: string }[][]) {
@@ -19,13 +20,13 @@ describe('streamList', () => {
       [{ id: 1 }, { id: 2 }, { id: 3 }],
     ],
   ])('writes batches %j as one list', async (batches, expected) => {
-    expect(JSON.parse(await text(streamList(item, batchesOf(...batches))))).toEqual(expected);
+    expect(JSON.parse(await text(streamList(item, batchesOf(...batches), PUBLIC_URL)))).toEqual(expected);
   });
 
   it('sends no field unknown to the contract, and aborts at an item it refuses', async () => {
-    const sent = await text(streamList(item, batchesOf([{ id: 1, secret: 'e-mail' }])));
+    const sent = await text(streamList(item, batchesOf([{ id: 1, secret: 'e-mail' }]), PUBLIC_URL));
     expect(sent).toBe('[{"id":1}]');
-    const wrong = streamList(item, batchesOf([{ id: 1 }], [{ id: Number.NaN }]));
+    const wrong = streamList(item, batchesOf([{ id: 1 }], [{ id: Number.NaN }]), PUBLIC_URL);
     await expect(text(wrong)).rejects.toThrow();
   });
 });

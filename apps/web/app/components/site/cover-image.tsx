@@ -1,5 +1,5 @@
+import { coverUrl } from '@lampion/contract/rules/cover-url';
 import type { CoverChoice, Picture } from '@lampion/contract/schemas/common';
-import { coverUrl } from '../../lib/cover-url.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface CoverImageProps {

@@ -58,6 +58,7 @@ describe('GET /pro/events/{id}', () => {
       coverPlan: 'scene',
       coverSky: 'bleue',
       cover: { type: 'concert', plan: 'scene', sky: 'bleue' },
+      coverUrl: `http://localhost:3000/covers/concert/${event.id}.png?plan=scene&sky=bleue`,
       guests: [],
       participantCount: 0,
       capacity: null,

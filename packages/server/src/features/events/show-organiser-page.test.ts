@@ -46,11 +46,13 @@ describe('GET /organisers/by-username/{username}', () => {
       username: 'guinguette.du_canal',
       displayName: 'guinguette.du_canal',
       picUrl: '/avatars/guinguette.du_canal.svg',
+      portraitUrl: 'http://localhost:3000/avatars/guinguette.du_canal.png',
       bio: '',
       path: '/o/guinguette.du_canal',
       links: [],
       picture: null,
       cover: { type: 'party', plan: null, sky: null },
+      coverUrl: `http://localhost:3000/covers/party/${organiserId}.png`,
     });
     expect(page.followerCount).toBe(0);
     expect(namesOf(page.coming)).toEqual(['Jour 1', 'Jour 2', 'Jour 3', 'Annulé']);

@@ -12,7 +12,7 @@ export function registerFollowerRoutes(route: Route, deps: Deps): void {
   route(followerEndpoints.listFollowers, async ({ actor, query }) => {
     const isPage = Object.values(query).some((value) => value !== undefined);
     if (isPage) return searchFollowers(deps, actor, query);
-    return streamList(followerSchema, await listFollowers(deps, actor));
+    return streamList(followerSchema, await listFollowers(deps, actor), deps.config.PUBLIC_URL);
   });
   route(meEndpoints.listFollowedOrganisers, ({ actor, query }) => listFollowed(deps, actor, query));
   route(followerEndpoints.getFollow, ({ actor, params }) => getFollow(deps, actor, params.id));

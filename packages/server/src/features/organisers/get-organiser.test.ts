@@ -38,6 +38,7 @@ describe('GET /pro/{creatorId}', () => {
       username: 'guinguette.du_canal',
       displayName: 'guinguette.du_canal',
       picUrl: '/avatars/guinguette.du_canal.svg',
+      portraitUrl: 'http://localhost:3000/avatars/guinguette.du_canal.png',
       bio: 'Au bord de l’eau.',
       path: '/o/guinguette.du_canal',
     });
@@ -69,6 +70,7 @@ describe('GET /pro/{creatorId}', () => {
       username: 'Nouvelle Vague',
       displayName: 'Nouvelle Vague',
       picUrl: null,
+      portraitUrl: null,
       bio: '',
       path: `/o/${organiser.id}`,
     });

@@ -51,11 +51,18 @@ describe('GET /pro/followers', () => {
       .array()
       .parse(await ask(headers));
     expect(list).toEqual([
-      { id: expect.any(String), username: 'recent', picUrl: '/avatars/recent.svg', bio: 'Bio de recent' },
+      {
+        id: expect.any(String),
+        username: 'recent',
+        picUrl: '/avatars/recent.svg',
+        portraitUrl: 'http://localhost:3000/avatars/recent.png',
+        bio: 'Bio de recent',
+      },
       {
         id: expect.any(String),
         username: 'ancienne',
         picUrl: '/avatars/ancienne.svg',
+        portraitUrl: 'http://localhost:3000/avatars/ancienne.png',
         bio: 'Bio de ancienne',
       },
     ]);

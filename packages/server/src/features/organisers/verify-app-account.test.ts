@@ -65,6 +65,7 @@ describe('GET /pro/getByUsername/{username}', () => {
         appName: 'La Guinguette',
         bio: 'Au bord de l’eau.',
         picUrl: `/avatars/${username}.svg`,
+        portraitUrl: `http://localhost:3000/avatars/${username}.png`,
       });
       expect(answer.body).not.toContain(phone);
     }

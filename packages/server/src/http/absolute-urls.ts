@@ -1,0 +1,42 @@
+import { coverUrl } from '@lampion/contract/rules/cover-url';
+import type { CoverChoice } from '@lampion/contract/schemas/common';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * An answer in which whatever has a picture also has its absolute address (see `absoluteUrlSchema` of the contract), so
+ * that apps can show it without knowing where the server is.
+ * @param publicUrl "https://lampion.example", without a trailing slash
+ */
+export function addAbsoluteUrls<T>(answer: T, publicUrl: string): T {
+  const absolute = (address: unknown) => (typeof address === 'string' ? publicUrl + address : null);
+
+  function add(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(add);
+    if (typeof value !== 'object' || value === null) return value;
+    const fields: Fields = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, add(part)]));
+    return { ...fields, ...urlsOf(value as Fields) };
+  }
+
+  function urlsOf(fields: Fields): Fields {
+    return {
+      ...('picUrl' in fields && { portraitUrl: absolute(asPng(fields.picUrl)) }),
+      ...('src' in fields && { url: absolute(fields.src) }),
+      ...(('cover' in fields || 'imageUrl' in fields) && { coverUrl: absolute(coverOf(fields)) }),
+    };
+  }
+
+  return add(answer) as T;
+}
+
+/** Drawn portraits are SVG for our pages. */
+function asPng(address: unknown): unknown {
+  return typeof address === 'string' ? address.replace(/^(\/avatars\/.+)\.svg$/, '$1.png') : address;
+}
+
+/** The uploaded picture, under whichever name a shape has it, else the drawn cover. */
+function coverOf({ picture, imageUrl, image, cover, _id, id = _id }: Fields): unknown {
+  const uploaded = (picture as { src?: string } | null | undefined)?.src ?? imageUrl ?? image;
+  if (typeof uploaded === 'string' || cover === undefined) return uploaded;
+  return coverUrl({ id: String(id), ...(cover as CoverChoice) }, 'png');
+}
