@@ -123,9 +123,13 @@ journey.for(['phone', 'desktop'] as const)(
     const guest = page.getByRole('listitem').filter({ hasText: zoe }).filter({ hasNotText: 'formule' });
     await guest.getByText('Sans réponse').waitFor();
 
-    const invited = await open({ device: 'phone', reducedMotion: true });
+    const invited = await open({ device: 'phone', reducedMotion: true, allow: [/status of 400/] });
     await invited.goto(await waitForMailedLink(zoe, '/replies/'));
     await invited.getByText('Vous n’avez pas encore répondu.').waitFor();
+    await expectAccessible(invited);
+    await invited.getByRole('button', { name: 'Enregistrer ma réponse' }).click();
+    await invited.getByText('Choisissez une réponse').waitFor();
+    expect(await invited.locator(':focus').getAttribute('value')).toBe('yes');
     await expectAccessible(invited);
     await answer(invited, 'Peut-être', 'Vous avez répondu peut-être.');
     await answer(invited, 'Non', 'Vous ne participez pas.');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { heading } from './support/admin.ts';
 import { journey } from './support/journey.ts';
@@ -40,6 +41,9 @@ journey('a forgotten password is replaced by an e-mailed link, which works once'
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   await heading(page, 'Mot de passe oublié').waitFor();
   await expectUsable(page);
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await page.getByText('Adresse e-mail invalide').waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('email');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await heading(page, 'C’est parti').waitFor();

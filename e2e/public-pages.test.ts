@@ -141,9 +141,6 @@ describe('the contact form', () => {
   journey('says what is missing and keeps what was typed', async ({ open }) => {
     const page = await open({ javaScript: false, allow: [/status of 400/] });
     await page.goto('/contact');
-    await page.locator('form').evaluate((form: HTMLFormElement) => {
-      form.noValidate = true;
-    });
     await page.getByLabel('Votre nom').fill('Léa Martin');
     await page.getByRole('button', { name: 'Envoyer le message' }).click();
     await page.getByText('Écrivez votre message').waitFor();

@@ -35,7 +35,12 @@ describe('signing in', () => {
   journey('says when the password is wrong and stays', async ({ open }) => {
     const page = await open({ allow: [unauthorised] });
     await page.goto('/login');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByText('Indiquez une adresse e-mail').waitFor();
+    await page.getByText('Indiquez votre mot de passe').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
     await signIn(page, 'pro@lampion.test', 'not the password');
+    expect(await page.getByText('Indiquez votre mot de passe').count()).toBe(0);
     await page.getByText('E-mail ou mot de passe incorrect').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await readToken(page)).toBeNull();

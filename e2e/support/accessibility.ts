@@ -25,10 +25,28 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
+ * What is wrong with a form is said by the page, at the field and for as long as it is wrong: a browser's bubble names
+ * one field in the browser's language, and is gone after a moment.
+ */
+async function expectOwnMessages(page: Page): Promise<void> {
+  const bubbling = await page
+    .locator('form:not([novalidate])')
+    .evaluateAll((forms) =>
+      forms
+        .filter((form) =>
+          form.querySelector('[required], [pattern], [min], [max], [minlength], [type=email], [type=url]'),
+        )
+        .map((form) => form.outerHTML.slice(0, 200)),
+    );
+  expect(bubbling, `forms of ${page.url()} that leave their messages to the browser`).toEqual([]);
+}
+
+/**
  * Fails with one line per element that violates WCAG 2.0 to 2.2, level A or AA. For pages with scripts enabled, as axe
  * is a script.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectOwnMessages(page);
   const release = await holdStill(page);
   const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
   await release();

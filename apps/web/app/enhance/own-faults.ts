@@ -27,14 +27,13 @@ function check(fields: readonly Field[], shape: HTMLTemplateElement): boolean {
 }
 
 /**
- * Fields with `data-missing` or `data-error` say what is wrong with them in place of the browser's bubbles, and stop as
- * it is corrected. The server validates again. `send`, called once nothing is wrong, replaces the browser's sending.
+ * Fields with `data-missing` or `data-error` say what is wrong with them before the form is sent, and stop as it is
+ * corrected. The form is `noValidate`: without a script the server says it, never a bubble of the browser. The server validates again. `send`, called once nothing is wrong, replaces the browser's sending.
  */
 export function improveForm(form: HTMLFormElement, send?: () => void): void {
   const shape = document.querySelector<HTMLTemplateElement>('template[data-error-shape]');
   const fields = [...form.querySelectorAll<Field>('[data-missing], [data-error]')];
   if (!shape) return;
-  form.noValidate = true;
   for (const field of fields) {
     field.addEventListener('input', () => {
       if (field.validity.valid) clearFault(field);

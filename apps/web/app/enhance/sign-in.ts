@@ -3,11 +3,11 @@ import { watchErrors } from '../lib/report-error.ts';
 import { returnAddress } from '../lib/return-address.ts';
 import { keepToken, readToken } from '../lib/session.ts';
 import { clearFault, type Field, makeFault, showFault } from './field-fault.ts';
+import { improveForm, setSending } from './own-faults.ts';
 import { findHome } from './own-space.ts';
 import { askSession, type Credentials, type Refusal, wantsCode } from './sign-in/ask-session.ts';
 import { CodeAsking } from './sign-in/code-step.ts';
 import { improvePasswordSight } from './sign-in/password-sight.ts';
-import { setPending } from './sign-in/pending.ts';
 
 const GOOGLE_FAILED = 'Erreur lors de la connexion avec Google';
 const search = new URLSearchParams(location.search);
@@ -27,13 +27,10 @@ class SignIn {
 
   open(): void {
     improvePasswordSight(this.#form);
-    this.#form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    improveForm(this.#form, () => {
       const typed = new FormData(this.#form);
       void this.#send({ email: String(typed.get('email')), password: String(typed.get('password')) });
     });
-    // The page may come back from the back-forward cache, with the button still disabled.
-    addEventListener('pageshow', () => setPending(this.#form, false));
     window.releaseEarlySubmit?.();
     void this.#offerOwnSpace();
     this.#openGoogle();
@@ -41,7 +38,7 @@ class SignIn {
 
   async #send(credentials: Credentials, code?: string): Promise<void> {
     this.#clear();
-    setPending(this.#form, true);
+    setSending(this.#form, true);
     this.#asking?.setPending(true);
     const answer = await askSession(credentials, {
       isAdmin: this.#isAdmin,
@@ -57,7 +54,7 @@ class SignIn {
   }
 
   #refuse(refusal: Refusal, credentials: Credentials): void {
-    setPending(this.#form, false);
+    setSending(this.#form, false);
     if (!wantsCode(refusal)) {
       this.#asking?.leave();
       this.#asking = null;

@@ -1,6 +1,6 @@
 import { makeFault } from '../field-fault.ts';
+import { setSending } from '../own-faults.ts';
 import { improveCodeBoxes } from './code-boxes.ts';
-import { setPending } from './pending.ts';
 
 interface CodeStep {
   /** The element of the previous form, which this replaces. */
@@ -51,7 +51,7 @@ export class CodeAsking {
   }
 
   setPending(isPending: boolean): void {
-    setPending(this.#form, isPending);
+    setSending(this.#form, isPending);
   }
 
   get isOpen(): boolean {

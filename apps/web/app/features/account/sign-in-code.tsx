@@ -17,7 +17,7 @@ export function SignInCode() {
       <p className="split-lead" data-kind="recovery" hidden>
         Indiquez l’un de vos codes de secours. Chacun ne sert qu’une fois.
       </p>
-      <form className="form-stack">
+      <form className="form-stack" noValidate>
         <div className="field" data-kind="app">
           <fieldset className="code-boxes" aria-label="Code à 6 chiffres">
             {BOXES.map((box) => (

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { Eye, EyeOff } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { Field, FieldError } from '../../components/ui/field.tsx';
+import { FaultShape, Field } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Input, TextField } from '../../components/ui/input.tsx';
 import { SignInCode } from './sign-in-code.tsx';
@@ -30,7 +30,7 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
           Aller à mon espace
         </a>
       </p>
-      <form method="post" className="form-stack" data-sign-in={isAdmin ? 'admin' : 'space'}>
+      <form method="post" className="form-stack" noValidate data-sign-in={isAdmin ? 'admin' : 'space'}>
         <div role="alert" />
         <TextField
           name="email"
@@ -39,6 +39,8 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
           autoComplete="username"
           placeholder="vous@exemple.fr"
           required
+          data-missing="Indiquez une adresse e-mail"
+          data-error="Adresse e-mail invalide"
         />
         <PasswordInput />
         <Button type="submit" variant="primary" size="large" isBlock data-sending="Connexion…">
@@ -65,9 +67,7 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
         </p>
       )}
       <SignInCode />
-      <template data-error-shape="">
-        <FieldError>…</FieldError>
-      </template>
+      <FaultShape />
     </>
   );
 }
@@ -82,6 +82,7 @@ function PasswordInput() {
             type="password"
             autoComplete="current-password"
             required
+            data-missing="Indiquez votre mot de passe"
             spellCheck={false}
             autoCapitalize="none"
           />

@@ -23,7 +23,6 @@ export function CityChooser({ cities, unknown }: CityChooserProps) {
         list="villes"
         defaultValue={unknown}
         maxCharacters={100}
-        required
         autoComplete="off"
         aria-label="Votre ville"
         aria-describedby={unknown === undefined ? undefined : 'ville-inconnue'}

@@ -14,7 +14,6 @@ export function BlogSearch({ search = '' }: { search?: string }) {
           placeholder="Rechercher un article"
           maxLength={unitsFor(SEARCH_MAX)}
           defaultValue={search}
-          required
         />
         <Button type="submit" variant="outline">
           Rechercher

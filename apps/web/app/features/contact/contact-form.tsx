@@ -34,7 +34,7 @@ export function ContactForm({ values, faults }: ContactFormProps) {
     'data-error': contactHints[name] && fr(contactHints[name]),
   });
   return (
-    <form className="form" method="post" action="/contact" data-contact="">
+    <form className="form" method="post" action="/contact" noValidate data-contact="">
       <FormError>{faults.form ?? undefined}</FormError>
       <TextField {...wire('name')} label="Votre nom" autoComplete="name" maxCharacters={120} />
       <TextField

@@ -64,7 +64,13 @@ type JoinFormProps = Pick<JoinSectionProps, 'event' | 'values' | 'faults'>;
 function JoinForm({ event, values, faults }: JoinFormProps) {
   const { _id: id } = event;
   return (
-    <form className="form join-form" method="post" action={`/events/${id}#participer`} data-join-form="">
+    <form
+      className="form join-form"
+      method="post"
+      action={`/events/${id}#participer`}
+      noValidate
+      data-join-form=""
+    >
       <JoinFields event={event} values={values} faults={faults} />
       <p className="hint" data-visitor="">
         Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,

@@ -109,7 +109,7 @@ function AnswerButton({ reply, plusOnes, variant, children }: AnswerButtonProps)
 function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
   const given = reply.reply === 'waiting' ? 'yes' : reply.reply;
   return (
-    <form className="form" method="post">
+    <form className="form" method="post" noValidate>
       {faults.form !== null && (
         <div role="alert">
           <FieldError>{faults.form}</FieldError>
@@ -124,13 +124,17 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
               name="reply"
               value={value}
               required
+              // biome-ignore lint/a11y/noAutofocus: the page answers a form that lacked this choice
+              autoFocus={faults.fields.reply !== undefined && value === givenReplies[0]}
+              aria-invalid={faults.fields.reply !== undefined || undefined}
+              aria-describedby={faults.fields.reply && 'reply-error'}
               defaultChecked={value === (values.reply ?? given)}
             />
             {givenReplyLabels[value]}
           </label>
         ))}
       </fieldset>
-      {faults.fields.reply && <FieldError>{faults.fields.reply}</FieldError>}
+      {faults.fields.reply && <FieldError id="reply-error">{faults.fields.reply}</FieldError>}
       <PlusOnesField
         max={Math.max(reply.plusOnesMax, reply.plusOnes)}
         defaultValue={values.plusOnes ?? String(reply.plusOnes)}
