@@ -74,6 +74,13 @@ journey('a member answers, leaves an organiser and chooses notifications', async
   await readToast(page, 'Vous avez répondu peut-être.');
   expect(await others.inputValue()).toBe('2');
 
+  const showMe = replies.getByRole('checkbox', { name: /^Montrer mon prénom.*Bal des invités/ });
+  expect(await showMe.isChecked()).toBe(false);
+  await showMe.check();
+  await readToast(page, 'La page de l’événement montre votre prénom et votre visage.');
+  await page.reload();
+  expect(await showMe.isChecked()).toBe(true);
+
   const followed = page.getByRole('region', { name: 'Organisateurs suivis' }).getByRole('listitem');
   const before = await followed.count();
   await followed

@@ -121,6 +121,10 @@ const memberReplySchema = z
     reply: replySchema,
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
+    /** Whether the event's page may show one's first name and face. */
+    isShown: z.boolean(),
+    /** False where the organiser shows nobody. */
+    showsGuests: z.boolean(),
     /** Places held for a part of a party that waits. Null: none. */
     offer: offerSchema.nullable(),
     repliedAt: instantSchema.nullable(),

@@ -1,11 +1,8 @@
-import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import type { GivenReply, MemberReply } from '@lampion/contract/schemas/reply';
 import { useState } from 'react';
-import { useTask } from '../../components/area/use-task.ts';
 import { Select } from '../../components/ui/select.tsx';
-import { callApi } from '../../lib/api.ts';
 import { plusOnesChoices } from '../replies/plus-ones-field.tsx';
-import { describeOwnReply } from '../replies/reply-words.ts';
+import { useOwnReply } from './use-own-reply.ts';
 
 interface PlusOnesChoiceProps extends Pick<MemberReply, 'event' | 'plusOnes'> {
   reply: GivenReply;
@@ -14,19 +11,12 @@ interface PlusOnesChoiceProps extends Pick<MemberReply, 'event' | 'plusOnes'> {
 
 /** The number of people the member brings, saved as soon as it is chosen. */
 export function PlusOnesChoice({ event, reply, plusOnes, max }: PlusOnesChoiceProps) {
-  const { run, isBusy } = useTask();
+  const { save, isBusy } = useOwnReply(event);
   const [chosen, setChosen] = useState<number | null>(null);
   async function choose(count: number): Promise<void> {
     if (isBusy) return;
     setChosen(count);
-    await run({
-      failure: 'Réponse non enregistrée',
-      work: async () => {
-        const body = { reply, plusOnes: count };
-        const own = await callApi(replyEndpoints.setOwnReply, { params: { id: event._id }, body });
-        return { title: 'Réponse enregistrée', text: describeOwnReply(own) };
-      },
-    });
+    await save({ reply, plusOnes: count });
     setChosen(null);
   }
   return (

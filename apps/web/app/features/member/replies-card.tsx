@@ -12,6 +12,7 @@ import { OfferChoice } from './offer-choice.tsx';
 import { Outing } from './outing.tsx';
 import { PlusOnesChoice } from './plus-ones-choice.tsx';
 import { ReplyButtons } from './reply-buttons.tsx';
+import { ShowMeChoice } from './show-me-choice.tsx';
 import { type ListPage, useFurtherPages } from './use-further-pages.ts';
 
 /** The member's replies, which can be changed as long as the event is open. */
@@ -41,7 +42,8 @@ export function RepliesCard({ first }: { first: ListPage<MemberReply> }) {
   );
 }
 
-function OwnReply({ event, reply, plusOnes, plusOnesMax, offer, now }: MemberReply & { now: Date }) {
+function OwnReply({ now, ...own }: MemberReply & { now: Date }) {
+  const { event, reply, plusOnes, plusOnesMax, offer } = own;
   if (event.status === 'cancelled') {
     return (
       <Badge tone="danger" icon={Ban}>
@@ -53,13 +55,14 @@ function OwnReply({ event, reply, plusOnes, plusOnesMax, offer, now }: MemberRep
   // An organiser may lower the limit: a higher number given before stays selectable.
   const most = Math.max(plusOnesMax, plusOnes);
   const given = reply === 'waiting' ? 'yes' : reply;
-  const mayBring = most > 0 && (given === 'yes' || given === 'maybe');
+  const mayCome = given === 'yes' || given === 'maybe';
   return (
     <>
       <ReplyButtons event={event} reply={reply} />
       {reply === 'waiting' && <ReplyBadge reply={reply} />}
       {offer && <OfferChoice event={event} offer={offer} />}
-      {mayBring && <PlusOnesChoice event={event} reply={given} plusOnes={plusOnes} max={most} />}
+      {mayCome && most > 0 && <PlusOnesChoice event={event} reply={given} plusOnes={plusOnes} max={most} />}
+      {mayCome && own.showsGuests && <ShowMeChoice event={event} reply={given} isShown={own.isShown} />}
     </>
   );
 }

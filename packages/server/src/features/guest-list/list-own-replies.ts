@@ -71,7 +71,7 @@ async function readPage(
   const now = deps.now();
   const replies = rows.flatMap((row) => {
     const card = cards.get(row.guest.eventId);
-    return card === undefined ? [] : [toMemberReply(row, card.event, now)];
+    return card === undefined ? [] : [toMemberReply(row, card, now)];
   });
   return { replies, nextCursor };
 }

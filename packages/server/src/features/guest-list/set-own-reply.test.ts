@@ -132,4 +132,17 @@ describe('GET /me/replies and /me/invitations', () => {
       next: null,
     });
   });
+
+  it('tell whether the page may show one, and whether it shows anybody', async () => {
+    const { headers } = await createMember();
+    for (const showsGuests of [true, false]) {
+      const { event } = await createOpenEvent(server, { showsGuests });
+      await put(headers, event.id, { reply: 'yes', isShown: showsGuests });
+    }
+    const { replies } = (await get(headers, '/me/replies')).json();
+    expect(replies).toMatchObject([
+      { isShown: false, showsGuests: false },
+      { isShown: true, showsGuests: true },
+    ]);
+  });
 });
