@@ -97,8 +97,8 @@ journey.for(['phone', 'desktop'] as const)(
       mimeType: 'text/csv',
       buffer: Buffer.from([0x89, 0x50, 0, 1]),
     });
-    await check.press('Enter');
-    await dialog.getByText('Ce fichier n’est pas une liste.').waitFor();
+    await dialog.getByText(/^Ce fichier n’est pas une liste. Dans votre tableur/).waitFor();
+    await expectAccessible(page);
 
     await file.setInputFiles(
       toSpreadsheetFile([
@@ -109,6 +109,7 @@ journey.for(['phone', 'desktop'] as const)(
         `Zoé;${zoe.toUpperCase()}`,
       ]),
     );
+    await dialog.getByText(/^Ce fichier n’est pas une liste/).waitFor({ state: 'detached' });
     await check.press('Enter');
     await dialog.getByRole('status').filter({ hasText: '2 à inviter, 1 en double, 1 à corriger' }).waitFor();
     await dialog.getByText('Zoé', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { invitationEndpoints } from '@lampion/contract/endpoints/invitations';
 import { fr } from '@lampion/contract/french';
-import { type GuestImport, IMPORT_BYTES_MAX } from '@lampion/contract/schemas/guest-import';
+import type { GuestImport } from '@lampion/contract/schemas/guest-import';
 import type { InvitationPreview, InvitationResult } from '@lampion/contract/schemas/invitation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -8,7 +8,6 @@ import { useAsk } from '../../components/area/use-ask.ts';
 import { describeFailure, useTask } from '../../components/area/use-task.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
 import { TextareaField } from '../../components/ui/input.tsx';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
@@ -16,6 +15,7 @@ import { createKeyedSending } from '../../lib/request-key.ts';
 import { InvitingProgress, ReadingProgress } from './import-progress.tsx';
 import { countInformed, countPeople, tellEnd } from './import-words.ts';
 import { InvitationPreviewList, type ReadList, readImport, readPreview } from './invitation-preview-list.tsx';
+import { ListFileField } from './list-file-field.tsx';
 import type { ImportedFile } from './use-guest-import.ts';
 
 interface InviteDialogProps {
@@ -32,15 +32,6 @@ function describeResult({ invited, unsubscribed }: InvitationResult): string {
   if (unsubscribed === 0) return countInformed(invited);
   const others = unsubscribed > 1 ? 'se sont désinscrites' : 's’est désinscrite';
   return `${countInformed(invited)} ${countPeople(unsubscribed)} ${others} de vos e-mails : à vous de leur en parler.`;
-}
-
-/** Why a file is not even sent. */
-function refuseFile({ size }: File): string | null {
-  if (size === 0) return 'Indiquez au moins une adresse e-mail';
-  const megabytes = IMPORT_BYTES_MAX / 1024 / 1024;
-  return size > IMPORT_BYTES_MAX
-    ? `Ce fichier est trop lourd : ${megabytes} Mo au maximum. Découpez la liste.`
-    : null;
 }
 
 const readWhole = (list: GuestImport | null) => (list?.state === 'read' ? readImport(list) : null);
@@ -63,6 +54,11 @@ function useInvitations({
   const { revalidate } = useRevalidator();
   const { list: imported, forget } = fromFile;
 
+  function choose(chosen: File | null) {
+    setRefusal(null);
+    setFile(chosen);
+  }
+
   function leave() {
     setPreview(null);
     setRefusal(null);
@@ -82,8 +78,6 @@ function useInvitations({
   }
 
   async function read() {
-    const tooHeavy = file && refuseFile(file);
-    if (tooHeavy) return setRefusal({ message: tooHeavy, fields: {} });
     if (file) return void (await ask(() => fromFile.read(file)));
     const body = new FormData();
     body.set('list', typed);
@@ -132,7 +126,7 @@ function useInvitations({
     typed,
     setTyped,
     file,
-    setFile,
+    choose,
     fault,
     isReading,
     isSending,
@@ -177,7 +171,7 @@ function showStep(invitations: Invitations): Shown {
   return fromFile.progress === null ? showForm(invitations) : showReading(invitations);
 }
 
-function showForm({ typed, setTyped, file, setFile, fault, isReading, close, read }: Invitations): Shown {
+function showForm({ typed, setTyped, file, choose, fault, isReading, close, read }: Invitations): Shown {
   return {
     title: 'Inviter par e-mail',
     text: 'Chaque personne reçoit un lien privé pour répondre oui, peut-être ou non, sans compte.',
@@ -203,22 +197,7 @@ function showForm({ typed, setTyped, file, setFile, fault, isReading, close, rea
           onChange={({ target }) => setTyped(target.value)}
           error={file === null ? fault : undefined}
         />
-        <Field
-          name="file"
-          label="Ou un fichier CSV"
-          hint="Jusqu’à 100 000 lignes."
-          error={file === null ? undefined : fault}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              className="input"
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
+        <ListFileField error={file === null ? undefined : fault} onChange={choose} />
       </div>
     ),
   };

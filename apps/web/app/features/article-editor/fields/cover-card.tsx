@@ -97,7 +97,8 @@ export function CoverCard({ id, article, fields: { imageId }, onChange, errorOf 
         accept={IMAGE_TYPES.join(',')}
         aria-label="Image de l’article"
         onChange={({ target }) => {
-          setFile(pickImages(target.files ?? undefined)[0] ?? null);
+          // Whatever it is: sending it says what is wrong with a file that is no picture.
+          setFile(target.files?.[0] ?? null);
           target.value = '';
         }}
       />
