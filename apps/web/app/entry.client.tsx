@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { watchSignOut } from './lib/clear-device.ts';
 import { watchFocus } from './lib/focus-place.ts';
 import { reportError, watchErrors } from './lib/report-error.ts';
 import { reloadForNewBuild } from './lib/stale-build.ts';
 import { watchTyping } from './lib/typed-text.ts';
 
 watchErrors();
+watchSignOut();
 watchTyping();
 watchFocus();
 reloadForNewBuild();

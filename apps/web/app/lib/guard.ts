@@ -3,6 +3,7 @@ import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
 import { data, redirectDocument } from 'react-router';
 import { ApiError, callApi } from './api.ts';
 import { homeOf } from './home-of.ts';
+import { enterAccount } from './kept-account.ts';
 import type { AreaHome } from './return-address.ts';
 import { readToken } from './session.ts';
 import { signInAddress } from './session-end.ts';
@@ -16,6 +17,7 @@ export async function requireRole(request: Request, roles: readonly Role[]): Pro
   if (readToken() === null) throw redirectDocument(signInAddress(url));
   try {
     const account = await callApi(accountEndpoints.getCurrentAccount, { signal: request.signal });
+    await enterAccount(account);
     if (!roles.includes(account.role)) throw data({ home: homeOf(account.role) }, { status: 403 });
     return account;
   } catch (error) {

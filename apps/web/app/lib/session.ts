@@ -1,5 +1,5 @@
 /** Part of the public contract: signed in means that this key is present. */
-const TOKEN_KEY = 'authToken';
+export const TOKEN_KEY = 'authToken';
 
 /** The session token, or null. Its presence is only a hint: the server decides. */
 export function readToken(): string | null {

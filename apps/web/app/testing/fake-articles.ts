@@ -2,6 +2,8 @@ import type { ArticleDraft, EditedArticle, SaveDraftBody } from '@lampion/contra
 import { editedArticle } from './edited-article.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
+/** Who is signed in. */
+export const WRITER = '01999999-0000-7000-8000-000000000001';
 const base = `/api/blogs/${editedArticle._id}`;
 export const SAVE = `PUT ${base}`;
 export const KEEP_DRAFT = `PUT ${base}/draft`;
@@ -10,6 +12,7 @@ export const KEEP_DRAFT = `PUT ${base}/draft`;
 export function serveArticle(network: FakeNetwork) {
   let article = editedArticle;
   let draft: ArticleDraft | null = null;
+  network.on('GET /api/auth/me', () => [200, { _id: WRITER, role: 'admin' }]);
   network.on(SAVE, ({ body }) => {
     const { version, title, content } = body as { version: string; title: string; content: string };
     if (Number(version) !== article.version) {

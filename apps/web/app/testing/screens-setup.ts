@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
-import { forgetAllCopies } from '../features/article-editor/work/local-copy.ts';
+import { clearCopies } from '../lib/copy-database.ts';
 
 // A slow machine must not fail a test; what never appears still does.
 configure({ asyncUtilTimeout: 30_000 });
@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.useRealTimers();
   toast.dismiss();
   cleanup();
-  await forgetAllCopies();
+  await clearCopies();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -39,7 +39,7 @@ interface AreaShellProps {
   places: AreaPlaces;
   /** Null while it is loading. */
   person: AreaPerson | null;
-  leaving: { signOut: () => void; isLeaving: boolean };
+  leaving: { signOut: () => void; isLeaving: boolean; question: ReactNode };
   children: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function AreaShell({ name, places, person, leaving, children }: AreaShell
         )}
         <div className="side-foot">
           {person ? <Person {...person} /> : <PersonSkeleton />}
-          <SignOutButton {...leaving} isBlock />
+          <SignOutButton leaving={leaving} isBlock />
         </div>
       </aside>
       <header className="topbar">
@@ -75,6 +75,7 @@ export function AreaShell({ name, places, person, leaving, children }: AreaShell
         <div className="inner">{children}</div>
       </main>
       <BottomNav name={name} places={places} />
+      {leaving.question}
     </div>
   );
 }
@@ -124,10 +125,9 @@ function Person({ name, drawnFrom, picture, note }: AreaPerson) {
 
 /** Signs out. The style sheet may hide its label where there is no room, but never from screen readers. */
 export function SignOutButton({
-  signOut,
-  isLeaving,
+  leaving: { signOut, isLeaving },
   isBlock = false,
-}: AreaShellProps['leaving'] & { isBlock?: boolean }) {
+}: Pick<AreaShellProps, 'leaving'> & { isBlock?: boolean }) {
   return (
     <Button
       size="small"

@@ -73,13 +73,22 @@ interface ConfirmDialogProps {
   text: string;
   /** The verb of the confirming button. */
   confirm: ReactNode;
+  cancel?: string;
   onConfirm: () => void;
   /** Set while the action is under way. */
   pendingText?: string | undefined;
 }
 
 /** Asks for confirmation of what cannot be undone; a press outside does not close it. */
-export function ConfirmDialog({ isOpen, onOpenChange, title, text, confirm, ...action }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  text,
+  confirm,
+  cancel = 'Annuler',
+  ...action
+}: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -90,7 +99,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, confirm, ...a
           <RadixAlertDialog.Description className="dialog-text">{fr(text)}</RadixAlertDialog.Description>
           <div className="dialog-actions">
             <RadixAlertDialog.Cancel asChild>
-              <Button variant="ghost">Annuler</Button>
+              <Button variant="ghost">{cancel}</Button>
             </RadixAlertDialog.Cancel>
             <Button variant="danger-solid" pendingText={action.pendingText} onClick={action.onConfirm}>
               {confirm}

@@ -10,8 +10,8 @@ import { FormDialog } from '../../components/ui/form-dialog.tsx';
 import { TextField } from '../../components/ui/input.tsx';
 import { PasswordField } from '../../components/ui/password-field.tsx';
 import { callApi } from '../../lib/api.ts';
+import { clearDevice } from '../../lib/clear-device.ts';
 import type { FormRefusal } from '../../lib/form-refusal.ts';
-import { forgetToken } from '../../lib/session.ts';
 
 interface DeleteAccountDialogProps {
   account: CurrentAccount;
@@ -74,7 +74,7 @@ function DeletionForm({
     const body = { confirmation: DELETION_WORD, password: hasPassword ? typed.password : null } as const;
     const answer = await ask(() => callApi(privacyEndpoints.requestDeletion, { body }));
     if (!answer) return;
-    forgetToken();
+    await clearDevice();
     onDone(answer.erasedAt);
   }
   const faults = placeRefusal(refusal);

@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { callApi } from '../../lib/api.ts';
-import { forgetToken } from '../../lib/session.ts';
+import { clearDevice } from '../../lib/clear-device.ts';
 import { holdSessionEnd } from '../../lib/session-end.ts';
 import { leaveThisBrowser } from '../../lib/this-browser.ts';
 
 /**
- * Ends the session on the server, removes the token and this browser's push registration. When the server cannot be
- * reached, the token is removed all the same, so that nobody stays signed in on this device. Idempotent.
+ * Ends the session on the server, removes the token, this browser's push registration and everything else of the account.
+ * When the server cannot be reached, the device is cleared all the same, so that nobody stays signed in on it. Idempotent.
  */
 export async function signOut(): Promise<void> {
   const release = holdSessionEnd();
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
     await leaveThisBrowser();
     await callApi(accountEndpoints.logout, {});
   } finally {
-    forgetToken();
+    await clearDevice();
     release();
   }
 }

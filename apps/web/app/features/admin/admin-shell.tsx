@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SkipLink } from '../../components/ui/links.tsx';
 import { HomeLink } from '../../components/ui/logo.tsx';
-import { useSignOut } from '../account/use-sign-out.ts';
+import { useSignOut } from '../account/use-sign-out.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
 interface AdminShellProps {
@@ -43,7 +43,7 @@ export function AdminShell({ isClosed = false, isLoading = false, children }: Ad
                 <Icon of={UserRound} isLarge />
               </LinkButton>
             )}
-            <SignOutButton {...leaving} />
+            <SignOutButton leaving={leaving} />
           </div>
         </div>
       </header>
@@ -52,6 +52,7 @@ export function AdminShell({ isClosed = false, isLoading = false, children }: Ad
         <OutdatedBanner />
         {children}
       </main>
+      {leaving.question}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editedArticle } from '../../testing/edited-article.ts';
-import { KEEP_DRAFT, SAVE, serveArticle } from '../../testing/fake-articles.ts';
+import { KEEP_DRAFT, SAVE, serveArticle, WRITER } from '../../testing/fake-articles.ts';
 import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function openEditor() {
-  const opened = await openWork({ article: server.article(), draft: server.draft(), others: [] });
+  const opened = await openWork(WRITER, { article: server.article(), draft: server.draft(), others: [] });
   const shown = showScreen(<ArticleEditor opened={opened} />, '/admin/articles/1/edit');
   await settle();
   const [title] = shown.view.getAllByLabelText('Titre');
@@ -32,7 +32,7 @@ async function lookAway() {
   fireEvent.blur(window);
   await settle();
 }
-const keptTitle = async () => (await readUnsent(editedArticle._id))[0]?.fields.title;
+const keptTitle = async () => (await readUnsent(WRITER, editedArticle._id))[0]?.fields.title;
 
 describe('work in the editor', () => {
   it('reaches the server when the window loses the focus, and stays in the browser until then', async () => {
@@ -80,6 +80,17 @@ describe('work in the editor', () => {
     });
     await expect.poll(keptTitle).toBeUndefined();
   });
+});
+
+it('is not sent for another account that signed in beside', async () => {
+  const { write } = await openEditor();
+  write('Le grand bal');
+  localStorage.setItem('authToken', 'd’une autre');
+  network.on('GET /api/auth/me', () => [200, { _id: 'la-seconde', role: 'admin' }]);
+  fireEvent(window, new Event('storage'));
+  expect(await screen.findByText('Votre session a expiré')).toBeTruthy();
+  expect(network.calls(KEEP_DRAFT)).toEqual([]);
+  expect(await keptTitle()).toBe('Le grand bal');
 });
 
 describe('saving an article', () => {
@@ -242,12 +253,12 @@ describe('two tabs with the same article', () => {
     expect(second.view.queryByText(/Ce brouillon a changé/)).toBeNull();
     expect(server.draft()?.fields.title).toBe('Le grand bal');
     await expect
-      .poll(async () => (await readAsideCopy(editedArticle._id))?.fields.title)
+      .poll(async () => (await readAsideCopy(WRITER, editedArticle._id))?.fields.title)
       .toBe('Le petit bal');
   });
 
   it('learn of a draft that was saved since they were opened, before they type', async () => {
-    const opened = await openWork({ article: server.article(), draft: null, others: [] });
+    const opened = await openWork(WRITER, { article: server.article(), draft: null, others: [] });
     const first = await openEditor();
     first.write('Le grand bal');
     await lookAway();

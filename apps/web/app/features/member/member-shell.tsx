@@ -2,7 +2,7 @@ import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AreaPlaces, AreaShell } from '../../components/area/area-shell.tsx';
-import { useSignOut } from '../account/use-sign-out.ts';
+import { useSignOut } from '../account/use-sign-out.tsx';
 
 const places: AreaPlaces = {
   home: { label: 'Mes sorties', to: '/me', icon: Ticket },

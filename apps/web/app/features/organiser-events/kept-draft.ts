@@ -1,5 +1,5 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
-import { draftOf, type EventDraft } from './event-draft.ts';
+import { draftOf, type EventDraft, newDraft } from './event-draft.ts';
 
 /** What was typed, with the event it is based on: a later save merges with what changed elsewhere since. */
 export interface KeptForm {
@@ -8,9 +8,11 @@ export interface KeptForm {
   readonly base: OwnEvent | null;
 }
 
+const PREFIX = 'eventDraft:';
+
 /** Storage key: one form per event, and one for a new event. */
 function keyOf(eventId: string | null): string {
-  return `eventDraft:${eventId ?? 'new'}`;
+  return `${PREFIX}${eventId ?? 'new'}`;
 }
 
 /** Without what no form changes: a list of guests may be long. */
@@ -55,8 +57,24 @@ export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
 export function readKeptDraft(eventId: string | null, shown: EventDraft): KeptForm | null {
   const kept = read(eventId);
   if (!isForm(kept, eventId, shown)) return null;
-  const isUntouched = kept.base !== null && isSame(kept.draft, draftOf(kept.base));
-  return isUntouched || isSame(kept.draft, shown) ? null : kept;
+  return isUntouched(kept) || isSame(kept.draft, shown) ? null : kept;
+}
+
+const isUntouched = ({ draft, base }: KeptForm) => base !== null && isSame(draft, draftOf(base));
+
+/** The names of the events whose stored form says something else than the event. */
+export function listKeptDrafts(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => {
+      const id = key.slice(PREFIX.length);
+      const kept = key.startsWith(PREFIX) ? read(id) : null;
+      if (!isForm(kept, id === 'new' ? null : id, newDraft(new Date())) || isUntouched(kept)) return [];
+      return [kept.draft.name.trim()];
+    });
+  } catch {
+    // Without storage nothing was stored.
+    return [];
+  }
 }
 
 function isForm(value: unknown, eventId: string | null, model: EventDraft): value is KeptForm {

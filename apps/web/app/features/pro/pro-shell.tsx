@@ -4,7 +4,7 @@ import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { CalendarDays, LayoutDashboard, Store, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AreaPerson, type AreaPlaces, AreaShell } from '../../components/area/area-shell.tsx';
-import { useSignOut } from '../account/use-sign-out.ts';
+import { useSignOut } from '../account/use-sign-out.tsx';
 
 const places: AreaPlaces = {
   home: { label: 'Tableau de bord', shortLabel: 'Accueil', to: '/pro', icon: LayoutDashboard },

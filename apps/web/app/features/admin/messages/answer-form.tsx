@@ -16,7 +16,7 @@ const ANSWER_MAX = 5000;
 
 /** A form for an answer by e-mail. What is typed is stored in this tab until it has been sent. */
 export function AnswerForm({ message: { _id, email, name } }: { message: MessageDetail }) {
-  const [body, setBody, forget] = useKeptText(`answer-${_id}`);
+  const [body, setBody, forget] = useKeptText(_id);
   const [error, setError] = useState<string>();
   // Stays the same until the answer has been sent, so that a repeated attempt sends it once.
   const [answerId, setAnswerId] = useState(() => crypto.randomUUID());

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useKeptText } from './use-kept-text.ts';
 
-const open = () => renderHook(() => useKeptText('answer-1'));
+const open = () => renderHook(() => useKeptText('1'));
 
 it('keeps a text through a reload of the page', () => {
   const before = open();

@@ -1,7 +1,7 @@
 import type { EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { articleSchema } from '@lampion/contract/schemas/article';
 import { z } from 'zod';
-import { readCopies, writeCopies } from './copy-database.ts';
+import { readCopies, writeCopies } from '../../../lib/copy-database.ts';
 import { moveOldCopies } from './old-copies.ts';
 
 /** Less strict than the server: work over its limits is refused there, and must not be lost here. */
@@ -20,6 +20,8 @@ const localFieldsSchema = articleSchema
 
 const localCopySchema = z.object({
   key: z.string(),
+  /** Who wrote it: nobody else is shown it. */
+  account: z.string(),
   _id: z.string(),
   /** `work`: not on the server yet; `sent`: the server has it; `aside`: given up for another version. */
   kind: z.enum(['work', 'sent', 'aside']),
@@ -48,11 +50,12 @@ function parse(stored: unknown): LocalCopy[] {
   return copy.success ? [copy.data] : [];
 }
 
-/** Every text on this device, the newest first; none when nothing can be stored. */
-export async function readLocalCopies(): Promise<LocalCopy[]> {
+/** Every text of an account on this device, the newest first; none when nothing can be stored. */
+export async function readLocalCopies(account: string): Promise<LocalCopy[]> {
   try {
-    await moveOldCopies();
-    return (await readCopies()).flatMap(parse).sort(newestFirst);
+    await moveOldCopies(account);
+    const copies = (await readCopies()).flatMap(parse);
+    return copies.filter((copy) => copy.account === account).sort(newestFirst);
   } catch {
     return [];
   }
@@ -62,13 +65,13 @@ const isOf = (id: string, kind: LocalCopy['kind']) => (copy: LocalCopy) =>
   copy._id === id && copy.kind === kind;
 
 /** Unsent work on an article, the newest first: each tab keeps its own. */
-export async function readUnsent(id: string): Promise<LocalCopy[]> {
-  return (await readLocalCopies()).filter(isOf(id, 'work'));
+export async function readUnsent(account: string, id: string): Promise<LocalCopy[]> {
+  return (await readLocalCopies(account)).filter(isOf(id, 'work'));
 }
 
 /** The latest version put aside, so that choosing another one loses nothing. */
-export async function readAsideCopy(id: string): Promise<LocalCopy | null> {
-  return (await readLocalCopies()).find(isOf(id, 'aside')) ?? null;
+export async function readAsideCopy(account: string, id: string): Promise<LocalCopy | null> {
+  return (await readLocalCopies(account)).find(isOf(id, 'aside')) ?? null;
 }
 
 /** False when this device could not store it. */
@@ -104,9 +107,4 @@ export async function markSent(key: string): Promise<void> {
       for (const copy of useless) copies.delete(copy.key);
     };
   }).catch(() => undefined);
-}
-
-/** Deletes every text of this device. */
-export async function forgetAllCopies(): Promise<void> {
-  await writeCopies((copies) => copies.clear()).catch(() => undefined);
 }

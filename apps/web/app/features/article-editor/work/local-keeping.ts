@@ -20,11 +20,17 @@ export interface LocalKeeping {
   readonly putAside: (kept: KeptWork) => Promise<boolean>;
 }
 
+interface Keeper {
+  readonly account: string;
+  readonly id: string;
+  readonly tab: string;
+}
+
 /** @param found unsent work of earlier tabs, which this tab goes on with */
-export function openLocalKeeping(id: string, tab: string, found: readonly LocalCopy[]): LocalKeeping {
+export function openLocalKeeping({ account, id, tab }: Keeper, found: readonly LocalCopy[]): LocalKeeping {
   const key = `${id}/${tab}`;
   const toCopy = ({ work, article, baseVersion, draftVersion }: KeptWork) => ({
-    ...{ _id: id, article, baseVersion, draftVersion },
+    ...{ account, _id: id, article, baseVersion, draftVersion },
     savedAt: new Date().toISOString(),
     fields: toDraftFields(work),
   });

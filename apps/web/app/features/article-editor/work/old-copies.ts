@@ -1,4 +1,4 @@
-import { writeCopies } from './copy-database.ts';
+import { writeCopies } from '../../../lib/copy-database.ts';
 
 /** Where texts were stored before this device had a database for them. */
 const PLACES = [
@@ -6,20 +6,23 @@ const PLACES = [
   ['lampion.article-aside.', 'aside'],
 ] as const;
 
-function readOld(): { place: string; copy: object }[] {
+function readOld(account: string): { place: string; copy: object }[] {
   return PLACES.flatMap(([prefix, kind]) =>
     Object.keys(localStorage).flatMap((place) => {
       if (!place.startsWith(prefix)) return [];
       const copy = JSON.parse(localStorage.getItem(place) ?? 'null');
-      return [{ place, copy: { ...copy, key: place, kind } }];
+      return [{ place, copy: { ...copy, account, key: place, kind } }];
     }),
   );
 }
 
-/** Moves older texts into the database; each leaves its place only once it is there. Idempotent. */
-export async function moveOldCopies(): Promise<void> {
+/**
+ * Moves older texts, which know no account, into the database of the first that comes; each leaves its place only once it is
+ * there. Idempotent.
+ */
+export async function moveOldCopies(account: string): Promise<void> {
   try {
-    const old = readOld();
+    const old = readOld(account);
     if (old.length === 0) return;
     await writeCopies((copies) => {
       for (const { copy } of old) copies.put(copy);

@@ -1,17 +1,16 @@
 import type { ArticleDraft } from '@lampion/contract/schemas/admin-article';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { editedArticle } from '../../../testing/edited-article.ts';
 import { workOfArticle } from './article-work.ts';
-import { forgetAllCopies, readAsideCopy, readLocalCopies, readUnsent } from './local-copy.ts';
+import { readAsideCopy, readLocalCopies, readUnsent } from './local-copy.ts';
 import { openLocalKeeping } from './local-keeping.ts';
 import { openKeptWork, openNewWork, openWork } from './open-work.ts';
 
-afterEach(() => forgetAllCopies());
-
 const id = editedArticle._id;
 const tab = crypto.randomUUID();
+const account = 'qui-écrit';
 const keepTitle = (title: string, { draftVersion = 5, by = tab } = {}) =>
-  openLocalKeeping(id, by, []).keep({
+  openLocalKeeping({ account, id, tab: by }, []).keep({
     ...{ work: { ...workOfArticle(editedArticle), title }, article: editedArticle },
     ...{ baseVersion: 3, draftVersion },
   });
@@ -19,7 +18,8 @@ const draft: ArticleDraft = {
   ...{ baseVersion: 3, draftVersion: 7, tab: crypto.randomUUID(), fields: { title: 'Du serveur' } },
   updatedAt: '2026-11-02T11:00:00.000Z',
 };
-const open = (shown: ArticleDraft | null) => openWork({ article: editedArticle, draft: shown, others: [] });
+const open = (shown: ArticleDraft | null) =>
+  openWork(account, { article: editedArticle, draft: shown, others: [] });
 
 it('goes on with what a killed tab left, though it never got the answer to its last save', async () => {
   await keepTitle('D’ici');
@@ -42,16 +42,24 @@ it('offers the text of a second tab beside that of the latest', async () => {
 });
 
 it('keeps sent work on this device for writing without a network, and does not offer it as unsent', async () => {
-  const { keep, settle } = openLocalKeeping(id, tab, []);
+  const { keep, settle } = openLocalKeeping({ account, id, tab }, []);
   const work = { ...workOfArticle(editedArticle), title: 'Envoyé' };
   await keep({ work, article: editedArticle, baseVersion: 3, draftVersion: 5 });
   await settle();
-  expect(await readUnsent(id)).toEqual([]);
-  expect(await openKeptWork(id)).toMatchObject({
+  expect(await readUnsent(account, id)).toEqual([]);
+  expect(await openKeptWork(account, id)).toMatchObject({
     ...{ work: { title: 'Envoyé' }, source: 'server', draftVersion: 5 },
     article: { version: 3 },
   });
-  expect(await openKeptWork(crypto.randomUUID())).toBeNull();
+  expect(await openKeptWork(account, crypto.randomUUID())).toBeNull();
+});
+
+it('shows nobody what another account left on this device', async () => {
+  await keepTitle('De la première');
+  const draftless = { article: editedArticle, draft: null, others: [] };
+  expect(await openWork('la-seconde', draftless)).toMatchObject({ source: 'nothing', found: [] });
+  expect(await openKeptWork('la-seconde', id)).toBeNull();
+  expect((await open(null)).work.title).toBe('De la première');
 });
 
 it('moves texts of the older storage, each leaving its place only once it is safe', async () => {
@@ -70,11 +78,11 @@ it('moves texts of the older storage, each leaving its place only once it is saf
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  expect(await readLocalCopies()).toEqual([]);
+  expect(await readLocalCopies(account)).toEqual([]);
   expect(await keepTitle('Trop')).toBe(false);
   expect(localStorage).toHaveLength(2);
   full.mockRestore();
-  expect((await openNewWork()).work.title).toBe('Ancien');
-  expect((await readAsideCopy(id))?.fields.title).toBe('Écarté');
+  expect((await openNewWork(account)).work.title).toBe('Ancien');
+  expect((await readAsideCopy(account, id))?.fields.title).toBe('Écarté');
   expect(localStorage).toHaveLength(0);
 });

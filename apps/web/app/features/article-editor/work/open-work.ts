@@ -4,6 +4,8 @@ import { type LocalCopy, readAsideCopy, readLocalCopies, readUnsent } from './lo
 
 /** The editor's initial state. */
 export interface OpenedWork {
+  /** Who writes: other accounts of this device neither see it nor send it. */
+  readonly account: string;
   readonly id: string;
   /** Null while the article does not exist on the server. */
   readonly article: EditedArticle | null;
@@ -29,18 +31,22 @@ export interface OpenedWork {
 const nothingFound = { savedAt: null, found: [], older: null, aside: null, others: [] } as const;
 
 /** A new article: one begun on this device that never reached the server, else an empty one. */
-export async function openNewWork(): Promise<OpenedWork> {
-  const copies = await readLocalCopies();
+export async function openNewWork(account: string): Promise<OpenedWork> {
+  const copies = await readLocalCopies(account);
   const unsent = copies.find(({ kind, baseVersion }) => kind === 'work' && baseVersion === null);
   const id = unsent?._id ?? crypto.randomUUID();
-  const base = { ...nothingFound, id, article: null, baseVersion: null, draftVersion: 0, synced: emptyWork };
+  const isNew = { article: null, baseVersion: null, draftVersion: 0, synced: emptyWork };
+  const base = { ...nothingFound, ...isNew, account, id };
   if (unsent === undefined) return { ...base, work: emptyWork, source: 'nothing' };
   return { ...base, work: applyDraft(emptyWork, unsent.fields), source: 'browser', found: [unsent] };
 }
 
 /** An article with the newer unsaved work: the server's or this device's. */
-export async function openWork({ article, draft, others }: ArticleEditor): Promise<OpenedWork> {
-  const [local = null, second = null] = await readUnsent(article._id);
+export async function openWork(
+  account: string,
+  { article, draft, others }: ArticleEditor,
+): Promise<OpenedWork> {
+  const [local = null, second = null] = await readUnsent(account, article._id);
   const isLocalNewer = local !== null && (draft === null || isAhead(local, draft));
   const newest = isLocalNewer ? local : draft;
   const saved = workOfArticle(article);
@@ -49,8 +55,7 @@ export async function openWork({ article, draft, others }: ArticleEditor): Promi
   const older = isSameText(passedOver, newest) ? null : passedOver;
   const continues = isLocalNewer && !isOf(local, draft) ? local.draftVersion : (draft?.draftVersion ?? 0);
   return {
-    id: article._id,
-    article,
+    ...{ account, id: article._id, article },
     work: newest ? applyDraft(saved, newest.fields) : saved,
     baseVersion: newest ? (newest.baseVersion ?? article.version) : article.version,
     draftVersion: continues,
@@ -59,7 +64,7 @@ export async function openWork({ article, draft, others }: ArticleEditor): Promi
     savedAt: draft?.updatedAt ?? article.updatedAt,
     found: [local, second].filter((copy) => copy !== null && copy !== older) as LocalCopy[],
     older,
-    aside: await readAsideCopy(article._id),
+    aside: await readAsideCopy(account, article._id),
     others,
   };
 }
@@ -74,20 +79,21 @@ const isAhead = (local: LocalCopy, draft: ArticleDraft) =>
   isOf(local, draft) || local.savedAt > draft.updatedAt;
 
 /** An article as this device last knew it, for writing without a network; null when it was never opened here. */
-export async function openKeptWork(id: string): Promise<OpenedWork | null> {
-  const copies = (await readLocalCopies()).filter((copy) => copy._id === id && copy.kind !== 'aside');
+export async function openKeptWork(account: string, id: string): Promise<OpenedWork | null> {
+  const own = await readLocalCopies(account);
+  const copies = own.filter((copy) => copy._id === id && copy.kind !== 'aside');
   const [newest] = copies.toSorted((a, b) => a.kind.localeCompare(b.kind) * -1);
   if (newest === undefined) return null;
   const { article, baseVersion, draftVersion, fields, kind } = newest;
   return {
-    ...{ ...nothingFound, id, article, baseVersion, draftVersion },
+    ...{ ...nothingFound, account, id, article, baseVersion, draftVersion },
     work: applyDraft(article === null ? emptyWork : workOfArticle(article), fields),
     synced:
       kind === 'sent' ? applyDraft(article === null ? emptyWork : workOfArticle(article), fields) : null,
     source: kind === 'sent' ? 'server' : 'browser',
     savedAt: newest.savedAt,
     found: kind === 'sent' ? [] : [newest],
-    aside: await readAsideCopy(id),
+    aside: await readAsideCopy(account, id),
   };
 }
 

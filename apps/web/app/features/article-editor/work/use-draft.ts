@@ -1,5 +1,7 @@
 import type { ArticleDraft, EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { knowAccount } from '../../../lib/kept-account.ts';
 import type { ArticleFields, ArticleWork } from './article-work.ts';
 import { createDraftKeeper, DraftForked, type DraftKeeper, type SaveState } from './draft-keeper.ts';
 import { forgetCopy, type LocalCopy, readAsideCopy } from './local-copy.ts';
@@ -103,20 +105,29 @@ async function send(id: string, tab: string, work: ArticleWork, { held, setBase,
   return created.article.updatedAt;
 }
 
+/** Another account may have signed in beside: what this one wrote is not to become its draft. */
+async function requireAccount(id: string): Promise<void> {
+  if ((await knowAccount()).id !== id)
+    throw new ApiError(401, 'not_authenticated', 'Un autre compte est connecté.');
+}
+
 export function useDraft(opened: OpenedWork, readWork: () => ArticleWork): Draft {
-  const { id } = opened;
+  const { account, id } = opened;
   const [tab] = useState(() => crypto.randomUUID());
   const base = useBase(opened);
   const { held } = base;
   const [saveState, setSaveState] = useState(() => initialState(opened));
   const [aside, setAside] = useState(opened.aside);
-  const readAside = async () => setAside(await readAsideCopy(id));
-  const [local] = useState(() => openLocalKeeping(id, tab, opened.found));
+  const readAside = async () => setAside(await readAsideCopy(account, id));
+  const [local] = useState(() => openLocalKeeping({ account, id, tab }, opened.found));
   const [keeper] = useState(() =>
     createDraftKeeper({
       keepLocally: () => local.keep({ ...held, work: readWork() }),
       forgetLocally: () => void local.settle(),
-      send: () => send(id, tab, readWork(), base),
+      async send() {
+        await requireAccount(account);
+        return send(id, tab, readWork(), base);
+      },
       onState: setSaveState,
     }),
   );

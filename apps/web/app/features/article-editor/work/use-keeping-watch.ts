@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { holdOpenWork } from '../../../lib/open-work.ts';
 import { readToken } from '../../../lib/session.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
@@ -26,7 +27,12 @@ export function useKeepingWatch(keeper: DraftKeeper): void {
       ['beforeunload', ask],
     ] as const;
     for (const [name, listener] of pairs) addEventListener(name, listener as EventListener);
+    const release = holdOpenWork({
+      send: keeper.flush,
+      drop: () => keeper.settle({ kind: 'clean' }),
+    });
     return () => {
+      release();
       for (const [name, listener] of pairs) removeEventListener(name, listener as EventListener);
       keeper.close();
     };

@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { signOut } from '../../account/sign-out.ts';
+import { useSignOut } from '../../account/use-sign-out.tsx';
 import { StepTitle } from '../step-title.tsx';
 
 interface AccountMadeStepProps {
@@ -17,13 +16,7 @@ interface AccountMadeStepProps {
 /** Step 1 for a signed-in user: go on, or use another account. */
 export function AccountMadeStep({ title, text, onNext }: AccountMadeStepProps) {
   const { revalidate } = useRevalidator();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    signOut()
-      .catch(() => undefined)
-      .finally(() => revalidate());
-  };
+  const { signOut, isLeaving, question } = useSignOut(() => void revalidate());
   return (
     <>
       <StepTitle>{title}</StepTitle>
@@ -32,7 +25,7 @@ export function AccountMadeStep({ title, text, onNext }: AccountMadeStepProps) {
         <Button
           variant="ghost"
           size="large"
-          onClick={leave}
+          onClick={signOut}
           pendingText={isLeaving ? 'Un instant…' : undefined}
         >
           Utiliser un autre compte
@@ -44,6 +37,7 @@ export function AccountMadeStep({ title, text, onNext }: AccountMadeStepProps) {
           </Button>
         )}
       </div>
+      {question}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { AdminError } from '../../../features/admin/admin-error.tsx';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
 import { openKeptWork, openWork } from '../../../features/article-editor/work/open-work.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
+import { knowAccount } from '../../../lib/kept-account.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => [
@@ -13,10 +14,14 @@ export const meta: Route.MetaFunction = () => [
 
 /** Without a network, an article that was open on this device before is gone on with. */
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+  const { id: account } = await knowAccount();
   try {
-    return await openWork(await callApi(adminArticleEndpoints.openArticleEditor, { params: { id }, signal }));
+    return await openWork(
+      account,
+      await callApi(adminArticleEndpoints.openArticleEditor, { params: { id }, signal }),
+    );
   } catch (error) {
-    const kept = error instanceof ApiError && error.status === 0 ? await openKeptWork(id) : null;
+    const kept = error instanceof ApiError && error.status === 0 ? await openKeptWork(account, id) : null;
     if (kept === null) throw error;
     return kept;
   }

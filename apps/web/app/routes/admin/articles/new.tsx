@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ArticleEditor } from '../../../features/article-editor/article-editor.tsx';
 import { openNewWork } from '../../../features/article-editor/work/open-work.ts';
+import { knowAccount } from '../../../lib/kept-account.ts';
 import type { Route } from './+types/new';
 
 export const meta: Route.MetaFunction = () => [
@@ -8,7 +9,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const clientLoader = openNewWork;
+export async function clientLoader() {
+  return openNewWork((await knowAccount()).id);
+}
 
 /** The article is not looked for again while it is written. */
 export const shouldRevalidate = () => false;

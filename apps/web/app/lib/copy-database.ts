@@ -14,7 +14,7 @@ async function connect(): Promise<IDBDatabase> {
   const opening = indexedDB.open(NAME, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(COPIES, { keyPath: 'key' });
   const database = await finish(opening);
-  // Signing out deletes the database, also from another tab.
+  // A later version of the product may be open in another tab.
   database.onversionchange = () => database.close();
   database.onclose = () => {
     opened = null;
@@ -53,4 +53,9 @@ export async function writeCopies(work: (copies: IDBObjectStore) => void): Promi
 export async function readCopies(): Promise<unknown[]> {
   const transaction = await begin('readonly');
   return finish(transaction.objectStore(COPIES).getAll());
+}
+
+/** Deletes every text of this device, whoever wrote it. */
+export function clearCopies(): Promise<void> {
+  return writeCopies((copies) => copies.clear());
 }

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { knowAccount } from '../../lib/kept-account.ts';
+import { editedArticle } from '../../testing/edited-article.ts';
+import { KEEP_DRAFT, serveArticle, WRITER } from '../../testing/fake-articles.ts';
+import { fakeNetwork } from '../../testing/fake-network.ts';
+import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { ArticleEditor } from '../article-editor/article-editor.tsx';
+import { readLocalCopies } from '../article-editor/work/local-copy.ts';
+import { openWork } from '../article-editor/work/open-work.ts';
+import { useSignOut } from './use-sign-out.tsx';
+
+const LOG_OUT = 'POST /api/auth/logout';
+
+function Frame({ opened }: { opened: Awaited<ReturnType<typeof openWork>> }) {
+  const { signOut, question } = useSignOut();
+  return (
+    <>
+      <button type="button" onClick={signOut}>
+        Déconnexion
+      </button>
+      <ArticleEditor opened={opened} />
+      {question}
+    </>
+  );
+}
+
+async function writeInEditor() {
+  localStorage.setItem('authToken', 'jeton');
+  localStorage.setItem('theme', 'dark');
+  const network = fakeNetwork();
+  serveArticle(network);
+  network.on(LOG_OUT, () => [204, null]);
+  await knowAccount();
+  const opened = await openWork(WRITER, { article: editedArticle, draft: null, others: [] });
+  const shown = showScreen(<Frame opened={opened} />, '/admin/articles/1/edit');
+  await settle();
+  const [title] = shown.view.getAllByLabelText('Titre');
+  fireEvent.change(title as HTMLElement, { target: { value: 'Le grand bal' } });
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle();
+  };
+  return { ...shown, network, press };
+}
+
+it('sends what is being written before it signs out, then leaves nothing on the device but its theme', async () => {
+  const { network, press, address } = await writeInEditor();
+  sessionStorage.setItem('typed:/admin', '[]');
+  await press('Déconnexion');
+  await expect.poll(address).toBe('/login');
+  expect(network.asked.map(({ call }) => call)).toEqual(
+    expect.arrayContaining([KEEP_DRAFT, LOG_OUT]) as string[],
+  );
+  expect(await readLocalCopies(WRITER)).toEqual([]);
+  expect([{ ...localStorage }, sessionStorage.length]).toEqual([{ theme: 'dark' }, 0]);
+});
+
+it('asks before it deletes what the server does not have, and forgets it only then', async () => {
+  const { network, press, address } = await writeInEditor();
+  network.cut();
+  await press('Déconnexion');
+  await screen.findByText(/l’article « Le grand bal »/);
+  await press('Rester');
+  expect(localStorage.getItem('authToken')).toBe('jeton');
+  expect((await readLocalCopies(WRITER)).map(({ kind }) => kind)).toEqual(['work']);
+  await press('Déconnexion');
+  await screen.findByText(/l’article « Le grand bal »/);
+  await press('Se déconnecter et l’effacer');
+  await expect.poll(address).toBe('/login');
+  expect(await readLocalCopies(WRITER)).toEqual([]);
+  expect(localStorage.getItem('authToken')).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sendOpenWork } from '../../lib/open-work.ts';
+import { signOut as endSession } from './sign-out.ts';
+
+// Both are needed by few, and late.
+const SignOutQuestion = lazy(async () => ({
+  default: (await import('./sign-out-question.tsx')).SignOutQuestion,
+}));
+const findUnsent = async () => (await import('./find-unsent-work.ts')).findUnsentWork();
+
+/** Signing out of an area, for its buttons. */
+export interface Leaving {
+  readonly signOut: () => void;
+  readonly isLeaving: boolean;
+  /** To be rendered once beside them. */
+  readonly question: ReactNode;
+}
+
+/**
+ * Signs out, then calls `onLeft`, or shows the sign-in screen, whatever the server's answer. Sends what is being written
+ * before, and asks when something is only on this device.
+ */
+export function useSignOut(onLeft?: () => void): Leaving {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const leave = async () => {
+    setUnsent([]);
+    await endSession().catch(() => undefined);
+    if (onLeft) onLeft();
+    else await navigate('/login', { replace: true });
+  };
+  const stay = () => {
+    setUnsent([]);
+    setLeaving(false);
+  };
+  const begin = async () => {
+    setLeaving(true);
+    await sendOpenWork();
+    const found = await findUnsent();
+    if (found.length === 0) return leave();
+    setUnsent(found);
+  };
+  return {
+    signOut: () => void begin(),
+    isLeaving,
+    question: unsent.length > 0 && (
+      <Suspense>
+        <SignOutQuestion unsent={unsent} onStay={stay} onLeave={() => void leave()} />
+      </Suspense>
+    ),
+  };
+}

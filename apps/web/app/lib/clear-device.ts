@@ -1,0 +1,44 @@
+import { THEME_KEY } from '../components/area/theme.ts';
+import { clearCopies } from './copy-database.ts';
+import { dropOpenWork } from './open-work.ts';
+import { TOKEN_KEY } from './session.ts';
+import { dropThisDevice } from './this-browser.ts';
+
+/** Articles in the older storage, which the editor moves to the account that opens it first. */
+const OLD_COPIES = 'lampion.article';
+
+/** Deletes what the account before left in forms of this device. Its articles stay: they are stored under its id. */
+export async function forgetFormer(): Promise<void> {
+  await dropThisDevice();
+  const isKept = (key: string) => key === TOKEN_KEY || key === THEME_KEY || key.startsWith(OLD_COPIES);
+  try {
+    for (const key of Object.keys(localStorage)) if (!isKept(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+}
+
+/** Deletes everything the areas stored on this device but its theme, the token too. Other tabs notice (`watchSignOut`). */
+export async function clearDevice(): Promise<void> {
+  dropOpenWork();
+  try {
+    const theme = localStorage.getItem(THEME_KEY);
+    localStorage.clear();
+    if (theme !== null) localStorage.setItem(THEME_KEY, theme);
+    sessionStorage.clear();
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+  await clearCopies().catch(() => undefined);
+}
+
+/** For a tab of an area that stays open when another one signs out: nothing of it may be stored again. */
+export function watchSignOut(): void {
+  addEventListener('storage', ({ key, storageArea }) => {
+    // Only a storage that is emptied at once has no key.
+    if (key !== null || storageArea !== localStorage) return;
+    dropOpenWork();
+    location.replace('/login');
+  });
+}
