@@ -40,13 +40,17 @@ describe('absolute addresses', () => {
   });
 
   it('are found at any depth, and leave the answer itself as it was', () => {
-    const answer = { events: [{ organiser: { picUrl: '/avatars/a.svg' } }], nextCursor: null };
+    const answer = {
+      events: [{ organiser: { picUrl: '/avatars/a.svg' }, on: new Date(0) }],
+      nextCursor: null,
+    };
     const before = structuredClone(answer);
     expect(add(answer)).toHaveProperty(
       'events.0.organiser.portraitUrl',
       'https://lampion.test/avatars/a.png',
     );
     expect(answer).toEqual(before);
+    expect(add(answer)).toHaveProperty('events.0.on', new Date(0));
   });
 });
 

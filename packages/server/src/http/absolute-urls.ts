@@ -13,9 +13,10 @@ export function addAbsoluteUrls<T>(answer: T, publicUrl: string): T {
 
   function add(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(add);
-    if (typeof value !== 'object' || value === null) return value;
-    const fields: Fields = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, add(part)]));
-    return { ...fields, ...urlsOf(value as Fields) };
+    if (!isPlain(value)) return value;
+    const fields: Record<string, unknown> = { ...value };
+    for (const name in fields) fields[name] = add(fields[name]);
+    return Object.assign(fields, urlsOf(value));
   }
 
   function urlsOf(fields: Fields): Fields {
@@ -27,6 +28,11 @@ export function addAbsoluteUrls<T>(answer: T, publicUrl: string): T {
   }
 
   return add(answer) as T;
+}
+
+/** An object of named fields: no date, nor anything else that writes itself. */
+function isPlain(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Drawn portraits are SVG for our pages. */
