@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { lineSchema } from './text.ts';
 
-/** A result of the address search. Coordinates are degrees, WGS 84. */
+/** A result of the address search: its parts as far as they are known, `city` empty otherwise. Coordinates are degrees, WGS 84. */
 export const addressSuggestionSchema = z
-  .object({ label: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() })
+  .object({
+    label: z.string(),
+    street: z.string().nullable(),
+    postcode: z.string().nullable(),
+    city: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  })
   .meta({ id: 'AddressSuggestion' });
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;
 

@@ -31,6 +31,9 @@ const agendaTimeSchema = instantSchema.transform((text) => new Date(text));
 const agendaCardSchema = eventCardSchema
   .extend({
     address: z.string().nullable(),
+    street: z.string().nullable(),
+    postcode: z.string().nullable(),
+    city: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     organiser: publicOrganiserSchema.omit({ bio: true }),

@@ -11,6 +11,7 @@ export const EVENT_PLACE_MAX = 200;
 export const EVENT_CAPACITY_MAX = 100_000;
 export const EVENT_PLUS_ONES_MAX = 20;
 const ADDRESS_MAX = 300;
+const POSTCODE_MAX = 10;
 
 /** What a change of a field means to participants. */
 export type EventFieldChange = 'renamed' | 'moved' | 'relocated';
@@ -38,6 +39,8 @@ interface EventField {
 function describeFields<const Described extends Record<string, EventField>>(fields: Described): Described {
   return fields;
 }
+
+const optionalPartSchema = (max: number) => optionalLineSchema(max).transform((text) => text || null);
 
 /**
  * The fields of an event, each defined once. Bodies and answers of the calls, columns, the form with its draft
@@ -88,7 +91,29 @@ export const eventFields = describeFields({
   },
   address: {
     label: 'Adresse',
-    input: optionalLineSchema(ADDRESS_MAX).transform((text) => text || null),
+    input: optionalPartSchema(ADDRESS_MAX),
+    answer: z.string().nullable(),
+    blank: '',
+    isPartOfPlace: true,
+  },
+  /** Parts of the address, as far as the address service knows them: "12 quai de la Fosse", "44000", "Nantes". */
+  street: {
+    label: 'Rue',
+    input: optionalPartSchema(ADDRESS_MAX),
+    answer: z.string().nullable(),
+    blank: '',
+    isPartOfPlace: true,
+  },
+  postcode: {
+    label: 'Code postal',
+    input: optionalPartSchema(POSTCODE_MAX),
+    answer: z.string().nullable(),
+    blank: '',
+    isPartOfPlace: true,
+  },
+  city: {
+    label: 'Ville',
+    input: optionalPartSchema(ADDRESS_MAX),
     answer: z.string().nullable(),
     blank: '',
     isPartOfPlace: true,

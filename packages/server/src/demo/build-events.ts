@@ -29,6 +29,12 @@ function beginOf(event: DemoEvent, now: Date): Date {
   return parisInstant(day, `${twoDigits(event.startHour)}:${twoDigits(event.startMinute)}`);
 }
 
+/** "Quai de Valmy, 75010 Paris" in its parts. */
+function readParts(address: string): Pick<EventRow, 'city' | 'postcode' | 'street'> {
+  const [, street, postcode, city] = /^(.+), (\d{5}) (.+)$/.exec(address) ?? [];
+  return { street, postcode, city };
+}
+
 function buildEventRow(event: DemoEvent, organiserId: string, now: Date): EventRow {
   const beginDate = beginOf(event, now);
   const announced = Math.min(
@@ -44,6 +50,7 @@ function buildEventRow(event: DemoEvent, organiserId: string, now: Date): EventR
     type,
     place,
     address,
+    ...readParts(address),
     latitude,
     longitude,
     beginDate,

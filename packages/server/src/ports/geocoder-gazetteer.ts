@@ -4,7 +4,11 @@ import { type Geocoder, SUGGESTIONS_MAX } from './geocoder.ts';
 const known = cities.map(({ name, postcode, latitude, longitude }) => ({
   folded: foldCityName(name, ' '),
   postcode,
-  suggestion: { label: `${name} (${postcode.slice(0, 2)})`, city: name, latitude, longitude },
+  // A large city has several postcodes: which one is not known without a street.
+  suggestion: {
+    label: `${name} (${postcode.slice(0, 2)})`,
+    ...{ street: null, postcode: null, city: name, latitude, longitude },
+  },
 }));
 
 type KnownCity = (typeof known)[number];

@@ -25,26 +25,47 @@ async function start(answer: RequestListener, timeoutMs = 2000) {
   return createNationalGeocoder(url, log, timeoutMs);
 }
 
-const feature = (label: string, coordinates: number[], city?: string) => ({
+const nowhere = { street: null, postcode: null, city: '' };
+const feature = (label: string, coordinates: number[], parts: object = {}) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
-  properties: { label, score: 0.97, type: 'housenumber', ...(city && { city }) },
+  properties: { label, score: 0.97, type: 'housenumber', ...parts },
 });
 
 describe('the national geocoder', () => {
-  it('sends what was typed and reads label, city and coordinates', async () => {
+  it('sends what was typed and reads label, parts and coordinates', async () => {
     let asked = new URLSearchParams();
     const geocoder = await start((request, response) => {
       asked = new URL(request.url ?? '', 'http://service').searchParams;
       const features = [
-        feature('12 Quai de la Fosse 44000 Nantes', [-1.5625, 47.2109], 'Nantes'),
-        feature('Nantes', [-1.5536, 47.2184]),
+        feature('12 Quai de la Fosse 44000 Nantes', [-1.5625, 47.2109], {
+          name: '12 Quai de la Fosse',
+          postcode: '44000',
+          city: 'Nantes',
+        }),
+        feature('Nantes', [-1.5536, 47.2184], { name: 'Nantes', postcode: '44000', city: 'Nantes' }),
+        feature('Île de Versailles', [-1.5536, 47.2253]),
       ];
       response.end(JSON.stringify({ type: 'FeatureCollection', features }));
     });
     expect(await geocoder.suggest('12 quai & fosse = nantes')).toEqual([
-      { label: '12 Quai de la Fosse 44000 Nantes', city: 'Nantes', latitude: 47.2109, longitude: -1.5625 },
-      { label: 'Nantes', city: 'Nantes', latitude: 47.2184, longitude: -1.5536 },
+      {
+        label: '12 Quai de la Fosse 44000 Nantes',
+        street: '12 Quai de la Fosse',
+        postcode: '44000',
+        city: 'Nantes',
+        latitude: 47.2109,
+        longitude: -1.5625,
+      },
+      {
+        ...nowhere,
+        label: 'Nantes',
+        postcode: '44000',
+        city: 'Nantes',
+        latitude: 47.2184,
+        longitude: -1.5536,
+      },
+      { ...nowhere, label: 'Île de Versailles', latitude: 47.2253, longitude: -1.5536 },
     ]);
     expect(Object.fromEntries(asked)).toEqual({
       q: '12 quai & fosse = nantes',

@@ -1,3 +1,4 @@
+import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../deps.ts';
@@ -13,10 +14,18 @@ const answerSchema = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
-      properties: z.object({ label: z.string(), city: z.string().optional() }),
+      properties: z.object({
+        label: z.string(),
+        /** The street with its number; the town itself where no street was asked for. */
+        name: z.string().optional(),
+        postcode: z.string().optional(),
+        city: z.string().optional(),
+      }),
     }),
   ),
 });
+
+type Feature = z.output<typeof answerSchema>['features'][number];
 
 /**
  * Queries the French national address service, or another one with the same interface (addok).
@@ -30,10 +39,7 @@ export function createNationalGeocoder(url: string, log: Log, timeoutMs = TIMEOU
       const asked = { q: text, limit: String(SUGGESTIONS_MAX), autocomplete: '1' };
       for (const [name, value] of Object.entries(asked)) question.searchParams.set(name, value);
       const { features } = await ask(question, timeoutMs).catch(refuse);
-      return features.slice(0, SUGGESTIONS_MAX).map(({ geometry, properties: { label, city } }) => {
-        const [longitude, latitude] = geometry.coordinates;
-        return { label, city: city ?? label, latitude, longitude };
-      });
+      return features.slice(0, SUGGESTIONS_MAX).map(toSuggestion);
     },
   };
 
@@ -43,6 +49,12 @@ export function createNationalGeocoder(url: string, log: Log, timeoutMs = TIMEOU
     log.warn({ reason }, 'the address service did not answer');
     throw new AppError('unavailable');
   }
+}
+
+function toSuggestion({ geometry, properties }: Feature): AddressSuggestion {
+  const { label, name = null, postcode = null, city = '' } = properties;
+  const [longitude, latitude] = geometry.coordinates;
+  return { label, street: name === city ? null : name, postcode, city, latitude, longitude };
 }
 
 async function ask(question: URL, timeoutMs: number): Promise<z.output<typeof answerSchema>> {

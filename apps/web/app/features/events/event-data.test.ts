@@ -76,6 +76,16 @@ test.each([
   });
 });
 
+test('an address is given in the parts that are known', () => {
+  const addressOf = (parts: object) => eventData({ ...event, ...parts }, organiser, publicUrl).location;
+  const street = '12 quai de la Fosse';
+  const inFrance = { '@type': 'PostalAddress', addressLocality: 'Nantes', addressCountry: 'FR' };
+  expect(addressOf({ street, postcode: '44000', city: 'Nantes' })).toMatchObject({
+    address: { ...inFrance, streetAddress: street, postalCode: '44000' },
+  });
+  expect(addressOf({ city: 'Nantes' })).toHaveProperty('address', inFrance);
+});
+
 test('a place without coordinates or address still has a name', () => {
   const lost = { ...event, latitude: null, longitude: null, address: null };
   const { location } = eventData(lost, organiser, publicUrl);

@@ -10,18 +10,28 @@ export function eventShareImage(id: string): string {
   return `/share/events/${id}.png`;
 }
 
+type Place = Pick<Event, 'address' | 'city' | 'latitude' | 'longitude' | 'place' | 'postcode' | 'street'>;
+
+/** An address in its parts, as far as they are known; the address service knows France alone. */
+function addressData({ place, address, street, postcode, city }: Place) {
+  if (city === null) return address ?? place;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street ?? undefined,
+    postalCode: postcode ?? undefined,
+    addressLocality: city,
+    addressCountry: 'FR',
+  };
+}
+
 /** A place in the terms of schema.org. */
-export function placeData({
-  place,
-  address,
-  latitude,
-  longitude,
-}: Pick<Event, 'address' | 'latitude' | 'longitude' | 'place'>) {
+export function placeData(event: Place) {
+  const { place, latitude, longitude } = event;
   const isLocated = latitude !== null && longitude !== null;
   return {
     '@type': 'Place',
     name: place,
-    address: address ?? place,
+    address: addressData(event),
     geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
   };
 }

@@ -97,6 +97,9 @@ describe('changedFields', () => {
     expect(changedFields(before, { ...before, place: 'Brest' })).toEqual({
       place: 'Brest',
       address: '',
+      street: '',
+      postcode: '',
+      city: '',
       latitude: '',
       longitude: '',
     });

@@ -83,7 +83,7 @@ describe('a place with another name', () => {
 
   it.each([
     ['Garder le repère ici', { place: 'Saint-Nazaire', latitude: '47.2', address: 'Quai des Plantes' }],
-    ['Retirer le repère', { place: 'Saint-Nazaire', latitude: '', address: '' }],
+    ['Retirer le repère', { place: 'Saint-Nazaire', latitude: '', address: '', city: '' }],
   ])('is saved after "%s"', async (choice, body) => {
     await show();
     answer(choice);
@@ -93,14 +93,22 @@ describe('a place with another name', () => {
   });
 
   it('takes the address found for it', async () => {
-    const found = { label: 'Saint-Nazaire', city: 'Saint-Nazaire', latitude: 47.28, longitude: -2.21 };
+    const found = {
+      label: '1 Rue du Port 44600 Saint-Nazaire',
+      street: '1 Rue du Port',
+      postcode: '44600',
+      city: 'Saint-Nazaire',
+      latitude: 47.28,
+      longitude: -2.21,
+    };
     network.on('GET /api/addresses?q=Saint-Nazaire', () => [200, [found]]);
     await show();
     answer('Chercher la nouvelle adresse');
     fireEvent.pointerDown(await screen.findByRole('option', { name: /Saint-Nazaire/ }));
     press();
     await settle();
-    expect(sent()).toMatchObject({ latitude: '47.28', longitude: '-2.21' });
+    const { label: address, latitude: _north, longitude: _east, ...parts } = found;
+    expect(sent()).toMatchObject({ address, ...parts, latitude: '47.28', longitude: '-2.21' });
   });
 });
 

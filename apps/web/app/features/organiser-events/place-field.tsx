@@ -17,7 +17,7 @@ interface PlaceFieldProps {
 }
 
 const LIST_ID = 'place-suggestions';
-const nowhere = { address: '', latitude: '', longitude: '' };
+const nowhere = { address: '', street: '', postcode: '', city: '', latitude: '', longitude: '' };
 
 /**
  * The place, with address suggestions while typing. A chosen address sets the coordinates; it is shown and can be
@@ -30,13 +30,16 @@ export function PlaceField({ draft, error, onChange }: PlaceFieldProps) {
   const { suggestions, isUnknown } = useAddressSuggestions(typed);
   const isOpen = suggestions.length > 0;
 
-  function choose({ label, latitude, longitude }: AddressSuggestion) {
+  function choose({ label, street, postcode, city, latitude, longitude }: AddressSuggestion) {
     const place = firstCharacters(label, EVENT_PLACE_MAX);
     onChange({
       ...draft,
       place,
       pinnedPlace: place,
       address: label,
+      street: street ?? '',
+      postcode: postcode ?? '',
+      city,
       latitude: String(latitude),
       longitude: String(longitude),
     });

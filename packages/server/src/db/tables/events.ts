@@ -54,6 +54,10 @@ export const events = pgTable(
     endDate: instant().notNull(),
     place: text().notNull(),
     address: text(),
+    /** Parts of the address, as far as the address service knows them. */
+    street: text(),
+    postcode: text(),
+    city: text(),
     /** Degrees, WGS 84. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),

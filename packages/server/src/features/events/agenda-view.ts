@@ -5,11 +5,11 @@ import { toEventCard, toPlaces } from './event-view.ts';
 
 /** An event of the agenda as its lists show it, with the distance in kilometres, if any. */
 export function toAgendaCard(row: AgendaRow, distance: number | null, now: Date): AgendaCard {
-  const { address, latitude, longitude } = row.event;
+  const { address, street, postcode, city, latitude, longitude } = row.event;
   const { bio: _bio, ...organiser } = describeOrganiser({ ...row.organiser, image: row.organiserImage });
   return {
     ...toEventCard(row),
-    address,
+    ...{ address, street, postcode, city },
     latitude,
     longitude,
     organiser,

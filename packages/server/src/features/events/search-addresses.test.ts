@@ -21,6 +21,8 @@ describe('GET /addresses', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json<AddressSuggestion[]>()[0]).toEqual({
       label: 'Nantes (44)',
+      street: null,
+      postcode: null,
       city: 'Nantes',
       latitude: 47.2172,
       longitude: -1.5534,

@@ -36,7 +36,9 @@ async function update(id: string, fields: Fields): Promise<OwnEvent> {
 const create = (values: Partial<Parameters<typeof createEvent>[1]> = {}) =>
   createEvent(server.deps, { organiserId, ...values });
 
-const located = { address: 'Quai des Plantes', latitude: 47.2, longitude: -1.6 };
+const nowhere = { address: null, street: null, postcode: null, city: null, latitude: null, longitude: null };
+const parts = { street: 'Quai des Plantes', postcode: '44100', city: 'Nantes' };
+const located = { address: 'Quai des Plantes', ...parts, latitude: 47.2, longitude: -1.6 };
 
 const photo = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -78,15 +80,21 @@ describe('PUT /pro/events/{id}', () => {
   });
 
   it.each([
-    [
-      'forgets where the old place was',
-      { place: 'Rezé' },
-      { address: null, latitude: null, longitude: null },
-    ],
+    ['forgets where the old place was', { place: 'Rezé' }, nowhere],
     [
       'takes where the new one is',
       { place: 'Rezé', address: '', latitude: '47.18', longitude: '-1.55' },
-      { address: null, latitude: 47.18, longitude: -1.55 },
+      { ...nowhere, latitude: 47.18, longitude: -1.55 },
+    ],
+    [
+      'forgets the parts of another address',
+      { address: 'Autre quai' },
+      { ...nowhere, address: 'Autre quai', latitude: 47.2, longitude: -1.6 },
+    ],
+    [
+      'takes those sent with it',
+      { address: 'Autre quai', city: 'Rezé' },
+      { address: 'Autre quai', street: null, postcode: null, city: 'Rezé' },
     ],
     ['stays where it was with the same place', { place: 'Nantes' }, located],
     ['forgets coordinates sent empty', { latitude: '', longitude: '' }, { latitude: null, longitude: null }],

@@ -68,11 +68,17 @@ const unlocated = Object.fromEntries(
   eventFieldsWith('isPartOfPlace').map((name) => [name, eventBlanks[name]]),
 ) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
 
+/** Parts of an address that are not known. */
+const { street, postcode, city } = eventBlanks;
+const unparted = { street, postcode, city };
+
 /** The values to write. */
 function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
   const isElsewhere = input.place !== undefined && input.place !== event.place;
+  const hasOtherAddress = input.address !== undefined && input.address !== event.address;
   return {
     ...(isElsewhere && unlocated),
+    ...(hasOtherAddress && unparted),
     ...pickEventFields(input),
     ...changePublication(event, input, now),
   };
