@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { OwnEventCard } from '@lampion/contract/schemas/event';
 import { Link } from 'react-router';
@@ -21,7 +22,7 @@ interface EventRowProps {
 /** One of the organiser's events: its name links to its page, its actions are in a menu. */
 export function EventRow({ event, selection, onAction }: EventRowProps) {
   return (
-    <li className="ev-row ev-row-dated">
+    <li className="ev-row ev-row-dated ev-row-selectable">
       <SelectionBox
         label={`Choisir ${event.name}`}
         isChecked={selection.has(event._id)}
@@ -35,7 +36,7 @@ export function EventRow({ event, selection, onAction }: EventRowProps) {
             {fr(event.name)}
           </Link>
         </h2>
-        <p className="line-clamp-2">{fr(`${formatEventTimes(event)} · ${event.place}`)}</p>
+        <p className="line-clamp-2">{fr(`${capitalise(formatEventTimes(event))} · ${event.place}`)}</p>
         <div className="badges">
           <TypeBadge type={event.type} />
           <UnusualStatus event={event} />
