@@ -1,28 +1,24 @@
 import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeNetwork, fakeNetwork } from '../../testing/fake-network.ts';
+import type { FakeNetwork } from '../../testing/fake-network.ts';
 import { answer, fillIn, find, press, type } from '../../testing/fill-event-form.ts';
 import { ownEvent } from '../../testing/own-event.ts';
+import {
+  CREATE,
+  detail,
+  fakeEventNetwork,
+  showKnown,
+  showNew,
+  UPDATE,
+} from '../../testing/show-event-form.tsx';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
 import { EventForm } from './event-form.tsx';
 
-const CREATE = 'POST /api/create';
-const UPDATE = `PUT /api/pro/events/${ownEvent._id}`;
-const detail = `/pro/events/${ownEvent._id}`;
-
 let network: FakeNetwork;
 beforeEach(() => {
-  localStorage.setItem('authToken', 'jeton');
-  network = fakeNetwork();
-  network.on(CREATE, ({ body }) => [201, { ...ownEvent, ...body }]);
-  network.on(UPDATE, ({ body }) => [200, { ...ownEvent, ...body }]);
+  network = fakeEventNetwork();
 });
-
-const showNew = () =>
-  showScreen(<EventForm event={null} organiserId={null} cancelTo="/pro" />, '/pro/events/new');
-const showKnown = () =>
-  showScreen(<EventForm event={ownEvent} organiserId={null} cancelTo={detail} />, `${detail}/edit`);
 
 describe('the form of an event', () => {
   /** Fields whose controls have other names: an instant has a day and a time, the place includes its parts. */
