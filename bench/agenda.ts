@@ -9,7 +9,7 @@ import { printTable } from './support/table.ts';
 const LIMIT_MS = 10;
 const DAY_MS = 86_400_000;
 
-/** Everywhere, in a dense and in a sparse place, at each time, for frequent and rare words. */
+/** Everywhere, in a dense and in a sparse place, at each time, for frequent, middling (one of 400) and rare words. */
 const queries = [
   '',
   'when=tonight',
@@ -25,11 +25,20 @@ const queries = [
   'city=issoire&radius=100',
   'near=44.52,3.5',
   'search=bal',
+  'search=versailles',
+  'search=issoire',
   'search=farandole',
   'search=zqx',
   'search=b',
+  'search=nuit villeurbanne',
+  'search=farandole paris',
+  'search=guinguette issoire',
+  'type=concert&search=farandole',
   'city=paris&search=bal',
+  'city=paris&search=versailles',
+  'city=paris&search=lyon',
   'city=paris&search=farandole',
+  'city=lyon&search=versailles',
   'city=issoire&search=bal',
 ] as const;
 
@@ -45,6 +54,7 @@ function casesOf(db: Deps['db']): Case[] {
   const deep = [
     ['deep page', { cursor }],
     ['deep page, city=paris', { cursor, city: 'paris' }],
+    ['deep page, search=versailles', { cursor, search: 'versailles' }],
   ] as const;
   const asked = queries.map(
     (query) => [query || 'as it opens', Object.fromEntries(new URLSearchParams(query))] as const,

@@ -41,6 +41,29 @@ export function storedTextFinds(folded: SQLWrapper, search: string | undefined):
   return join(conditions);
 }
 
+/** The beginning of a text or of a word in it. */
+const START = '(^| )';
+
+/**
+ * What of `storedTextFinds` a trigram index finds by itself: words with three letters in a row, and short ones of letters
+ * alone, in one condition each, which the index combines with others.
+ */
+export function indexedTextFinds(folded: SQLWrapper, search: string | undefined): SQL | undefined {
+  const conditions = wordsOf(search).flatMap((word) => {
+    const letters = plainLetters(word);
+    if (/[a-z0-9]{3}/.test(letters)) return [sql`${folded} LIKE '%' || ${foldForLike(word)} || '%'`];
+    return /^[a-z0-9]+$/.test(letters) ? [sql`${folded} ~ ${START + letters}`] : [];
+  });
+  return join(conditions);
+}
+
+/** Whether there are such words: signs are in no index. */
+export function hasIndexedWord(search: string | undefined): boolean {
+  return wordsOf(search).some((word) => /^[a-z0-9]{1,2}$|[a-z0-9]{3}/.test(plainLetters(word)));
+}
+
+const plainLetters = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 function wordsOf(search = ''): string[] {
   return search.split(/\s+/).filter((word) => word !== '');
 }

@@ -25,6 +25,19 @@ interface Located {
 export const cellOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor((${latitude} + 90) * 10)::int * 3600 + floor((${longitude} + 180) * 10)::int)`;
 
+/** The same, of a degree: `findSquares`. */
+export const squareOf = ({ latitude, longitude }: Located): SQL =>
+  sql`(floor(${latitude} + 90)::int * 360 + floor(${longitude} + 180)::int)`;
+
+/**
+ * The week that an instant lies in, counted from 2000 on, and the negative number of the sixteen weeks it belongs to;
+ * `findWeeks` of features/events names those of a time.
+ */
+export const weeksOf = (instant: SQLWrapper): SQL => {
+  const week = sql`floor(extract(epoch FROM ${instant} - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int`;
+  return sql`(ARRAY[${week}, -(${week} / 16)])`;
+};
+
 export const events = pgTable(
   'events',
   {
@@ -87,7 +100,14 @@ export const events = pgTable(
     index('events_archived_idx')
       .on(table.organiserId, table.beginDate.desc(), table.id.desc())
       .where(isNotNull(table.archivedAt)),
-    index('events_searched_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
+    // Words, alone or with what else the agenda asks for: what is rare together is found without reading what is not.
+    index('events_words_idx').using(
+      'gin',
+      sql`${table.searched} gin_trgm_ops`,
+      sql`(ARRAY[${table.type}])`,
+      sql`(ARRAY[${squareOf(table)}])`,
+      weeksOf(table.beginDate),
+    ),
     // The agenda, everywhere and around a place: everything it compares lies in the index. Migrations add to both
     // INCLUDE (type, latitude, longitude, searched), which the library cannot express.
     index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),

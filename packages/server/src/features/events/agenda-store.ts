@@ -1,12 +1,12 @@
-import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/rules/distance';
+import { EARTH_RADIUS_KM } from '@lampion/contract/rules/distance';
 import type { EventType } from '@lampion/contract/schemas/event-type';
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { storedTextFinds } from '../../db/contains-text.ts';
+import { indexedTextFinds, storedTextFinds } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { cellOf, events } from '../../db/tables/events.ts';
+import { cellOf, events, squareOf, weeksOf } from '../../db/tables/events.ts';
 import { isListable } from './event-read-model.ts';
-import { type Circle, findCells } from './find-cells.ts';
+import { type Circle, findCells, findSquares } from './find-cells.ts';
 
 /** Milliseconds since 1970, and an id: the order of the agenda. */
 type AgendaPosition = readonly [begin: number, id: string];
@@ -38,7 +38,7 @@ interface SearchedPoint {
   readonly longitude: number | SQLWrapper;
 }
 
-function distanceTo({ latitude, longitude }: SearchedPoint): SQL<number> {
+export function distanceTo({ latitude, longitude }: SearchedPoint): SQL<number> {
   const height = sql`sin(radians(${events.latitude} - ${latitude}::float8) / 2) ^ 2`;
   const width = sql`sin(radians(${events.longitude} - ${longitude}::float8) / 2) ^ 2`;
   const shrunk = sql`${width} * cos(radians(${latitude}::float8)) * cos(radians(${events.latitude}))`;
@@ -47,7 +47,7 @@ function distanceTo({ latitude, longitude }: SearchedPoint): SQL<number> {
 
 const inCellsOf = (circle: Circle) => sql`${cellOf(events)} = ANY(${sql.param(findCells(circle))}::int[])`;
 
-function beginsWithin({ from, until }: Begins): SQL | undefined {
+export function beginsWithin({ from, until }: Begins): SQL | undefined {
   return and(
     sql`${events.beginDate} >= ${from.toISOString()}`,
     until === null ? undefined : sql`${events.beginDate} < ${until.toISOString()}`,
@@ -65,19 +65,18 @@ function matches({ around, type, search, after }: AgendaFilter): SQL | undefined
 
 const columns = sql`${events.id}, ${events.beginDate}, ${events.type}, ${events.latitude}, ${events.longitude}, ${events.searched}`;
 
+type ListedRow = ListedEvent & Record<string, unknown>;
+
 /** The first of the events of a source, which has the columns of the table that lie in the index. */
-async function readFirst(
-  db: Queryable,
-  source: SQL,
-  { around }: AgendaFilter,
-  limit: number,
-): Promise<ListedEvent[]> {
+function selectFirst(source: SQL, { around }: AgendaFilter, limit: number): SQL {
   const distance = around ? distanceTo(around.center) : sql`NULL::float8`;
-  const { rows } = await db.execute<{ id: string; begin: number; distance: number | null }>(
-    sql`SELECT ${events.id}, (extract(epoch FROM ${events.beginDate}) * 1000)::float8 AS begin, ${distance} AS distance
-      FROM ${source} ORDER BY ${events.beginDate}, ${events.id} LIMIT ${limit}`,
-  );
-  return rows;
+  return sql`SELECT ${events.id}, (extract(epoch FROM ${events.beginDate}) * 1000)::float8 AS begin, ${distance} AS distance
+    FROM ${source} ORDER BY ${events.beginDate}, ${events.id} LIMIT ${limit}`;
+}
+
+async function readFirst(db: Queryable, source: SQL, filter: AgendaFilter, limit: number) {
+  const { rows } = await db.execute<ListedRow>(selectFirst(source, filter, limit));
+  return rows as ListedEvent[];
 }
 
 /**
@@ -96,14 +95,53 @@ export function findInOrder(
 }
 
 /**
- * The same, all of them read and then sorted: for a circle, or words that are rare. Materialised, because PostgreSQL
- * would otherwise read all events in the order of their begins where hardly any match.
+ * Those of a circle, all that begin within a time read and then sorted, and how many these were. Materialised, because
+ * PostgreSQL would otherwise read all events in the order of their begins, or all with a word, where hardly any match.
  */
-export function findFew(db: Queryable, filter: AgendaFilter, begins: Begins, limit: number) {
-  const cells = filter.around && inCellsOf(filter.around);
-  const condition = and(isListable, cells, beginsWithin(begins), matches(filter));
+export async function findInCells(
+  db: Queryable,
+  filter: AgendaFilter & { readonly around: Circle },
+  begins: Begins,
+  limit: number,
+): Promise<{ found: ListedEvent[]; read: number }> {
+  const { rows } = await db.execute<
+    { [Key in keyof ListedEvent]: ListedEvent[Key] | null } & { read: number }
+  >(sql`
+    WITH near AS MATERIALIZED (
+      SELECT ${columns} FROM ${events} WHERE ${and(isListable, inCellsOf(filter.around), beginsWithin(begins))}
+    )
+    SELECT first.*, counted.read FROM (SELECT count(*)::int AS read FROM near) AS counted
+    LEFT JOIN (${selectFirst(sql`near AS ${events} WHERE ${matches(filter)}`, filter, limit)}) AS first ON true
+    ORDER BY first.begin, first.id`);
+  const found = rows.flatMap(({ id, begin, distance }) =>
+    id === null || begin === null ? [] : [{ id, begin, distance }],
+  );
+  return { found, read: rows[0]?.read ?? 0 };
+}
+
+/**
+ * The same in the index of words, which holds types, places and weeks as well: what is rare together is found without
+ * reading what is not.
+ * @param weeks as `findWeeks` names them, those of the time at least.
+ */
+export function findRare(
+  db: Queryable,
+  filter: AgendaFilter,
+  { begins, weeks }: { begins: Begins; weeks: readonly number[] },
+  limit: number,
+) {
+  const { around, search, type } = filter;
+  const words = indexedTextFinds(events.searched, search);
+  const condition = and(
+    isListable,
+    words ?? (type && sql`(ARRAY[${events.type}]) @> ARRAY[${type}]`),
+    around && sql`(ARRAY[${squareOf(events)}]) && ${sql.param(findSquares(around))}::int[]`,
+    sql`${weeksOf(events.beginDate)} && ${sql.param(weeks)}::int[]`,
+  );
+  // Everything else apart: another index is never the better one.
   const found = sql`WITH found AS MATERIALIZED (SELECT ${columns} FROM ${events} WHERE ${condition}) SELECT * FROM found`;
-  return readFirst(db, sql`(${found}) AS ${events}`, filter, limit);
+  const exact = and(beginsWithin(begins), matches(filter));
+  return readFirst(db, sql`(${found}) AS ${events} WHERE ${exact}`, filter, limit);
 }
 
 /** Those of several days that began before an instant and still run at it. */
@@ -130,35 +168,6 @@ export function countInCells(db: Queryable, circle: Circle, begins: Begins, most
     most,
     sql`${events} WHERE ${and(isListable, inCellsOf(circle), beginsWithin(begins))}`,
   );
-}
-
-/** A city, and the numbers of its cells. */
-interface SearchedCity extends Point {
-  readonly slug: string;
-}
-
-/** Of some cities, those around which an event is to come, in the order given. */
-export async function findCitiesWithEvents(
-  db: Queryable,
-  cities: readonly SearchedCity[],
-  { from, radiusKm }: { from: Date; radiusKm: number },
-): Promise<string[]> {
-  const searched = cities.map(({ slug, latitude, longitude }) => {
-    return { slug, latitude, longitude, cells: findCells({ center: { latitude, longitude }, radiusKm }) };
-  });
-  const center = { latitude: sql`city.latitude`, longitude: sql`city.longitude` };
-  const condition = and(
-    isListable,
-    sql`${cellOf(events)} = ANY(city.cells)`,
-    beginsWithin({ from, until: null }),
-    sql`${distanceTo(center)} <= ${radiusKm}`,
-  );
-  const { rows } = await db.execute<{ slug: string }>(
-    sql`SELECT city.slug FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(searched)}::jsonb)
-        AS (slug text, latitude float8, longitude float8, cells int[])) WITH ORDINALITY AS city (slug, latitude, longitude, cells, rank)
-      WHERE EXISTS (SELECT FROM ${events} WHERE ${condition}) ORDER BY city.rank`,
-  );
-  return rows.map(({ slug }) => slug);
 }
 
 /** The next events of an organiser, another one than that event. */

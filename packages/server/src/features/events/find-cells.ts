@@ -7,38 +7,54 @@ export interface Circle {
 }
 
 const CELLS_PER_DEGREE = 10;
-const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 /** Nobody goes out nearer to a pole; degrees of longitude have no width there. */
 const LATITUDE_MAX = 85;
 
-/** The point of a row or column of cells, between two edges, that is nearest to a coordinate. */
-function nearestIn(cell: number, origin: number, degrees: number): number {
-  const edge = cell / CELLS_PER_DEGREE - origin;
-  return Math.min(Math.max(degrees, edge), edge + 1 / CELLS_PER_DEGREE);
+/** Rows or columns of squares, counted from so many degrees before zero. */
+interface Grid {
+  readonly perDegree: number;
+  readonly origin: number;
 }
 
-function range(from: number, to: number, origin: number): number[] {
-  const first = Math.floor((from + origin) * CELLS_PER_DEGREE);
-  const last = Math.floor((to + origin) * CELLS_PER_DEGREE);
+/** The point of a row or column, between two edges, that is nearest to a coordinate. */
+function nearestIn({ perDegree, origin }: Grid, square: number, degrees: number): number {
+  const edge = square / perDegree - origin;
+  return Math.min(Math.max(degrees, edge), edge + 1 / perDegree);
+}
+
+function range({ perDegree, origin }: Grid, from: number, to: number): number[] {
+  const first = Math.floor((from + origin) * perDegree);
+  const last = Math.floor((to + origin) * perDegree);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/**
- * The numbers of all cells, as `cellOf` of the events table counts them, that a circle touches: squares of a tenth of a
- * degree, some 25 for 20 kilometres.
- */
-export function findCells({ center, radiusKm }: Circle): number[] {
+/** The numbers of all squares that a circle touches, counted row by row. */
+function findTouched({ center, radiusKm }: Circle, perDegree: number): number[] {
   const { latitude, longitude } = center;
   const height = radiusKm / KM_PER_DEGREE;
   const furthest = Math.min(LATITUDE_MAX, Math.abs(latitude) + height);
   const width = height / Math.cos((furthest * Math.PI) / 180);
-  return range(latitude - height, latitude + height, 90).flatMap((row) =>
-    range(longitude - width, longitude + width, 180)
+  const [rows, columns] = [
+    { perDegree, origin: 90 },
+    { perDegree, origin: 180 },
+  ] as const;
+  const around = 360 * perDegree;
+  return range(rows, latitude - height, latitude + height).flatMap((row) =>
+    range(columns, longitude - width, longitude + width)
       .filter((column) => {
-        const near = { latitude: nearestIn(row, 90, latitude), longitude: nearestIn(column, 180, longitude) };
+        const near = {
+          latitude: nearestIn(rows, row, latitude),
+          longitude: nearestIn(columns, column, longitude),
+        };
         return distanceKm(center, near) <= radiusKm;
       })
-      .map((column) => row * CELLS_AROUND + ((column + CELLS_AROUND) % CELLS_AROUND)),
+      .map((column) => row * around + ((column + around) % around)),
   );
 }
+
+/** As `cellOf` of the events table counts them: squares of a tenth of a degree, some 25 for 20 kilometres. */
+export const findCells = (circle: Circle): number[] => findTouched(circle, CELLS_PER_DEGREE);
+
+/** As `squareOf` counts them: squares of a degree, up to four for 20 kilometres. */
+export const findSquares = (circle: Circle): number[] => findTouched(circle, 1);

@@ -1,21 +1,22 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { hasIndexedWord } from '../../db/contains-text.ts';
 import type { Queryable } from '../../db/database.ts';
 import {
   type AgendaFilter,
   type Begins,
   countInCells,
-  findFew,
+  findInCells,
   findInOrder,
   findRunning,
   type ListedEvent,
 } from './agenda-store.ts';
+import type { Circle } from './find-cells.ts';
+import { findRareEvents } from './find-rare-events.ts';
 
 /** A place with no more events than these is read at once. */
 const FEW = 2000;
-/** A word is frequent if it occurs that often among as many events. */
-const FREQUENT = { limit: 10, most: 2000 };
-/** Events read for a page without a place, at most. */
-const ROWS_MAX = 50_000;
+/** Events looked at in their order, before an index of what is rare is asked: less around a place, where days grow. */
+const WALKED = { anywhere: 8000, around: 3000 };
 const DAY_MS = 86_400_000;
 /** From here on, the rest is read at once. */
 const DAYS_MAX = 500;
@@ -28,8 +29,8 @@ export interface AgendaWanted extends AgendaFilter {
 
 /**
  * The first events of the agenda that match, in the order of their begins: those that run on from before, then those
- * that begin. However many there are, some thousand rows of an index are read: which index, depends on what is rare,
- * the place or the words.
+ * that begin. However many there are, some thousand rows of an index are read: in the order of begins for what is
+ * frequent, and then those that match alone.
  */
 export async function findListedEvents(
   db: Queryable,
@@ -50,31 +51,46 @@ export async function findListedEvents(
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 async function findFrom(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
-  if (await isRare(db, wanted, begins)) return findFew(db, wanted, begins, limit);
-  if (wanted.around === undefined) return findInOrder(db, wanted, begins, { limit, most: ROWS_MAX });
-  if ((await countInCells(db, wanted.around, begins, FEW)) <= FEW) return findFew(db, wanted, begins, limit);
-  return findByDays(db, wanted, begins, limit);
+  const { around, ...anywhere } = wanted;
+  if (around === undefined) return findAnywhere(db, anywhere, begins, limit);
+  const near = { ...anywhere, around };
+  if ((await countInCells(db, around, begins, FEW)) > FEW) return findByDays(db, near, begins, limit);
+  return (await findInCells(db, near, begins, limit)).found;
 }
 
-/** Whether the words looked for are found faster in the index of words. */
-async function isRare(db: Queryable, { search }: AgendaWanted, begins: Begins): Promise<boolean> {
-  if (search === undefined) return false;
-  const found = await findInOrder(db, { search }, begins, FREQUENT);
-  return found.length < FREQUENT.limit;
+/** Whether an index finds what hardly any event has: words that are more than signs, or a type. */
+const isIndexed = ({ search, type }: AgendaWanted) => type !== undefined || hasIndexedWord(search);
+
+async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
+  const walked = await findInOrder(db, wanted, begins, { limit, most: WALKED.anywhere });
+  if (walked.length === limit || !isIndexed(wanted)) return walked;
+  return findRareEvents(db, wanted, begins, limit);
 }
 
 /** In a place with many events: those of the first day, then of the next ones, each time three times as many. */
-async function findByDays(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
+async function findByDays(
+  db: Queryable,
+  wanted: AgendaWanted & { readonly around: Circle },
+  begins: Begins,
+  limit: number,
+) {
   const found: ListedEvent[] = [];
-  let { from } = begins;
+  let [{ from }, read] = [begins, 0];
   for (let days = 1; found.length < limit; days *= 3) {
-    const part = cutDays({ from, until: begins.until }, days);
-    found.push(...(await findFew(db, wanted, part, limit - found.length)));
+    const [rest, more] = [{ from, until: begins.until }, limit - found.length];
+    if (read > WALKED.around && isSelective(wanted)) {
+      return isIndexed(wanted) ? [...found, ...(await findRareEvents(db, wanted, rest, more))] : found;
+    }
+    const part = cutDays(rest, days);
+    const day = await findInCells(db, wanted, part, more);
+    found.push(...day.found);
     if (part.until === null || part.until === begins.until) break;
-    from = part.until;
+    [from, read] = [part.until, read + day.read];
   }
   return found;
 }
+
+const isSelective = ({ search, type }: AgendaWanted) => search !== undefined || type !== undefined;
 
 /** So many days from the start of a time, or all of it. */
 function cutDays({ from, until }: Begins, days: number): Begins {

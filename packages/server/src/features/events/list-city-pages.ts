@@ -2,7 +2,7 @@ import { pastBefore } from '@lampion/contract/rules/event-timing';
 import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
 import { type City, cities, listCitiesElsewhere, mainCities } from '../../cities.ts';
 import type { Deps } from '../../deps.ts';
-import { findCitiesWithEvents } from './agenda-store.ts';
+import { findCitiesWithEvents } from './agenda-city-store.ts';
 
 type Sources = Pick<Deps, 'db' | 'now'>;
 

@@ -1,0 +1,54 @@
+import type { Queryable } from '../../db/database.ts';
+import { type Begins, findInCells, findInOrder, findRare, type ListedEvent } from './agenda-store.ts';
+import type { AgendaWanted } from './find-listed-events.ts';
+import { findSeasons, findWeeks, type Weeks } from './find-weeks.ts';
+
+/** What is not very rare fills a page within these. */
+const SOON_WEEKS = 4;
+/** Two years. */
+const SEASONS = 7;
+/** Events read beyond these, where hardly any is known yet. */
+const LATER_MAX = 8000;
+
+/**
+ * Events of a type or with words that few others have, in the order of their begins. One word is often found in the next
+ * weeks; several hardly more often in two years.
+ */
+export async function findRareEvents(
+  db: Queryable,
+  wanted: AgendaWanted,
+  begins: Begins,
+  limit: number,
+): Promise<ListedEvent[]> {
+  if (!/\s/.test(wanted.search ?? '')) {
+    const soon = await findWithin(db, wanted, begins, findWeeks(begins.from, SOON_WEEKS), limit);
+    if (soon.length === limit) return soon;
+  }
+  const seasons = findSeasons(begins.from, SEASONS);
+  const found = await findWithin(db, wanted, begins, seasons, limit);
+  const later = { from: seasons.until, until: begins.until };
+  if (found.length === limit || (later.until !== null && later.until <= later.from)) return found;
+  return [...found, ...(await findLater(db, wanted, later, limit - found.length))];
+}
+
+async function findLater(db: Queryable, wanted: AgendaWanted, later: Begins, limit: number) {
+  const { around, ...filter } = wanted;
+  if (around === undefined) return findInOrder(db, filter, later, { limit, most: LATER_MAX });
+  return (await findInCells(db, { ...filter, around }, later, limit)).found;
+}
+
+const findWithin = (
+  db: Queryable,
+  wanted: AgendaWanted,
+  begins: Begins,
+  { weeks, until }: Weeks,
+  limit: number,
+) => {
+  const isLonger = begins.until === null || begins.until > until;
+  return findRare(
+    db,
+    wanted,
+    { begins: { from: begins.from, until: isLonger ? until : begins.until }, weeks },
+    limit,
+  );
+};
