@@ -4,6 +4,7 @@ import { keepSettings } from '@lampion/server/features/settings/keep-settings';
 import { createServer } from '@lampion/server/http/create-server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveClientFiles } from './client-files.ts';
+import { blogFeedRoutes } from './discovery/blog-feed-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { eventFileRoutes } from './discovery/event-file-routes.ts';
 import { createDraining, type Draining, endConnections } from './draining.ts';
@@ -42,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(drawingRoutes);
   await app.register(drawingPngRoutes, { deps });
   await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(clientFolder, 'icons') });
+  await app.register(blogFeedRoutes, { deps, keptPages });
   await app.register(eventFileRoutes, { deps, keptPages });
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });
   await serveClientFiles(app, clientFolder);

@@ -21,7 +21,7 @@ export type HeadTag =
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
 /** A feed about the page's subject. */
-interface FeedLink {
+export interface FeedLink {
   readonly type: 'application/rss+xml' | 'application/feed+json' | 'text/calendar';
   readonly href: string;
   readonly title: string;

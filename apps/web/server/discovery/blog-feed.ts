@@ -4,25 +4,30 @@ import { Feed } from 'feed';
 import { refineHtml } from '../../app/lib/french-html.ts';
 import type { Enclosure } from './read-enclosures.ts';
 
-/** Number of articles in the feeds, the newest. */
-export const FEED_LENGTH = 30;
+export interface BlogPart {
+  /** Below the product's address: "/blog". */
+  readonly path: string;
+  readonly title: string;
+  readonly articles: readonly Article[];
+}
 
-/** The blog as a feed; `rss2()` and `jsonFeed` write it. It holds whole articles, so a reader needs nothing else. */
+/** The blog or a part of it as a feed; `FeedFormat` writes it. It holds whole articles, so a reader needs nothing else. */
 export function blogFeed(
   publicUrl: string,
-  articles: readonly Article[],
+  { path, title, articles }: BlogPart,
   enclosures: ReadonlyMap<string, Enclosure>,
 ): Feed {
+  const url = publicUrl + path;
   const feed = new Feed({
-    id: `${publicUrl}/blog`,
-    title: 'Le carnet de bal, le blog de Lampion',
+    id: url,
+    title: fr(title),
     description: fr('Idées, méthodes et souvenirs du lendemain : le blog de celles et ceux qui reçoivent.'),
-    link: `${publicUrl}/blog`,
+    link: url,
     language: 'fr',
     favicon: `${publicUrl}/favicon.svg`,
     copyright: 'Lampion',
     generator: 'Lampion',
-    feedLinks: { rss: `${publicUrl}/blog/rss.xml`, json: `${publicUrl}/blog/feed.json` },
+    feedLinks: { rss: `${url}/rss.xml`, json: `${url}/feed.json` },
     // Without it, the feed would differ each time it is written.
     updated: lastChange(articles),
   });

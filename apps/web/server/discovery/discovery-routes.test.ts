@@ -217,6 +217,36 @@ describe('the blog’s feeds', () => {
   });
 });
 
+describe('the feeds of a category', () => {
+  it('hold its published articles alone, under its name, and change with them', async () => {
+    const category = 'Idées & jeux';
+    await createArticle('jeu-de-piste', { category, content: '<p>Une piste.</p>' });
+    await createArticle('jeu-cache', { category, isDraft: true });
+    await createArticle('autre-sujet', { category: 'Organiser' });
+    await server.deps.pages.transaction(async (_tx, changed) => changed('articles'));
+    const path = '/blog/categorie/idees-jeux';
+    const { rss } = await readXml(`${path}/rss.xml`);
+    expect(rss.channel).toMatchObject({
+      title: 'Idées & jeux, dans le carnet de bal',
+      link: origin + path,
+    });
+    expect(rss.channel.item).toMatchObject([
+      { title: 'jeu-de-piste', 'content:encoded': '<p>Une piste.</p>' },
+    ]);
+    expect((await get(`${path}/feed.json`)).json()).toMatchObject({
+      feed_url: `${origin}${path}/feed.json`,
+      items: [{ title: 'jeu-de-piste' }],
+    });
+    await createArticle('jeu-neuf', { category });
+    await server.deps.pages.transaction(async (_tx, changed) => changed('articles'));
+    expect((await get(`${path}/feed.json`)).json().items).toHaveLength(2);
+  });
+
+  it.each(['personne', '%00', "'%20OR%201=1"])('of %s are not there', async (slug) => {
+    expect((await get(`/blog/categorie/${slug}/rss.xml`)).statusCode).toBe(404);
+  });
+});
+
 describe('other files', () => {
   it('robots.txt closes the areas and names the sitemap', async () => {
     const { body, headers } = await get('/robots.txt');

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { visitor } from '@lampion/server/actor';
 import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import { nextScheduledPublication } from '@lampion/server/features/articles/find-next-publication';
-import { listArticles } from '@lampion/server/features/articles/list-articles';
 import { readSettings } from '@lampion/server/features/settings/read-settings';
 import type { FastifyInstance } from 'fastify';
 import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
-import { blogFeed, FEED_LENGTH } from './blog-feed.ts';
-import { jsonFeed } from './json-feed.ts';
-import { readEnclosures } from './read-enclosures.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT_DAYS, securityTxt } from './security-txt.ts';
 import {
@@ -54,7 +49,7 @@ const icons = {
   '/apple-touch-icon-precomposed.png': 'apple-touch-icon.png',
 } as const;
 
-/** What search engines, feed readers, browsers and security researchers look for, cached and invalidated like pages. */
+/** What search engines, browsers and security researchers look for, cached and invalidated like pages. */
 export async function discoveryRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { deps, keptPages, iconsFolder } = options;
   const { PUBLIC_URL: publicUrl } = deps.config;
@@ -84,12 +79,6 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     return { content, tags: ['events'], freshUntil: new Date(deps.now().getTime() + DAY_MS) };
   }
 
-  async function makeFeed(write: (feed: ReturnType<typeof blogFeed>) => string): Promise<DiscoveryFile> {
-    const { articles } = await listArticles(deps, visitor, { limit: FEED_LENGTH });
-    const enclosures = await readEnclosures(deps.storage, publicUrl, articles);
-    return withArticles(write(blogFeed(publicUrl, articles, enclosures)));
-  }
-
   serve('/robots.txt', TEXT, async () => ({ content: robotsTxt(publicUrl) }), DAY);
   serve('/sitemap.xml', XML, async () => withArticles(await writeSitemapIndex(deps), 'events'));
   serve('/sitemaps/pages.xml', XML, async () => ({ content: await writePagesSitemap(deps) }));
@@ -107,8 +96,6 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     // Usernames change now and then.
     freshUntil: new Date(deps.now().getTime() + DAY_MS),
   }));
-  serve('/blog/rss.xml', 'application/rss+xml; charset=utf-8', () => makeFeed((feed) => feed.rss2()));
-  serve('/blog/feed.json', 'application/feed+json; charset=utf-8', () => makeFeed(jsonFeed));
   serve(
     '/manifest.webmanifest',
     'application/manifest+json; charset=utf-8',

@@ -64,6 +64,7 @@ function eventsFeed(
       link: url,
       date: new Date(event.updatedAt),
       published: new Date(event.publishedAt),
+      author: [{ name: event.host }],
       ...(enclosure && { enclosure }),
     });
   }
@@ -96,6 +97,7 @@ export function agendaFeed(
   const link = `${publicUrl}/agenda${city === undefined ? '' : `/${city.slug}`}`;
   const where = city === undefined ? 'partout en France' : `à ${city.name} et autour`;
   const description = fr(`Les prochaines soirées, les concerts et les barathons ${where}.`);
-  const head = { title, description, link, copyright: 'Lampion', feedLinks: { rss: `${link}.rss` } };
+  const feedLinks = { rss: `${link}.rss`, json: `${link}.json` };
+  const head = { title, description, link, copyright: 'Lampion', feedLinks };
   return eventsFeed(publicUrl, head, events, enclosures);
 }

@@ -34,6 +34,7 @@ describe('an event’s calendar file', () => {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="bal-des-heures.ics"',
     });
+    expect(first.body).toContain('Organisé par la.nuit');
     expect(first.body).toContain('DTSTART:20271030T200000Z\r\nDTEND:20271031T030000Z\r\n');
     await updateEvent(server.deps, system, id, { name: 'Bal des vingt-cinq heures' });
     const renamed = await get(address);
@@ -140,6 +141,13 @@ describe('the feeds of the agenda', () => {
     });
     const titles = async (url: string) => (await readItems(url)).map(({ title }) => title);
     expect(await titles('/agenda/lyon.rss')).toEqual(['Bal du 10', 'Bal du 20']);
+    const { headers, body } = await get('/agenda/lyon.json');
+    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(JSON.parse(body)).toMatchObject({
+      feed_url: `${origin}/agenda/lyon.json`,
+      items: [{ title: 'Bal du 10', authors: [{ name: 'la.lyonnaise' }] }, { title: 'Bal du 20' }],
+    });
+    expect((await get('/agenda.json')).json().feed_url).toBe(`${origin}/agenda.json`);
     expect(await titles('/agenda.rss')).toEqual(expect.arrayContaining(['Bal du 10', 'Bal de Brest']));
     const calendar = await get('/agenda/lyon.ics');
     expect(calendar.headers).toMatchObject({
@@ -147,6 +155,7 @@ describe('the feeds of the agenda', () => {
       'content-disposition': 'inline; filename="agenda-lyon.ics"',
     });
     expect(calendar.body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(calendar.body).toContain('Organisé par la.lyonnaise');
     await cancelEvent(server.deps, system, id);
     expect(await titles('/agenda/lyon.rss')).toEqual(['Bal du 20']);
     expect((await get('/agenda/atlantide.ics')).statusCode).toBe(404);

@@ -1,5 +1,4 @@
 import { visitor } from '@lampion/server/actor';
-import { isAppError } from '@lampion/server/app-error';
 import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import {
@@ -10,11 +9,11 @@ import {
 import { exportAgendaCalendar, listAgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
 import { listFeedEvents } from '@lampion/server/features/events/list-feed-events';
 import type { FastifyInstance } from 'fastify';
-import type { Feed } from 'feed';
 import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
+import { answerUnknown } from './answer-unknown.ts';
 import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
-import { jsonFeed } from './json-feed.ts';
+import { type FeedFormat, json, rss } from './feed-formats.ts';
 import { readEnclosures } from './read-enclosures.ts';
 
 interface Options {
@@ -32,11 +31,13 @@ const AGENDA_FRESH_MS = 3_600_000;
 
 /**
  * Events for calendars and feed readers, cached and invalidated like pages: /events/{id}/calendar.ics to be saved; to be
- * subscribed to, /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics and
- * /agenda.rss, /agenda/{city}.ics and /agenda/{city}.rss. An id is accepted in place of a username, and stays the same
+ * subscribed to, /o/{username}/calendar.ics, /o/{username}/rss.xml and /o/{username}/feed.json, /agenda.ics,
+ * /agenda.rss and /agenda.json, and the same of /agenda/{city}. An id is accepted in place of a username, and stays the same
  * when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
+  const { PUBLIC_URL: publicUrl } = deps.config;
+
   function serve(url: string, make: (name: string) => Promise<PublicPage>): void {
     app.get<{ Params: { name?: string } }>(url, async (request, reply) => {
       const name = (request.params.name ?? '').toLowerCase();
@@ -51,15 +52,14 @@ export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }:
   serve('/o/:name/calendar.ics', async (name) =>
     calendarPage(await exportOrganiserCalendar(deps, name), 'inline', []),
   );
-  serve('/o/:name/rss.xml', (name) => feedPage(name, 'application/rss+xml', (feed) => feed.rss2()));
-  serve('/o/:name/feed.json', (name) => feedPage(name, 'application/feed+json', jsonFeed));
+  serve('/o/:name/rss.xml', (name) => feedPage(name, rss));
+  serve('/o/:name/feed.json', (name) => feedPage(name, json));
 
-  async function feedPage(name: string, type: string, write: (feed: Feed) => string): Promise<PublicPage> {
-    const { PUBLIC_URL: publicUrl } = deps.config;
+  async function feedPage(name: string, { type, write }: FeedFormat): Promise<PublicPage> {
     const found = await listFeedEvents(deps, name);
     const enclosures = await readEnclosures(deps.storage, publicUrl, lastAnnounced(found.events));
     const text = write(organiserFeed(publicUrl, found, enclosures));
-    return toPage(text, { 'content-type': `${type}; charset=utf-8` }, [`organiser:${found.organiser._id}`]);
+    return toPage(text, { 'content-type': type }, [`organiser:${found.organiser._id}`]);
   }
 
   serveAgenda('/agenda', () => undefined);
@@ -70,13 +70,13 @@ export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }:
       const headers = calendarHeaders('inline', `agenda${name && `-${name}`}.ics`);
       return agendaPage(await exportAgendaCalendar(deps, toSlug(name)), headers);
     });
-    serve(`${path}.rss`, async (name) => {
-      const { PUBLIC_URL: publicUrl } = deps.config;
-      const found = await listAgendaFeed(deps, toSlug(name));
-      const enclosures = await readEnclosures(deps.storage, publicUrl, found.events);
-      const text = agendaFeed(publicUrl, found, enclosures).rss2();
-      return agendaPage(text, { 'content-type': 'application/rss+xml; charset=utf-8' });
-    });
+    for (const [ending, { type, write }] of Object.entries({ rss, json })) {
+      serve(`${path}.${ending}`, async (name) => {
+        const found = await listAgendaFeed(deps, toSlug(name));
+        const enclosures = await readEnclosures(deps.storage, publicUrl, found.events);
+        return agendaPage(write(agendaFeed(publicUrl, found, enclosures)), { 'content-type': type });
+      });
+    }
   }
 
   /** Stale with any change of an event, and after a while by itself. */
@@ -104,14 +104,4 @@ function calendarHeaders(disposition: 'attachment' | 'inline', filename: string)
 function toPage(content: string, headers: Record<string, string>, tags: readonly PageTag[]): PublicPage {
   const freshUntil = Number.POSITIVE_INFINITY;
   return { status: 200, headers, body: Buffer.from(content), tags: new Set(tags), freshUntil };
-}
-
-/** A missing event or organiser is cached for the requests waiting for it, too. */
-async function answerUnknown(made: Promise<PublicPage>): Promise<PublicPage> {
-  try {
-    return await made;
-  } catch (error) {
-    if (!isAppError(error) || error.status !== 404) throw error;
-    return { ...toPage('', {}, []), status: 404 };
-  }
 }

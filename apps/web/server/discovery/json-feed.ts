@@ -19,6 +19,7 @@ export function jsonFeed({ options, items }: Feed): string {
       image: item.enclosure?.url,
       date_published: item.published?.toISOString(),
       date_modified: item.date.toISOString(),
+      authors: item.author?.map(({ name }) => ({ name })),
       tags: item.category?.map(({ name }) => name),
       attachments: item.enclosure && [
         { url: item.enclosure.url, mime_type: item.enclosure.type, size_in_bytes: item.enclosure.length },

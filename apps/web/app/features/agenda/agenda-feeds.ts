@@ -4,6 +4,7 @@ export function agendaFeeds(slug: string | undefined, publicUrl: string) {
   return {
     calendar: `${path}.ics`,
     rss: `${path}.rss`,
+    json: `${path}.json`,
     /** Opens the device's own calendar, which then subscribes to it. */
     subscription: `${publicUrl}${path}.ics`.replace(/^https?:/, 'webcal:'),
   };

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
-import { type LabelKind, labelPath } from '../../lib/blog-pages.ts';
+import { categoryFeeds, type LabelKind, labelPath } from '../../lib/blog-pages.ts';
 import type { LabelPage, PageServer } from '../../lib/page-context.ts';
 import { furtherPage, readPageQuery } from '../../lib/page-query.ts';
-import { breadcrumbs, describePage, type HeadTag } from '../../lib/seo.ts';
+import { breadcrumbs, describePage, type FeedLink, type HeadTag } from '../../lib/seo.ts';
 import { ArticleGrid } from './article-cards.tsx';
 import { BlogFrame } from './blog-frame.tsx';
 import { BlogSearch } from './blog-search.tsx';
@@ -25,6 +25,15 @@ export async function loadLabel(server: PageServer, kind: LabelKind, slug: strin
   return list;
 }
 
+function feedsOf({ name, slug }: LabelPage['label']): FeedLink[] {
+  const { rss, json } = categoryFeeds(slug);
+  const title = `${name}, dans le carnet de bal`;
+  return [
+    { type: 'application/rss+xml', href: rss, title },
+    { type: 'application/feed+json', href: json, title },
+  ];
+}
+
 export function describeLabel(
   kind: LabelKind,
   { label, total, page }: LabelPage,
@@ -38,6 +47,7 @@ export function describeLabel(
     path: labelPath(kind, slug, page),
     title: page > 1 ? `${title}, page ${page}` : title,
     description: `${count} du carnet de bal, le blog de Lampion, ${kind === 'category' ? 'dans la catégorie' : 'avec l’étiquette'} « ${name} ».`,
+    feeds: kind === 'category' ? feedsOf(label) : [],
     structuredData: [
       breadcrumbs(publicUrl, [
         ['Blog', '/blog'],

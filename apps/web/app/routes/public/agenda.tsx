@@ -46,6 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     isIndexed: isWhole,
     feeds: [
       { type: 'application/rss+xml', href: feeds.rss, title: 'L’agenda de Lampion' },
+      { type: 'application/feed+json', href: feeds.json, title: 'L’agenda de Lampion' },
       { type: 'text/calendar', href: feeds.calendar, title: 'L’agenda de Lampion' },
     ],
     structuredData: [agendaData(events, publicUrl), breadcrumbs(publicUrl, [['Agenda', '/agenda']])],

@@ -41,6 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     isIndexed: isWhole && events.length > 0,
     feeds: [
       { type: 'application/rss+xml', href: feeds.rss, title },
+      { type: 'application/feed+json', href: feeds.json, title },
       { type: 'text/calendar', href: feeds.calendar, title },
     ],
     structuredData: [

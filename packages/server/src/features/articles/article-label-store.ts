@@ -12,12 +12,16 @@ export interface LabelRow extends Record<string, unknown> {
   readonly slug: string;
 }
 
+/** What may be another spelling of a label's address. */
+const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
+
 /** The label of an address in any spelling, called as the newest public article calls it; null when none has it. */
 export async function findLabel(
   db: Queryable,
   { kind, slug }: ArticleLabelAddress,
   now: Date,
 ): Promise<LabelRow | null> {
+  if (!ADDRESS.test(slug)) return null;
   const wanted = sql`label_slug(${slug})`;
   const [name, condition] =
     kind === 'category'

@@ -16,9 +16,6 @@ const FEATURED_MAX = 4;
 /** Categories the blog leads to: more are found by searching. */
 const CATEGORIES_MAX = 12;
 
-/** What may be another spelling of a label's address. */
-const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
-
 export interface BlogPage {
   /** On the first page only. */
   readonly featured: ArticleSummary[];
@@ -80,7 +77,6 @@ export async function showArticleLabel(
   address: ArticleLabelAddress,
   page: number,
 ): Promise<LabelPage | null> {
-  if (!ADDRESS.test(address.slug)) return null;
   const publicAt = deps.now();
   const label = await findLabel(deps.db, address, publicAt);
   if (label === null) return null;

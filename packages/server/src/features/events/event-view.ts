@@ -117,11 +117,12 @@ export function toEventCard({ event, image }: EventCardRow): EventCard {
   };
 }
 
-/** The same with all fields of calendars and feeds. */
-export function toFeedEvent(row: EventCardRow): FeedEvent {
+/** The same with all fields of calendars and feeds; `host` is its organiser's name. */
+export function toFeedEvent(row: EventCardRow, host: string): FeedEvent {
   const { address, latitude, longitude, sequence, createdAt, updatedAt } = row.event;
   return {
     ...toEventCard(row),
+    host,
     address,
     latitude,
     longitude,

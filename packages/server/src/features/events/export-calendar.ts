@@ -2,6 +2,7 @@ import slugify from '@sindresorhus/slugify';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { getOrganiser } from '../organisers/get-organiser.ts';
 import { findEventCard } from './event-list-store.ts';
 import { canSeeEvent } from './event-policy.ts';
 import { toFeedEvent } from './event-view.ts';
@@ -30,9 +31,10 @@ export async function exportEventCalendar(
 ): Promise<CalendarFile> {
   const row = await findEventCard(deps.db, eventId);
   if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  const { displayName } = await getOrganiser(deps, row.event.organiserId);
   return {
     filename: filenameOf(row.event.name, 'evenement'),
-    content: toCalendar(toFeedEvent(row), deps.config.PUBLIC_URL),
+    content: toCalendar(toFeedEvent(row, displayName), deps.config.PUBLIC_URL),
     organiserId: row.event.organiserId,
   };
 }

@@ -3,6 +3,7 @@ import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
 import { AppError } from '../../app-error.ts';
 import { type City, findCity } from '../../cities.ts';
 import type { Deps } from '../../deps.ts';
+import { describeOrganiser } from '../organisers/describe-organiser.ts';
 import { findAgendaRows } from './agenda-card-store.ts';
 import { toFeedEvent } from './event-view.ts';
 import { findListedEvents } from './find-listed-events.ts';
@@ -38,7 +39,9 @@ export async function listAgendaFeed(deps: Pick<Deps, 'db' | 'now'>, slug?: stri
   const byId = new Map(rows.map((row) => [row.event.id, row]));
   const events = listed.flatMap(({ id }) => {
     const row = byId.get(id);
-    return row === undefined ? [] : [toFeedEvent(row)];
+    return row === undefined
+      ? []
+      : [toFeedEvent(row, describeOrganiser({ ...row.organiser, image: row.organiserImage }).displayName)];
   });
   return { city, title: city === undefined ? 'L’agenda de Lampion' : `L’agenda de ${city.name}`, events };
 }

@@ -29,5 +29,5 @@ export async function listFeedEvents(
     { organiserId: organiser._id, now: deps.now(), isPublic: true },
     { sort: 'begin', order: 'desc', after: undefined, limit: EVENTS_MAX },
   );
-  return { organiser, events: rows.map(toFeedEvent) };
+  return { organiser, events: rows.map((row) => toFeedEvent(row, organiser.displayName)) };
 }

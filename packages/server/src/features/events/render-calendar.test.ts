@@ -5,6 +5,7 @@ const url = 'https://lampion.example';
 
 const event: FeedEvent = {
   _id: '0192f0c1-2345-7abc-8def-0123456789ab',
+  host: 'La Guinguette, du canal',
   name: 'Bal, valse; « fanfare » \\ 🌟',
   description: 'On danse.\nVenez, tous; "oui":\n\nEND:VEVENT\nBEGIN:VALARM',
   type: 'party',
@@ -94,7 +95,7 @@ describe('toCalendar', () => {
         SUMMARY: event.name,
         LOCATION: 'Le Hangar, 12 quai des Plantes, 44100 Nantes',
         GEO: '47.2067;-1.5838',
-        DESCRIPTION: `${event.description}\n\n${url}/events/${event._id}`,
+        DESCRIPTION: `${event.description}\n\nOrganisé par ${event.host}\n${url}/events/${event._id}`,
         CATEGORIES: 'Soirée',
         URL: `${url}/events/${event._id}`,
         STATUS: 'CONFIRMED',
@@ -128,8 +129,13 @@ describe('toCalendar', () => {
       'x'.repeat(120),
       '👩‍👩‍👧‍👦'.repeat(10),
     ]) {
-      expect(readEvents(toCalendar({ ...event, name, description: name.repeat(20) }, url))).toMatchObject([
-        { SUMMARY: name, DESCRIPTION: `${name.repeat(20)}\n\n${url}/events/${event._id}` },
+      expect(
+        readEvents(toCalendar({ ...event, name, host: name, description: name.repeat(20) }, url)),
+      ).toMatchObject([
+        {
+          SUMMARY: name,
+          DESCRIPTION: `${name.repeat(20)}\n\nOrganisé par ${name}\n${url}/events/${event._id}`,
+        },
       ]);
     }
   });

@@ -7,6 +7,8 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 
 /** An event with all fields of calendars and feeds. Dates are ISO 8601 instants. */
 export interface FeedEvent extends EventCard {
+  /** Its organiser. */
+  readonly host: string;
   readonly address: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -54,7 +56,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
     end: new Date(event.endDate),
     // Many calendars show the title only, not the status.
     summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
-    description: `${nightNote(event)}${event.description}\n\n${url}`,
+    description: `${nightNote(event)}${event.description}\n\nOrganisé par ${event.host}\n${url}`,
     location: {
       title: calendarPlace(event),
       ...(isLocated && { geo: { lat: latitude, lon: longitude } }),
