@@ -32,7 +32,7 @@ function MobileMenu({ links }: { links: readonly SiteLink[] }) {
   );
 }
 
-/** The bar at the top. The blog's front page has a shorter one, whose two links need no menu. */
+/** The bar at the top. The blog's front page has a shorter one, whose three links need no menu. */
 export function SiteHeader() {
   const { site, pathname } = useContext(PublicPageContext);
   const place = siteHeaderPlace(pathname);

@@ -13,8 +13,8 @@ describe('the header', () => {
     expect(siteHeaderPlace(pathname)).toBe(place);
   });
 
-  test('of the blog has two links', () => {
-    expect(labels('blog', true)).toEqual(['Accueil', 'Blog']);
+  test('of the blog has three links', () => {
+    expect(labels('blog', true)).toEqual(['Accueil', 'Agenda', 'Blog']);
   });
 
   test('names the testimonials only where there are any', () => {

@@ -19,6 +19,7 @@ export function siteLinks(place: SitePlace, hasTestimonials: boolean): SiteLink[
   if (place === 'blog') {
     return [
       { label: 'Accueil', href: '/' },
+      { label: 'Agenda', href: '/agenda' },
       { label: 'Blog', href: '/blog', current: 'page' },
     ];
   }

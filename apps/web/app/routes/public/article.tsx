@@ -1,8 +1,10 @@
+import { AGENDA_RADIUS } from '@lampion/contract/schemas/agenda';
 import { redirect } from 'react-router';
 import { DownloadSection } from '../../components/site/download-section.tsx';
 import type { PublicPageHandle } from '../../components/site/site-document.tsx';
 import { SiteToast } from '../../components/site/site-toast.tsx';
 import enhance from '../../enhance/article.ts?enhance';
+import { keepForAWhile } from '../../features/agenda/keep-for-a-while.ts';
 import { articleData, articleShareImage } from '../../features/blog/article-data.ts';
 import { ArticleEnd } from '../../features/blog/article-end.tsx';
 import { ArticleSheet } from '../../features/blog/article-sheet.tsx';
@@ -15,9 +17,13 @@ import type { Route } from './+types/article';
 
 export const handle = { enhance } satisfies PublicPageHandle;
 
+/** One row. */
+const EVENTS_SHOWN = 3;
+
 /** An article has one address. Its id and its former addresses redirect there permanently. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { changesAt, deps, shows, useCases } = context.get(pageServer);
+  const server = context.get(pageServer);
+  const { changesAt, deps, shows, useCases } = server;
   const page = await answerOrRefuse(useCases.showArticle(deps, params.id));
   const { _id, slug } = page.article;
   // Its end shows others.
@@ -25,7 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   changesAt(await useCases.nextScheduledPublication(deps));
   const path = `/blog/${encodeURIComponent(slug)}`;
   if (slug !== params.id) throw redirect(path, 301);
-  return { ...page, url: deps.config.PUBLIC_URL + path };
+  const { events } = await useCases.listAgenda(deps, { limit: EVENTS_SHOWN, radius: AGENDA_RADIUS });
+  keepForAWhile(server, events);
+  return { ...page, events, url: deps.config.PUBLIC_URL + path };
 }
 
 export function meta({ loaderData: { article }, matches }: Route.MetaArgs) {
@@ -50,7 +58,8 @@ export function meta({ loaderData: { article }, matches }: Route.MetaArgs) {
   });
 }
 
-export function Page({ loaderData: { article, category, tags, related, next, url } }: Route.ComponentProps) {
+export function Page({ loaderData }: Route.ComponentProps) {
+  const { article, category, tags, related, next, events, url } = loaderData;
   return (
     <main id="contenu">
       <ArticleSheet article={article} labels={{ category: category ? [category] : [], tag: tags }}>
@@ -58,7 +67,7 @@ export function Page({ loaderData: { article, category, tags, related, next, url
           <ShareLink name={article.title} url={url} isShort />
         </div>
       </ArticleSheet>
-      <ArticleEnd related={related} next={next} />
+      <ArticleEnd related={related} next={next} events={events} />
       <DownloadSection from="#15122A" />
       <SiteToast />
     </main>
