@@ -47,6 +47,10 @@ export const organisers = pgTable(
       'gin',
       sql`fold_text(${table.companyName} || ' ' || ${table.fullName}) gin_trgm_ops`,
     ),
+    index('organisers_display_name_search_idx').using(
+      'gin',
+      sql`fold_text(${table.displayName}) gin_trgm_ops`,
+    ),
     index('organisers_plan_idx').on(table.plan),
     index('organisers_cover_image_idx').on(table.coverImageId),
   ],

@@ -52,6 +52,7 @@ beforeAll(async () => {
     accountId: bar,
     companyName: 'Bar de l’Été',
     fullName: 'Jean Nguyen',
+    displayName: 'Le Zénith d’à côté',
     plan: 'pro',
   });
   const profile = await createAppAccount(deps, { username: 'cave.du.port', accountId: null });
@@ -78,6 +79,7 @@ describe('the list of accounts', () => {
     ['exemple.fr theo', ['theo']],
     ['ete', ['bar']],
     ['nguyen jean', ['bar']],
+    ['zenith cote', ['bar']],
     ['du.port', ['cave']],
     ['theo_4', ['theo']],
     ['theo%4', []],

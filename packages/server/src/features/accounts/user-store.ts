@@ -7,7 +7,7 @@ import { accounts, sessions } from '../../db/tables/accounts.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
+import { isCalled, organisers } from '../organisers/organiser-read-model.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
@@ -16,11 +16,11 @@ type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 const FOUND_ELSEWHERE_MAX = 500;
 
 /**
- * Accounts whose company, full name or username contains every search word. A separate query, so that PostgreSQL knows
+ * Accounts whose company, full name, name shown to guests or username contains every search word. A separate query, so that PostgreSQL knows
  * how few they are when planning the list.
  */
 export async function findAccountIds(db: Queryable, q: string | undefined): Promise<string[]> {
-  const byName = findsText(sql`${organisers.companyName} || ' ' || ${organisers.fullName}`, q);
+  const byName = isCalled(q);
   const byUsername = findsText(sql`${appAccounts.username}`, q);
   if (byName === undefined || byUsername === undefined) return [];
   const named = db

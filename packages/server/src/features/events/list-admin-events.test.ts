@@ -16,7 +16,11 @@ beforeAll(async () => {
   server.setNow(now);
   const { deps } = server;
   const profile = await createAppAccount(deps, { username: 'butte.nuit' });
-  const bar = await createOrganiser(deps, { companyName: 'Bar de l’Été', fullName: 'Camille Léger' });
+  const bar = await createOrganiser(deps, {
+    companyName: 'Bar de l’Été',
+    fullName: 'Camille Léger',
+    displayName: 'Le Zénith',
+  });
   const butte = await createOrganiser(deps, { companyName: 'La Butte', appAccountId: profile.id });
   barId = bar.id;
   const add = (name: string, organiser: { id: string }, values: object = {}) =>
@@ -57,6 +61,7 @@ describe('the list of all events', () => {
     ['ORLEANS', ['Bal d’été']],
     ['besan soir', ['Ce soir']],
     ['leger', ['Bal d’été', 'Fête finie']],
+    ['zenith', ['Bal d’été', 'Fête finie']],
     ['butte.nuit', ['Annulé', 'Retiré', 'Ce soir']],
     ['la butte', ['Annulé', 'Retiré', 'Ce soir']],
     ['ce', ['Ce soir']],

@@ -8,7 +8,7 @@ import { accounts } from '../accounts/account-read-model.ts';
 import { comingCountOf } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { organisers } from '../organisers/organiser-read-model.ts';
+import { isCalled, organisers } from '../organisers/organiser-read-model.ts';
 import { isNotOver } from './event-read-model.ts';
 
 type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
@@ -17,11 +17,11 @@ type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
 const FOUND_ORGANISERS_MAX = 500;
 
 /**
- * Organisers whose company, name or username contains every search word. A separate query, so that PostgreSQL knows how
+ * Organisers whose company, name, name shown to guests or username contains every search word. A separate query, so that PostgreSQL knows how
  * few they are when planning the list.
  */
 export async function findOrganiserIds(db: Queryable, q: string | undefined): Promise<string[]> {
-  const byName = findsText(sql`${organisers.companyName} || ' ' || ${organisers.fullName}`, q);
+  const byName = isCalled(q);
   const byUsername = findsText(sql`${appAccounts.username}`, q);
   if (byName === undefined || byUsername === undefined) return [];
   const named = db.select({ id: organisers.id }).from(organisers).where(byName).limit(FOUND_ORGANISERS_MAX);

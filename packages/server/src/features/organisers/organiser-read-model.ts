@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { findsText } from '../../db/contains-text.ts';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/organisers.ts';
 import { images } from '../images/image-read-model.ts';
@@ -50,6 +51,12 @@ export interface OrganiserFace {
   readonly username: string | null;
   readonly bio: string | null;
   readonly image: typeof images.$inferSelect | null;
+}
+
+/** Whether its company and its person's name, or the name shown to guests, contain every word of a search. */
+export function isCalled(q: string | undefined): SQL | undefined {
+  const names = sql`${organisers.companyName} || ' ' || ${organisers.fullName}`;
+  return or(findsText(names, q), findsText(sql`${organisers.displayName}`, q));
 }
 
 /** The name of an organiser shown to guests. Requires a join of the connected app account. */

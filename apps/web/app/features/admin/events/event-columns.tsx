@@ -7,6 +7,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { Moment } from '../moment.tsx';
 import { EventStates } from './event-states.tsx';
+import { NightMoment } from './night-moment.tsx';
 
 function EventName({ event }: { event: AdminEvent }) {
   return (
@@ -38,7 +39,7 @@ export function eventColumns(toDetail: (id: string) => string): Column<AdminEven
       key: 'begin',
       header: 'Début',
       sort: 'begin',
-      cell: ({ beginDate }) => <Moment at={beginDate} hasTime />,
+      cell: ({ beginDate, endDate }) => <NightMoment beginDate={beginDate} endDate={endDate} />,
     },
     {
       key: 'created',

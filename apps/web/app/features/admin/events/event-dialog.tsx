@@ -1,10 +1,10 @@
 import { fr } from '@lampion/contract/french';
-import { formatEventHours } from '@lampion/contract/rules/format-night';
+import { capitalise } from '@lampion/contract/rules/capitalise';
+import { formatEventDay, formatEventHours } from '@lampion/contract/rules/format-night';
 import type { AdminEventDetail } from '@lampion/contract/schemas/admin-event';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { splitParagraphs } from '../../events/event-words.ts';
 import { Facts } from '../facts.tsx';
-import { Moment } from '../moment.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventReports } from './event-reports.tsx';
 import { EventStates } from './event-states.tsx';
@@ -31,7 +31,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         {unpublishedReason && <p className="note well">{fr(`Dépublié : ${unpublishedReason}`)}</p>}
         <Facts
           facts={[
-            ['Début', <Moment key="begin" at={beginDate} isLong />],
+            ['Date', capitalise(formatEventDay({ beginDate, endDate }))],
             ['Horaires', formatEventHours({ beginDate, endDate })],
             ['Lieu', address ? `${place}, ${address}` : place],
             ['Organisateur', organiser.companyName || organiser.username],
