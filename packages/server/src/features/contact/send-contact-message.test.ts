@@ -53,6 +53,20 @@ describe('POST /contact', () => {
     expect(JSON.stringify(email)).not.toContain('ACHETEZ');
   });
 
+  it('stores what was sent twice at once only once, other words and later ones again', async () => {
+    const before = await countMessages();
+    const twice = await Promise.all([send(message, '203.0.113.7'), send(message, '203.0.113.7')]);
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(await countMessages()).toBe(before + 1);
+    await send({ ...message, subject: 'Un autre bal' }, '203.0.113.7');
+    expect(await countMessages()).toBe(before + 2);
+    const now = server.deps.now();
+    server.setNow(new Date(now.getTime() + 3_600_001));
+    await send(message, '203.0.113.7');
+    expect(await countMessages()).toBe(before + 3);
+    server.setNow(now);
+  });
+
   it('discards a message with a filled honeypot, with the same answer', async () => {
     const honest = await send(message);
     const before = await countMessages();

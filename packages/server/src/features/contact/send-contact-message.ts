@@ -2,13 +2,16 @@ import type { ContactBody } from '@lampion/contract/schemas/contact';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../mail/queue-email.ts';
-import { insertContactMessage } from './contact-store.ts';
+import { insertContactMessage, isSentAlready, lockSender } from './contact-store.ts';
 
 const PER_ADDRESS = { name: 'contact', points: 5, seconds: 3600 };
+/** Within it, the same words from the same network are a form that was sent twice. */
+const SAME_MS = 3_600_000;
 
 /**
  * Stores a message of the contact form and queues an e-mail to support, and a confirmation to its sender, atomically. A
- * message with a filled honeypot is silently discarded. Not idempotent.
+ * message with a filled honeypot is silently discarded, and so is the same one again within an hour: a form without a
+ * script is easily sent twice.
  * @throws AppError `too_many_attempts` (5 an hour from one IP address)
  */
 export async function sendContactMessage(
@@ -20,7 +23,10 @@ export async function sendContactMessage(
   if (website) return;
   const senderHash = await deps.pseudonymise(client.address);
   await deps.db.transaction(async (tx) => {
-    const row = { name, email, subject, message, senderHash, createdAt: deps.now() };
+    const now = deps.now();
+    const row = { name, email, subject, message, senderHash, createdAt: now };
+    await lockSender(tx, senderHash);
+    if (await isSentAlready(tx, row, new Date(now.getTime() - SAME_MS))) return;
     const { id } = await insertContactMessage(tx, row);
     await queueEmail(deps, tx, { template: 'contact-message', id });
     await queueEmail(deps, tx, { template: 'contact-confirmation', id });
