@@ -24,7 +24,7 @@ const event = {
   placesHeld: 0,
   challenges: [],
   bars: [],
-} as const satisfies Parameters<typeof eventData>[0];
+} as const satisfies Parameters<typeof eventData>[0]['event'];
 const organiser = {
   _id: '01a2',
   username: 'guinguette',
@@ -34,9 +34,12 @@ const organiser = {
   path: '/o/guinguette',
 };
 const publicUrl = 'https://lampion.example';
+const history = { publishedAt: '2027-05-01T08:00:00.000Z', previousBeginDate: null };
+const dataOf = (changed: object = {}) =>
+  eventData({ event: { ...event, ...changed }, organiser, history }, publicUrl);
 
 test('an event says when, where and by whom', () => {
-  expect(eventData(event, organiser, publicUrl)).toMatchObject({
+  expect(dataOf()).toMatchObject({
     '@type': 'Event',
     url: 'https://lampion.example/events/01a1',
     inLanguage: 'fr-FR',
@@ -57,9 +60,21 @@ test('an event says when, where and by whom', () => {
 });
 
 test('a cancelled event says so, and offers nothing', () => {
-  const cancelled = { ...event, status: 'cancelled' } as const;
-  const { eventStatus, offers } = eventData(cancelled, organiser, publicUrl);
+  const { eventStatus, offers } = dataOf({ status: 'cancelled' });
   expect([eventStatus, offers]).toEqual(['https://schema.org/EventCancelled', undefined]);
+});
+
+test('an event that was moved says when it was to begin, unless it is cancelled', () => {
+  const moved = { ...history, previousBeginDate: '2027-07-06T18:30:00.000Z' };
+  expect(eventData({ event, organiser, history: moved }, publicUrl)).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: '2027-07-06T20:30:00+02:00',
+    startDate: '2027-07-13T20:30:00+02:00',
+  });
+  const cancelled = { ...event, status: 'cancelled' } as const;
+  const data = eventData({ event: cancelled, organiser, history: moved }, publicUrl);
+  expect(data.eventStatus).toBe('https://schema.org/EventCancelled');
+  expect(data).not.toHaveProperty('previousStartDate');
 });
 
 test.each([
@@ -67,17 +82,18 @@ test.each([
   [1, 'InStock'],
   [0, 'SoldOut'],
 ])('an event with %s places left is free, and %s', (placesLeft, availability) => {
-  expect(eventData({ ...event, placesLeft }, organiser, publicUrl).offers).toEqual({
+  expect(dataOf({ placesLeft }).offers).toEqual({
     '@type': 'Offer',
     url: 'https://lampion.example/events/01a1',
     price: 0,
     priceCurrency: 'EUR',
     availability: `https://schema.org/${availability}`,
+    validFrom: '2027-05-01T10:00:00+02:00',
   });
 });
 
 test('an address is given in the parts that are known', () => {
-  const addressOf = (parts: object) => eventData({ ...event, ...parts }, organiser, publicUrl).location;
+  const addressOf = (parts: object) => dataOf(parts).location;
   const street = '12 quai de la Fosse';
   const inFrance = { '@type': 'PostalAddress', addressLocality: 'Nantes', addressCountry: 'FR' };
   expect(addressOf({ street, postcode: '44000', city: 'Nantes' })).toMatchObject({
@@ -87,8 +103,7 @@ test('an address is given in the parts that are known', () => {
 });
 
 test('a place without coordinates or address still has a name', () => {
-  const lost = { ...event, latitude: null, longitude: null, address: null };
-  const { location } = eventData(lost, organiser, publicUrl);
+  const { location } = dataOf({ latitude: null, longitude: null, address: null });
   expect(location).toMatchObject({ name: 'Kiosque', address: 'Kiosque' });
   expect(JSON.stringify(location)).not.toContain('geo');
 });

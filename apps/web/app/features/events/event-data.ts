@@ -1,9 +1,9 @@
 import { writeParisTime } from '@lampion/contract/rules/paris-time';
-import type { PublicOrganiser } from '@lampion/contract/schemas/organiser';
 import type { PublicEventPage } from '../../lib/page-context.ts';
 import type { StructuredData } from '../../lib/seo.ts';
 
 type Event = PublicEventPage['event'];
+type Told = Pick<PublicEventPage, 'event' | 'history' | 'organiser'>;
 
 /** Address of the share picture of an event. */
 export function eventShareImage(id: string): string {
@@ -46,19 +46,32 @@ export function eventTimesData({ beginDate, endDate }: Pick<Event, 'beginDate' |
   return { startDate: writeParisTime(new Date(beginDate)), endDate: writeParisTime(new Date(endDate)) };
 }
 
+/** The same of one that may have been moved. */
+function movedStatusData({ event, history: { previousBeginDate } }: Told) {
+  if (event.status === 'cancelled' || previousBeginDate === null) {
+    return { eventStatus: eventStatusData(event.status) };
+  }
+  return {
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: writeParisTime(new Date(previousBeginDate)),
+  };
+}
+
 /** Every event is free; a place may still be missing. */
-function offerData({ placesLeft }: Event, url: string) {
+function offerData({ event: { placesLeft }, history }: Told, url: string) {
   return {
     '@type': 'Offer',
     url,
     price: 0,
     priceCurrency: 'EUR',
     availability: `https://schema.org/${placesLeft === 0 ? 'SoldOut' : 'InStock'}`,
+    validFrom: writeParisTime(new Date(history.publishedAt)),
   };
 }
 
 /** The event as structured data for search engines. */
-export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: string): StructuredData {
+export function eventData(told: Told, publicUrl: string): StructuredData {
+  const { event, organiser } = told;
   const url = `${publicUrl}/events/${event._id}`;
   const host = { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path };
   return {
@@ -69,13 +82,13 @@ export function eventData(event: Event, organiser: PublicOrganiser, publicUrl: s
     description: event.description,
     inLanguage: 'fr-FR',
     ...eventTimesData(event),
-    eventStatus: eventStatusData(event.status),
+    ...movedStatusData(told),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeData(event),
     image: publicUrl + eventShareImage(event._id),
     isAccessibleForFree: true,
     // Nobody can take a place at a cancelled event.
-    offers: event.status === 'cancelled' ? undefined : offerData(event, url),
+    offers: event.status === 'cancelled' ? undefined : offerData(told, url),
     maximumAttendeeCapacity: event.capacity ?? undefined,
     remainingAttendeeCapacity: event.placesLeft ?? undefined,
     organizer: host,

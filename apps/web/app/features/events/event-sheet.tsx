@@ -24,7 +24,7 @@ import { OrganiserCard } from './organiser-card.tsx';
 import { RelatedEvents } from './related-events.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
-interface EventSheetProps extends Omit<PublicEventPage, 'offersEndAt'> {
+interface EventSheetProps extends Pick<PublicEventPage, 'event' | 'organiser'> {
   moment: EventMoment;
   /** Guests who agreed to be shown. */
   faces: readonly GuestFace[];

@@ -74,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { event, organiser, isFaded } = loaderData;
+  const { event, isFaded } = loaderData;
   const { publicUrl } = readSite(matches);
   const path = `/events/${event._id}`;
   return describePage({
@@ -84,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: summarise(event.description),
     image: eventShareImage(event._id),
     isIndexed: !isFaded,
-    structuredData: [eventData(event, organiser, publicUrl), breadcrumbs(publicUrl, [[event.name, path]])],
+    structuredData: [eventData(loaderData, publicUrl), breadcrumbs(publicUrl, [[event.name, path]])],
   });
 }
 

@@ -65,6 +65,8 @@ export const events = pgTable(
     unpublishedReason: text(),
     beginDate: instant().notNull(),
     endDate: instant().notNull(),
+    /** When it was to begin before it was moved last, once it was public. */
+    previousBeginDate: instant(),
     place: text().notNull(),
     address: text(),
     /** Parts of the address, as far as the address service knows them. */

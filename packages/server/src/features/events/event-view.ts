@@ -76,7 +76,7 @@ export function toEventSummary({ event, image, firstGuestIds, guestCount }: Near
 }
 
 /** Since when an event has been public that is no draft. */
-function publicSince({ publishedAt, createdAt }: EventRow['event']): Date {
+export function publicSince({ publishedAt, createdAt }: EventRow['event']): Date {
   return publishedAt ?? createdAt;
 }
 

@@ -47,6 +47,13 @@ function describeChange(before: Facts, after: Facts): EventChange[] {
   return [...changes];
 }
 
+/** Search engines tell those who knew an event of its former begin; one that is moved back was never moved. */
+function rememberBegin(before: EventRecord, after: EventRecord): EventValues {
+  if (before.status === 'draft' || isEqual(before.beginDate, after.beginDate)) return {};
+  const isBack = before.previousBeginDate?.getTime() === after.beginDate.getTime();
+  return { previousBeginDate: isBack ? null : before.beginDate };
+}
+
 /** Compares instants by their time. */
 function isEqual(a: string | Date, b: string | Date): boolean {
   return a.valueOf() === b.valueOf();
@@ -73,6 +80,7 @@ export async function saveEventChange(
   const sequence = event.sequence + (changes.length > 0 ? 1 : 0);
   await updateEventRow(tx, event.id, {
     ...given,
+    ...rememberBegin(event, after),
     archivedAt: after.archivedAt,
     sequence,
     version: event.version + 1,

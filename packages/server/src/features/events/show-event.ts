@@ -7,11 +7,13 @@ import { parseParams } from '../../parse-input.ts';
 import { describeOrganiser } from '../organisers/describe-organiser.ts';
 import { canSeeEvent } from './event-policy.ts';
 import { findEventPage } from './event-store.ts';
-import { findHeldOffers, toPublicEvent } from './event-view.ts';
+import { findHeldOffers, publicSince, toPublicEvent } from './event-view.ts';
 
 export interface PublicEventPage {
   readonly event: Omit<PublicEvent, 'guests'>;
   readonly organiser: PublicOrganiser;
+  /** What search engines ask besides: since when it has been public, and when it was to begin before it was moved. */
+  readonly history: { readonly publishedAt: string; readonly previousBeginDate: string | null };
   /** When held places become free, unless their offer is answered before. */
   readonly offersEndAt: readonly Date[];
 }
@@ -33,5 +35,9 @@ export async function showEvent(
   const now = deps.now();
   const event = { ...toPublicEvent(row, now), participantCount: row.guestCount };
   const offersEndAt = findHeldOffers(row, now).map(({ until }) => new Date(until));
-  return { event, organiser, offersEndAt };
+  const history = {
+    publishedAt: publicSince(row.event).toISOString(),
+    previousBeginDate: row.event.previousBeginDate?.toISOString() ?? null,
+  };
+  return { event, organiser, history, offersEndAt };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "previous_begin_date" timestamp (3) with time zone;
