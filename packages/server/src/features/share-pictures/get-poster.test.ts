@@ -1,9 +1,11 @@
 import { coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
 import { eventTypes } from '@lampion/contract/schemas/event-type';
 import { drawCover } from '@lampion/drawing/cover';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
+import { multipartBody } from '../../testing/multipart-body.ts';
 import { drawPoster, type Poster } from './draw-poster.ts';
 
 const poster: Poster = {
@@ -57,7 +59,7 @@ describe('GET /pro/events/{id}/poster.pdf', () => {
         url: `/api/pro/events/${id}/poster.pdf${query}`,
         headers: await signIn(server.deps, accountId),
       });
-    return { ask, accountId: organiser.accountId };
+    return { ask, id, accountId: organiser.accountId };
   }
 
   it('is the poster of one’s own event, in A4 or A3, without what its fonts cannot show', async () => {
@@ -73,6 +75,24 @@ describe('GET /pro/events/{id}/poster.pdf', () => {
     expect(pdf).toContain('/MediaBox [0 0 595.28 841.89]');
     expect(textOf((await ask(accountId, '?size=a3')).rawPayload)).toContain('/MediaBox [0 0 841.89 1190.55]');
     expect((await ask(accountId, '?size=a0')).statusCode).toBe(400);
+  });
+
+  it('shows the uploaded picture, and the drawn cover again without it', async () => {
+    const { ask, accountId, id } = await prepare();
+    const image = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#c42' } })
+      .png()
+      .toBuffer();
+    const change = async (fields: Record<string, string | Buffer>) => {
+      const form = await multipartBody(fields);
+      const headers = { ...form.headers, ...(await signIn(server.deps, accountId)) };
+      await server.app.inject({ method: 'PUT', url: `/api/pro/events/${id}`, ...form, headers });
+    };
+    const hasPhoto = async () => textOf((await ask(accountId)).rawPayload).includes('/Filter /DCTDecode');
+    expect(await hasPhoto()).toBe(false);
+    await change({ image });
+    expect(await hasPhoto()).toBe(true);
+    await change({ removeImage: 'true' });
+    expect(await hasPhoto()).toBe(false);
   });
 
   it('is nobody else’s', async () => {
