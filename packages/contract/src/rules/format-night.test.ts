@@ -36,6 +36,14 @@ describe('the times of an event', () => {
     expect(words('2026-12-05T20:30', '2026-12-06T07:00')[0]).toBe('du samedi 5 au dimanche 6 décembre 2026');
   });
 
+  it('are those of one night where it begins in it and ends on its morning', () => {
+    expect(words('2026-12-06T05:00', '2026-12-06T09:00')).toEqual([
+      'nuit du samedi 5 au dimanche 6 décembre 2026',
+      'nuit du samedi 5 au dimanche 6 décembre 2026, à 5 h',
+      '5 h, dans la nuit du samedi 5 au dimanche 6 décembre 2026, jusqu’à 9 h',
+    ]);
+  });
+
   it('name months and years where they differ', () => {
     expect(words('2026-11-01T01:00', '2026-11-01T04:00')[0]).toBe(
       'nuit du samedi 31 octobre au dimanche 1er novembre 2026',

@@ -10,8 +10,10 @@ export function beginsAfterMidnight(beginDate: Date | string): boolean {
   return nightOf(begin) !== readParisClock(begin).day;
 }
 
-function lastsDays({ beginDate, endDate = beginDate }: Moments): boolean {
-  return nightOf(new Date(beginDate)) !== nightOf(new Date(endDate));
+/** Whether it ends on another day than the night it begins; one from 5 h to 9 h does not, although a night ends meanwhile. */
+export function lastsDays({ beginDate, endDate = beginDate }: Moments): boolean {
+  const [begin, end] = [new Date(beginDate), new Date(endDate)];
+  return nightOf(begin) !== nightOf(end) && readParisClock(begin).day !== readParisClock(end).day;
 }
 
 /** Two days in words, what they share only once: "samedi 5", "dimanche 6 décembre 2026". */

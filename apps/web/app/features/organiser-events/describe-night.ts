@@ -1,15 +1,15 @@
 import { fr } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { type EventTimes, nightOf } from '@lampion/contract/rules/event-timing';
+import type { EventTimes } from '@lampion/contract/rules/event-timing';
 import { formatTime } from '@lampion/contract/rules/format';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
+import { formatEventTimes, lastsDays } from '@lampion/contract/rules/format-night';
 import { type NightDraft, readNight } from './event-draft.ts';
 
 /** "Samedi 5 décembre 2026 à 20 h 30, jusqu’à 2 h": after midnight, still the evening before. */
 export function describeTimes({ beginDate, endDate }: EventTimes): string {
   const times = capitalise(formatEventTimes({ beginDate, endDate }));
-  const isOneNight = nightOf(new Date(beginDate)) === nightOf(new Date(endDate));
-  return fr(isOneNight ? `${times}, jusqu’à ${formatTime(endDate)}` : times);
+  const isLong = lastsDays({ beginDate, endDate });
+  return fr(isLong ? times : `${times}, jusqu’à ${formatTime(endDate)}`);
 }
 
 /** The same of what is being typed; null while times are missing. */

@@ -1,20 +1,19 @@
 import { capitalise } from '@lampion/contract/rules/capitalise';
-import { nightOf } from '@lampion/contract/rules/event-timing';
-import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import { readParisClock } from '@lampion/contract/rules/paris-time';
+import { beginsAfterMidnight, formatEventTimes, lastsDays } from '@lampion/contract/rules/format-night';
 import { Moment } from '../moment.tsx';
 
-/**
- * When an event begins: the short date of lists where it is that of its evening, the night in words where the calendar
- * says another day.
- */
-export function NightMoment({ beginDate, endDate }: { beginDate: string; endDate: string }) {
-  const evening = readParisClock(new Date(beginDate)).day;
-  const isOneEvening = [beginDate, endDate].every((instant) => nightOf(new Date(instant)) === evening);
-  if (isOneEvening) return <Moment at={beginDate} hasTime />;
+interface Night {
+  beginDate: string;
+  endDate: string;
+}
+
+/** When an event begins: the short date of lists for an evening; in words what that date would not say. */
+export function NightMoment(night: Night) {
+  const { beginDate } = night;
+  if (!beginsAfterMidnight(beginDate) && !lastsDays(night)) return <Moment at={beginDate} hasTime />;
   return (
-    <time className="muted" dateTime={beginDate}>
-      {capitalise(formatEventTimes({ beginDate, endDate }))}
+    <time className="muted night-moment" dateTime={beginDate}>
+      {capitalise(formatEventTimes(night))}
     </time>
   );
 }
