@@ -8,6 +8,7 @@ import { measureAdminLists } from './admin-lists.ts';
 import { measureAgenda } from './agenda.ts';
 import { measureAnnouncements } from './announcements.ts';
 import { measureAreaWeight } from './area-weight.ts';
+import { measureBlog } from './blog.ts';
 import { measureDatabaseAway } from './database-away.ts';
 import { measureDiskSpace } from './disk-space.ts';
 import { measureInvitations } from './invitations.ts';
@@ -86,6 +87,7 @@ try {
   await measureAdminLists();
   await measureAdminEditor();
   await measureAgenda();
+  await measureBlog();
   await measureOrganiserArea();
   await measurePublicPages();
   await measureDiskSpace();

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { weeksOf } from '../weeks.ts';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant, primaryId, tsvector } from './columns.ts';
 import { images } from './images.ts';
@@ -78,8 +79,8 @@ export const articles = pgTable(
       .on(table.categorySlug, table.publishDate.desc(), table.id.desc())
       .where(sql`not ${table.isDraft} and ${table.deletedAt} is null`),
     index('articles_tag_slugs_idx').using('gin', table.tagSlugs),
-    index('articles_heading_idx').using('gin', table.heading),
-    index('articles_document_idx').using('gin', table.document),
+    // Words, of all articles and of the newest ones.
+    index('articles_words_idx').using('gin', table.document, table.heading, weeksOf(table.publishDate)),
   ],
 );
 

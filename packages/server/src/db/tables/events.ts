@@ -12,6 +12,7 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { weeksOf } from '../weeks.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { images } from './images.ts';
 import { organisers } from './organisers.ts';
@@ -28,15 +29,6 @@ export const cellOf = ({ latitude, longitude }: Located): SQL =>
 /** The same, of a degree: `findSquares`. */
 export const squareOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor(${latitude} + 90)::int * 360 + floor(${longitude} + 180)::int)`;
-
-/**
- * The week that an instant lies in, counted from 2000 on, and the negative number of the sixteen weeks it belongs to;
- * `findWeeks` of features/events names those of a time.
- */
-export const weeksOf = (instant: SQLWrapper): SQL => {
-  const week = sql`floor(extract(epoch FROM ${instant} - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int`;
-  return sql`(ARRAY[${week}, -(${week} / 16)])`;
-};
 
 export const events = pgTable(
   'events',

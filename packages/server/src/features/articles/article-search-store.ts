@@ -1,15 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articles, articleWords } from '../../db/tables/articles.ts';
+import { findWeeksBetween, weeksOf } from '../../db/weeks.ts';
 import { type ArticleFilter, isPublicAt, matchesLabels, newestFirst } from './article-store.ts';
 
 /** The most articles of one search: the best ones. Ranking reads each, so more would take longer than a page may. */
 const FOUND_MAX = 100;
+/** Where a word that one article of twenty has is found often enough. */
+const RECENT = 2000;
+/** The index looks up each. */
+const WEEKS_MAX = 16;
 /** Shorter beginnings are those of too many words. */
 const PREFIX_MIN = 3;
 const COMPLETIONS_MAX = 10;
 const CORRECTIONS_MAX = 8;
 
+const order = sql.join(newestFirst, sql`, `);
 const french = (word: string) => sql`plainto_tsquery('french_words', ${word})`;
 const plain = (word: string) => sql`plainto_tsquery('plain_words', ${word})`;
 
@@ -45,17 +51,63 @@ export interface SearchFilter extends Pick<ArticleFilter, 'category' | 'tag'> {
   readonly publicAt: Date;
 }
 
-/** Up to 100 public articles that hold what is looked for, the best first. */
-export async function findMatches(db: Queryable, query: string, filter: SearchFilter): Promise<string[]> {
-  const newest = (column: SQL) => sql`(SELECT ${articles.id} FROM ${articles}
-    WHERE ${isPublicAt(filter.publicAt)} AND ${matchesLabels(filter) ?? sql`true`} AND ${column} @@ ${query}::tsquery
-    ORDER BY ${sql.join(newestFirst, sql`, `)} LIMIT ${FOUND_MAX})`;
-  // Of a word that most articles have, the newest ones, and the newest of those that have it in their title or labels.
+interface Newest {
+  readonly column: SQLWrapper;
+  readonly query: string;
+  readonly filter: SearchFilter;
+  /** Only of these weeks. */
+  readonly weeks: readonly number[] | null;
+}
+
+/**
+ * The newest articles that hold what is looked for. Materialised: PostgreSQL cannot know how many these are, and would
+ * read the text of all articles, the newest first, where hardly any does.
+ */
+async function findNewest(
+  db: Queryable,
+  { column, query, filter, weeks }: Newest,
+): Promise<readonly string[]> {
+  const condition = and(
+    isPublicAt(filter.publicAt),
+    matchesLabels(filter),
+    sql`${column} @@ ${query}::tsquery`,
+    weeks ? sql`${weeksOf(articles.publishDate)} && ${sql.param(weeks)}::int[]` : undefined,
+  );
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT ${articles.id} AS id FROM ${articles}
-    WHERE ${articles.id} IN (${newest(sql`${articles.heading}`)} UNION ${newest(sql`${articles.document}`)})
-    ORDER BY ts_rank(${articles.document}, ${query}::tsquery) DESC, ${sql.join(newestFirst, sql`, `)}
-    LIMIT ${FOUND_MAX}`);
+    WITH found AS MATERIALIZED (SELECT ${articles.id}, ${articles.publishDate} FROM ${articles} WHERE ${condition})
+    SELECT ${articles.id} AS id FROM found AS ${articles} ORDER BY ${order} LIMIT ${FOUND_MAX}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The weeks in which the newest articles came out; null when there are few, or they came out over a long time. */
+async function findRecentWeeks(db: Queryable, publicAt: Date): Promise<readonly number[] | null> {
+  const { rows } = await db.execute<{ first: string }>(sql`
+    SELECT ${articles.publishDate} AS first FROM ${articles} WHERE ${isPublicAt(publicAt)}
+    ORDER BY ${order} LIMIT 1 OFFSET ${RECENT}`);
+  const [oldest] = rows;
+  return oldest ? findWeeksBetween(new Date(oldest.first), publicAt, WEEKS_MAX) : null;
+}
+
+/**
+ * Up to 100 public articles that hold what is looked for, the best first. Of a word that many have, the newest ones, and
+ * the newest of those that have it in their title or labels.
+ */
+export async function findMatches(db: Queryable, query: string, filter: SearchFilter): Promise<string[]> {
+  const recent = await findRecentWeeks(db, filter.publicAt);
+  const search = async (column: SQLWrapper) => {
+    const found = recent ? await findNewest(db, { column, query, filter, weeks: recent }) : [];
+    return found.length === FOUND_MAX ? found : findNewest(db, { column, query, filter, weeks: null });
+  };
+  const found = await search(articles.document);
+  const named = found.length === FOUND_MAX ? await search(articles.heading) : [];
+  return rank(db, query, [...found, ...named]);
+}
+
+async function rank(db: Queryable, query: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${articles.id} AS id FROM ${articles} WHERE ${articles.id} = ANY(${sql.param(ids)}::uuid[])
+    ORDER BY ts_rank(${articles.document}, ${query}::tsquery) DESC, ${order} LIMIT ${FOUND_MAX}`);
   return rows.map(({ id }) => id);
 }
 
@@ -64,8 +116,10 @@ export async function findMatches(db: Queryable, query: string, filter: SearchFi
  * similar. The list of words alone would tell of articles that are not public yet.
  */
 export async function correctWord(db: Queryable, word: string, now: Date): Promise<string | null> {
-  const isPublic = (found: SQL) =>
-    sql`EXISTS (SELECT FROM ${articles} WHERE ${isPublicAt(now)} AND ${articles.document} @@ (${found}))`;
+  // Materialised for the reason of `findNewest`.
+  const isPublic = (found: SQL) => sql`EXISTS (
+    WITH found AS MATERIALIZED (SELECT FROM ${articles} WHERE ${isPublicAt(now)} AND ${articles.document} @@ (${found}))
+    SELECT FROM found)`;
   const { rows } = await db.execute<{ word: string }>(sql`
     SELECT word FROM (
       SELECT ${articleWords.word} AS word, similarity(fold_text(${articleWords.word}), fold_text(${word})) AS likeness

@@ -4,7 +4,8 @@ import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { indexedTextFinds, storedTextFinds } from '../../db/contains-text.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
-import { cellOf, events, squareOf, weeksOf } from '../../db/tables/events.ts';
+import { cellOf, events, squareOf } from '../../db/tables/events.ts';
+import { weeksOf } from '../../db/weeks.ts';
 import { isListable } from './event-read-model.ts';
 import { type Circle, findCells, findSquares } from './find-cells.ts';
 

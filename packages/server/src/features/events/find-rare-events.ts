@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
+import { findSeasons, findWeeks, type Weeks } from '../../db/weeks.ts';
 import { type Begins, findInCells, findInOrder, findRare, type ListedEvent } from './agenda-store.ts';
 import type { AgendaWanted } from './find-listed-events.ts';
-import { findSeasons, findWeeks, type Weeks } from './find-weeks.ts';
 
 /** What is not very rare fills a page within these. */
 const SOON_WEEKS = 4;

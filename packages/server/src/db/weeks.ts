@@ -1,9 +1,17 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
 const WEEK_MS = 7 * 86_400_000;
-/** `weeksOf` of the events table counts from here. */
+/** Weeks are counted from here. */
 const FIRST_WEEK = Date.UTC(2000, 0, 1);
 const SEASON_WEEKS = 16;
 
-/** A time that ends with a week, by the numbers that its events have. */
+/** The week that an instant lies in, counted from 2000 on, and the negative number of the sixteen weeks it belongs to. */
+export const weeksOf = (instant: SQLWrapper): SQL => {
+  const week = sql`floor(extract(epoch FROM ${instant} - '2000-01-01 00:00:00+00'::timestamptz) / 604800)::int`;
+  return sql`(ARRAY[${week}, -(${week} / 16)])`;
+};
+
+/** A time that ends with a week, by the numbers of its instants. */
 export interface Weeks {
   readonly weeks: readonly number[];
   readonly until: Date;
@@ -26,4 +34,12 @@ export function findSeasons(from: Date, count: number): Weeks {
     weeks: numbers(first, count).map((season) => -season),
     until: startOf((first + count) * SEASON_WEEKS),
   };
+}
+
+/** Few numbers of the time between two instants, of weeks or of sixteen; null when it is too long. */
+export function findWeeksBetween(from: Date, to: Date, most: number): readonly number[] | null {
+  const count = weekAt(to) - weekAt(from) + 1;
+  if (count <= most) return findWeeks(from, count).weeks;
+  const seasons = Math.ceil(count / SEASON_WEEKS) + 1;
+  return seasons <= most ? findSeasons(from, seasons).weeks : null;
 }
