@@ -65,6 +65,8 @@ const adminEventSchema = z
       accountId: idSchema,
       username: z.string(),
       companyName: z.string(),
+      /** The name guests read, if it is another one than the username. */
+      displayName: z.string(),
     }),
     participantCount: z.number().int(),
     /** Open reports. */

@@ -37,6 +37,8 @@ const userSchema = z
         _id: idSchema,
         fullName: z.string(),
         companyName: z.string(),
+        /** The name guests read, if it is another one than the username. */
+        displayName: z.string(),
         plan: planSchema,
       })
       .nullable(),

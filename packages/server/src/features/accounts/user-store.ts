@@ -79,6 +79,7 @@ function selectUsers(db: Queryable) {
       organiserId: organisers.id,
       fullName: organisers.fullName,
       companyName: organisers.companyName,
+      guestsName: organisers.displayName,
       plan: organisers.plan,
       username: appAccounts.username,
     })

@@ -7,9 +7,15 @@ function stateOf({ suspendedAt, emailVerifiedAt }: UserRow): UserState {
   return emailVerifiedAt === null ? 'unconfirmed' : 'active';
 }
 
-function toProProfile({ organiserId, fullName, companyName, plan }: UserRow): User['organiser'] {
+function toProProfile({ organiserId, fullName, companyName, guestsName, plan }: UserRow): User['organiser'] {
   if (organiserId === null || plan === null) return null;
-  return { _id: organiserId, fullName: fullName ?? '', companyName: companyName ?? '', plan };
+  return {
+    _id: organiserId,
+    fullName: fullName ?? '',
+    companyName: companyName ?? '',
+    displayName: guestsName ?? '',
+    plan,
+  };
 }
 
 /** A line of the administration's list of accounts. */

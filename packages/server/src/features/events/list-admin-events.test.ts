@@ -102,7 +102,12 @@ describe('the list of all events', () => {
       isPast: true,
       participantCount: 1,
       openReportCount: 0,
-      organiser: { _id: barId, username: 'Bar de l’Été', companyName: 'Bar de l’Été' },
+      organiser: {
+        _id: barId,
+        username: 'Bar de l’Été',
+        companyName: 'Bar de l’Été',
+        displayName: 'Le Zénith',
+      },
     });
     expect((await list({ q: 'retire' })).items[0]).toMatchObject({
       openReportCount: 2,

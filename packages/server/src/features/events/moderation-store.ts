@@ -68,6 +68,7 @@ const rowSelection = {
   image: images,
   accountId: organisers.accountId,
   companyName: organisers.companyName,
+  displayName: organisers.displayName,
   username: appAccounts.username,
   participantCount: comingCountOf(events.id),
   openReportCount: sql<number>`(SELECT count(*)::int FROM ${eventReports} WHERE ${eventReports.eventId} = ${events.id} AND ${isOpen})`,

@@ -7,7 +7,8 @@ const NAMELESS = 'Organisateur';
 
 /** A line of the administration's list of events. */
 export function toAdminEvent(row: ModeratedEventRow, now: Date): AdminEvent {
-  const { event, image, accountId, companyName, username, participantCount, openReportCount } = row;
+  const { event, image, accountId, companyName, displayName, username, participantCount, openReportCount } =
+    row;
   return {
     _id: event.id,
     name: event.name,
@@ -23,6 +24,7 @@ export function toAdminEvent(row: ModeratedEventRow, now: Date): AdminEvent {
       accountId,
       username: username ?? (companyName || NAMELESS),
       companyName,
+      displayName,
     },
     participantCount,
     openReportCount,

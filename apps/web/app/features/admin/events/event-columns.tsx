@@ -22,6 +22,19 @@ function EventName({ event }: { event: AdminEvent }) {
   );
 }
 
+function Organiser({ organiser }: Pick<AdminEvent, 'organiser'>) {
+  const { accountId, companyName, displayName, username } = organiser;
+  const name = companyName || username;
+  return (
+    <span className="adm-name-place">
+      <Link className="link" to={`/admin/users/${accountId}`}>
+        {name}
+      </Link>
+      {displayName !== '' && displayName !== name && <span className="muted">{displayName}</span>}
+    </span>
+  );
+}
+
 /** The columns of the event list. `toDetail` gives the address that opens an event over the list. */
 export function eventColumns(toDetail: (id: string) => string): Column<AdminEvent>[] {
   return [
@@ -29,11 +42,7 @@ export function eventColumns(toDetail: (id: string) => string): Column<AdminEven
     {
       key: 'organiser',
       header: 'Organisateur',
-      cell: ({ organiser }) => (
-        <Link className="link" to={`/admin/users/${organiser.accountId}`}>
-          {organiser.companyName || organiser.username}
-        </Link>
-      ),
+      cell: ({ organiser }) => <Organiser organiser={organiser} />,
     },
     {
       key: 'begin',

@@ -11,7 +11,9 @@ import { nameUser, roleLabels, stateTones } from './user-words.ts';
 
 function UserName({ user }: { user: User }) {
   const { email, organiser, username } = user;
-  const others = [organiser?.companyName, username && `@${username}`].filter(Boolean).join(' · ');
+  const others = [...new Set([organiser?.displayName, organiser?.companyName, username && `@${username}`])]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className="adm-person">
       <Avatar name={nameUser(user)} />

@@ -45,6 +45,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
         <Facts
           facts={[
             ['Société', organiser?.companyName ?? '—'],
+            ['Nom affiché', organiser?.displayName || '—'],
             ['Nom du responsable', organiser?.fullName ?? '—'],
             ['Offre', organiser ? labelOf(planLabels, organiser.plan) : '—'],
             ['Pseudo dans l’application', user.username ? `@${user.username}` : '—'],
