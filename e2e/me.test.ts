@@ -39,8 +39,11 @@ async function inviteMember(): Promise<void> {
   );
 }
 
-/** After it is closed, the elements it covered can be pressed. */
+/** It leaves the bar at the bottom of a phone free. After it is closed, the elements it covered can be pressed. */
 async function readToast(page: Page, text: string): Promise<void> {
+  const said = await toast(page, text).boundingBox();
+  const bar = await page.locator('.bottom-nav').boundingBox();
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await toast(page, text).getByRole('button', { name: 'Fermer' }).click();
   await toast(page, text).waitFor({ state: 'detached' });
 }

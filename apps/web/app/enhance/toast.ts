@@ -1,6 +1,9 @@
-import { findFreePlace } from './toast-place.ts';
+import { findFreePlace } from '../lib/free-place.ts';
 
 const SHOWN_MS = 5000;
+
+/** Where a toast may be, the best place first: at the bottom on the right, on the left, and at the top. */
+const places = ['end', 'start', 'top'] as const;
 
 /** A title, and one sentence where there is more to say. */
 export interface Said {
@@ -38,7 +41,10 @@ export function announce({ title, text = '' }: Said): void {
   clearTimeout(hiding);
   head.textContent = title;
   words.textContent = text;
-  toast.dataset.place = findFreePlace(toast);
+  toast.dataset.place = findFreePlace(places, (place) => {
+    toast.dataset.place = place;
+    return toast.getBoundingClientRect();
+  });
   toast.dataset.shown = '';
   const close = toast.querySelector<HTMLElement>('[data-toast-close]');
   if (close) close.onclick = () => hide(toast);

@@ -6,6 +6,7 @@ import { restoreTyped } from '../../lib/typed-text.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Lamp } from './lamp.tsx';
+import { findToastPosition } from './toast-position.ts';
 
 export interface ToastMessage {
   title: string;
@@ -61,6 +62,7 @@ function ToastAction({
 export function notify(message: ToastMessage, seconds = 5): void {
   toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
     duration: seconds * 1000,
+    position: findToastPosition(message),
   });
 }
 
@@ -68,6 +70,7 @@ export function notify(message: ToastMessage, seconds = 5): void {
 export function notifyError(message: ToastMessage): void {
   toast.custom((id) => <ToastCard {...message} isDanger onClose={() => toast.dismiss(id)} />, {
     duration: Number.POSITIVE_INFINITY,
+    position: findToastPosition(message),
   });
 }
 
@@ -76,14 +79,21 @@ function tellRestored(): void {
   notify({ title: 'Votre saisie est revenue', text: 'Relisez, puis envoyez.' });
 }
 
-/** Rendered once per page: bottom right, bottom centre on a phone. */
+const offsetOf = (margin: number) => ({
+  top: `calc(${margin}px + var(--bar-above, 0px))`,
+  right: margin,
+  bottom: `calc(${margin}px + var(--bar-below, 0px))`,
+  left: margin,
+});
+
+/** Rendered once per page: bottom right unless something there must be seen, as wide as the screen on a phone. */
 export function Toaster() {
   useEffect(() => restoreTyped(tellRestored), []);
   return (
     <SonnerToaster
       position="bottom-right"
-      offset={24}
-      mobileOffset={16}
+      offset={offsetOf(24)}
+      mobileOffset={offsetOf(16)}
       gap={12}
       expand
       containerAriaLabel="Messages"
