@@ -7,6 +7,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { enterAdmin, heading, readAuthorization, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 
 const screens = [
   { path: '/admin', title: 'Tableau de bord' },
@@ -14,7 +15,7 @@ const screens = [
   { path: '/admin/events', title: 'Événements' },
   { path: '/admin/users', title: 'Utilisateurs' },
   { path: '/admin/messages', title: 'Messages' },
-  { path: '/admin/emails', title: 'E-mails non remis', label: 'E-mails' },
+  { path: '/admin/emails', title: onScreen('E-mails non remis'), label: 'E-mails' },
   { path: '/admin/errors', title: 'Erreurs des navigateurs', label: 'Erreurs' },
   { path: '/admin/status', title: 'État du service', label: 'État' },
   { path: '/admin/journal', title: 'Journal' },

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
+import { onScreen } from './support/on-screen.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const notice = (page: Page) => page.getByText(/Confirmez votre adresse e-mail pour publier/);
+const notice = (page: Page) => page.getByText(onScreen('Confirmez votre adresse e-mail pour publier'));
 
 journey.for(['phone', 'desktop'] as const)(
   'an organiser publishes once their address is confirmed, and loses no word, on a %s',
@@ -35,14 +36,11 @@ journey.for(['phone', 'desktop'] as const)(
     }
     const create = page.getByRole('button', { name: 'Publier l’événement' });
     await create.press('Enter');
-    await page
-      .getByText(/Confirmez d’abord votre adresse e-mail/)
-      .first()
-      .waitFor();
+    await page.getByText(onScreen('Confirmez d’abord votre adresse e-mail')).first().waitFor();
     expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe(night.Titre);
 
-    await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
-    await toast(page, 'E-mail envoyé').waitFor();
+    await page.getByRole('button', { name: onScreen('Renvoyer l’e-mail') }).click();
+    await toast(page, onScreen('E-mail envoyé')).waitFor();
     const mailbox = await page.context().newPage();
     await mailbox.goto(await waitForMailedLink(email, '/login/confirm-email'));
     await heading(mailbox, 'Adresse confirmée').waitFor();
@@ -63,7 +61,7 @@ journey('a stranger who types a guest’s address changes nothing; the guest is 
   const answer = async (nickname: string, plusOnes: string) => {
     await page.goto(`/events/${id}`);
     await page.getByLabel('Votre pseudo').fill(nickname);
-    await page.getByLabel('Votre adresse e-mail').fill(email);
+    await page.getByLabel(onScreen('Votre adresse e-mail')).fill(email);
     await page.getByLabel('Qui vous accompagne ?').selectOption(plusOnes);
     await page.getByRole('button', { name: 'Je participe' }).click();
     await page.getByText('Vous participez à cet événement.').filter({ visible: true }).waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { heading, toast } from './support/admin.ts';
 import { playGoogle } from './support/google-script.ts';
 import { journey } from './support/journey.ts';
+import { onScreen } from './support/on-screen.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
 
 let google: GoogleDouble;
@@ -76,7 +77,7 @@ journey('the password works when Google’s script cannot be loaded', async ({ o
   await page.route('https://accounts.google.com/**', (route) => route.abort());
   await page.goto('/login');
   await page.getByText('Erreur lors de la connexion avec Google').waitFor();
-  await page.getByLabel(/e-mail/i).fill('pro@lampion.test');
+  await page.getByLabel(onScreen('Adresse e-mail')).fill('pro@lampion.test');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await heading(page, 'Mon tableau de bord').waitFor();
@@ -86,7 +87,7 @@ journey('Google’s button is there after leaving an area, too', async ({ open }
   const page = await open({ product, allow: [script] });
   await playGoogle(page, () => google.sign({ ...camille, email: 'camille.roy@gmail.test' }));
   await page.goto('/login');
-  await page.getByLabel(/e-mail/i).fill('pro@lampion.test');
+  await page.getByLabel(onScreen('Adresse e-mail')).fill('pro@lampion.test');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await heading(page, 'Mon tableau de bord').waitFor();

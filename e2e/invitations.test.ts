@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { openAsOrganiser } from './support/organiser.ts';
 import { waitForMailedLink } from './support/outbox.ts';
@@ -89,7 +90,7 @@ journey.for(['phone', 'desktop'] as const)(
     const dialog = page.getByRole('dialog');
     const check = dialog.getByRole('button', { name: 'Vérifier la liste' });
     await check.press('Enter');
-    await dialog.getByText('Indiquez au moins une adresse e-mail').waitFor();
+    await dialog.getByText(onScreen('Indiquez au moins une adresse e-mail')).waitFor();
     await expectAccessible(page);
     const file = dialog.getByLabel('Ou un fichier CSV');
     await file.setInputFiles({
@@ -115,7 +116,7 @@ journey.for(['phone', 'desktop'] as const)(
     await dialog.getByText('Zoé', { exact: true }).waitFor();
     const fault = dialog.getByRole('row').filter({ hasText: 'sans adresse' });
     expect(await fault.getByRole('rowheader').textContent()).toBe('4');
-    await fault.getByText('Adresse e-mail invalide').waitFor();
+    await fault.getByText(onScreen('Adresse e-mail invalide')).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
@@ -141,7 +142,7 @@ journey.for(['phone', 'desktop'] as const)(
     await guest.getByText('Oui', { exact: true }).waitFor();
     await guest.getByText('+2').waitFor();
     await importNotice(page).getByRole('button', { name: 'Voir les lignes à corriger' }).press('Enter');
-    await fault.getByText('Adresse e-mail invalide').waitFor();
+    await fault.getByText(onScreen('Adresse e-mail invalide')).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Fermer' }).press('Enter');
     const [download] = await Promise.all([

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -41,9 +42,13 @@ async function inviteMember(): Promise<void> {
 
 /** It leaves the bar at the bottom of a phone free. After it is closed, the elements it covered can be pressed. */
 async function readToast(page: Page, text: string): Promise<void> {
-  const said = await toast(page, text).boundingBox();
   const bar = await page.locator('.bottom-nav').boundingBox();
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  const findEnd = async () => {
+    const said = await toast(page, text).boundingBox();
+    return (said?.y ?? 0) + (said?.height ?? 0);
+  };
+  // It slides in.
+  await expect.poll(findEnd).toBeLessThan(bar?.y ?? 0);
   await toast(page, text).getByRole('button', { name: 'Fermer' }).click();
   await toast(page, text).waitFor({ state: 'detached' });
 }
@@ -91,7 +96,7 @@ journey('a member answers, leaves an organiser and chooses notifications', async
     .getByRole('button', { name: /^Notifications de/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').uncheck();
+  await dialog.getByLabel(onScreen('E-mail')).uncheck();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await readToast(page, 'Préférences enregistrées');
   await page.getByText('Application mobile, puis Navigateur').waitFor();

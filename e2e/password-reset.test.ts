@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { heading } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 
 const refused = /status of 40[01]/;
@@ -13,7 +14,7 @@ const chosen = 'la lune danse sur le canal';
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(/e-mail/i).fill(email);
+  await page.getByLabel(onScreen('Adresse e-mail')).fill(email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
@@ -42,9 +43,9 @@ journey('a forgotten password is replaced by an e-mailed link, which works once'
   await heading(page, 'Mot de passe oublié').waitFor();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-  await page.getByText('Adresse e-mail invalide').waitFor();
+  await page.getByText(onScreen('Adresse e-mail invalide')).waitFor();
   expect(await page.locator(':focus').getAttribute('name')).toBe('email');
-  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel(onScreen('Adresse e-mail')).fill(email);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await heading(page, 'C’est parti').waitFor();
   await expectUsable(page);
@@ -65,7 +66,7 @@ journey('a forgotten password is replaced by an e-mailed link, which works once'
   await page.getByRole('link', { name: 'Se connecter' }).click();
   await heading(page, 'Mon espace').waitFor();
   await signIn(page, forgotten);
-  await page.getByText('E-mail ou mot de passe incorrect').waitFor();
+  await page.getByText(onScreen('E-mail ou mot de passe incorrect')).waitFor();
   await signIn(page, chosen);
   await heading(page, 'Mon tableau de bord').waitFor();
 

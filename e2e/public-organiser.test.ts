@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { readOrganiserName, readOrganiserPath } from './support/demo-content.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
+import { onScreen } from './support/on-screen.ts';
 
 const run = (statement: string) => runStatement(journeysContext().databaseUrl, statement);
 
@@ -14,7 +15,7 @@ const followers = async (page: Page) =>
 
 /** Signs in on the current sign-in screen. */
 async function signInAsMember(page: Page): Promise<void> {
-  await page.getByLabel(/e-mail/i).fill(demoMember.email);
+  await page.getByLabel(onScreen('Adresse e-mail')).fill(demoMember.email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }

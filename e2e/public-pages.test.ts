@@ -6,6 +6,7 @@ import { readArticlePath, readEventPath, readOrganiserPath } from './support/dem
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 
 interface PublicPage {
   readonly name: string;
@@ -130,7 +131,7 @@ describe('the contact form', () => {
     const page = await open({ device: 'phone', javaScript });
     await page.goto('/contact');
     await page.getByLabel('Votre nom').fill('Léa Martin');
-    await page.getByLabel('Votre adresse e-mail').fill('lea@example.org');
+    await page.getByLabel(onScreen('Votre adresse e-mail')).fill('lea@example.org');
     await page.getByLabel('Sujet').fill(subject);
     await page.getByRole('textbox', { name: 'Message' }).fill('Bonsoir, une question.');
     await page.getByRole('button', { name: 'Envoyer le message' }).click();

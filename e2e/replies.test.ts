@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
+import { onScreen } from './support/on-screen.ts';
 import { addComer, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { answerLikeAPushService, noPushInPrivate } from './support/push-service.ts';
@@ -18,9 +19,9 @@ const emailOf = (name: string) => `${name}.${Date.now()}@exemple.fr`;
 async function answerAsVisitor(page: Page, email: string): Promise<void> {
   await page.goto(await createSmallEvent());
   await page.getByLabel('Votre pseudo').fill('Ada');
-  await page.getByLabel('Votre adresse e-mail').fill(email);
+  await page.getByLabel(onScreen('Votre adresse e-mail')).fill(email);
   await page.getByRole('button', { name: 'Je participe' }).click();
-  await page.getByText('Un e-mail part à l’instant').waitFor();
+  await page.getByText(onScreen('Un e-mail part à l’instant')).waitFor();
 }
 
 async function countDevices(email: string): Promise<number> {
@@ -102,7 +103,7 @@ describe('the link that ends e-mails', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await page.text()).toContain('Plus aucun e-mail');
+    expect(await page.text()).toContain(onScreen('Plus aucun e-mail'));
     const press = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -120,7 +121,7 @@ describe('taking part in an event', () => {
     await page.goto(path);
     await page.getByRole('link', { name: 'Participer' }).click();
     await page.getByLabel('Votre pseudo').fill('Ada');
-    await page.getByLabel('Votre adresse e-mail').fill(first);
+    await page.getByLabel(onScreen('Votre adresse e-mail')).fill(first);
     await page.getByRole('button', { name: 'Je participe' }).click();
     // In place: the toast, the confirmation in focus, the bar and the count.
     await page.getByText('Vous participez maintenant à cet événement.').waitFor();
@@ -137,7 +138,7 @@ describe('taking part in an event', () => {
     expect(await plain.getByText('Complet · liste d’attente').count()).toBe(2);
     await plain.getByText(/C’est complet/).waitFor();
     await plain.getByLabel('Votre pseudo').fill('Bob');
-    await plain.getByLabel('Votre adresse e-mail').fill(second);
+    await plain.getByLabel(onScreen('Votre adresse e-mail')).fill(second);
     await plain.getByRole('button', { name: 'Rejoindre la liste d’attente' }).click();
     await plain.getByText(/vous êtes sur la liste d’attente/).waitFor();
 
@@ -166,7 +167,7 @@ describe('taking part in an event', () => {
     await page.goto(`/events/${eventId}`);
     await page.getByText(/Il reste 1 place sur 2/).waitFor();
     await page.getByLabel('Votre pseudo').fill('Duo');
-    await page.getByLabel('Votre adresse e-mail').fill(email);
+    await page.getByLabel(onScreen('Votre adresse e-mail')).fill(email);
     await page.getByLabel('Qui vous accompagne').selectOption('1');
     await page.getByRole('button', { name: 'Je participe' }).click();
     await page.getByText(/Il ne reste pas assez de places pour vous tous/).waitFor();
@@ -192,9 +193,9 @@ describe('taking part in an event', () => {
     const page = await open({ javaScript: false, allow: [/400/] });
     await page.goto(await createSmallEvent());
     await page.getByLabel('Votre pseudo').fill('Zoé');
-    await page.getByLabel('Votre adresse e-mail').fill('zoe');
+    await page.getByLabel(onScreen('Votre adresse e-mail')).fill('zoe');
     await page.getByRole('button', { name: 'Je participe' }).click();
-    await page.getByText('Adresse e-mail invalide').waitFor();
+    await page.getByText(onScreen('Adresse e-mail invalide')).waitFor();
     expect(await page.getByLabel('Votre pseudo').inputValue()).toBe('Zoé');
 
     const lively = await open();
@@ -203,9 +204,9 @@ describe('taking part in an event', () => {
     await lively.getByText('Indiquez un pseudo').waitFor();
     expect(await lively.locator(':focus').getAttribute('name')).toBe('nickname');
     await lively.getByLabel('Votre pseudo').fill('Zoé');
-    await lively.getByLabel('Votre adresse e-mail').fill('zoe');
+    await lively.getByLabel(onScreen('Votre adresse e-mail')).fill('zoe');
     await lively.getByRole('button', { name: 'Je participe' }).click();
-    await lively.getByText('Adresse e-mail invalide').waitFor();
+    await lively.getByText(onScreen('Adresse e-mail invalide')).waitFor();
     expect(await lively.getByText('Indiquez un pseudo').count()).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { button, enterAdmin, heading, toast } from './support/admin.ts';
 import { showCode } from './support/authenticator.ts';
 import { journey } from './support/journey.ts';
+import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectUsable } from './support/usable.ts';
@@ -43,12 +44,14 @@ journey('password and address are changed while signed in', async ({ open }) => 
   await waitForMailedLink('mutine@exemple.fr', '/login/forgotten-password');
 
   await button(page, 'Changer d’adresse').click();
-  await dialog.getByRole('textbox', { name: 'Nouvelle adresse e-mail' }).fill('pro@lampion.test');
+  await dialog.getByRole('textbox', { name: onScreen('Nouvelle adresse e-mail') }).fill('pro@lampion.test');
   await dialog.getByRole('textbox', { name: 'Votre mot de passe' }).fill(next);
   await dialog.getByRole('button', { name: 'Envoyer le lien' }).click();
-  await dialog.getByText('Un compte existe déjà avec cette adresse e-mail.').waitFor();
+  await dialog.getByText(onScreen('Un compte existe déjà avec cette adresse e-mail.')).waitFor();
   await expectUsable(page);
-  await dialog.getByRole('textbox', { name: 'Nouvelle adresse e-mail' }).fill('mutine.deux@exemple.fr');
+  await dialog
+    .getByRole('textbox', { name: onScreen('Nouvelle adresse e-mail') })
+    .fill('mutine.deux@exemple.fr');
   await dialog.getByRole('button', { name: 'Envoyer le lien' }).click();
   await toast(page, 'Lien envoyé').waitFor();
   await page.getByText('mutine.deux@exemple.fr', { exact: true }).waitFor();

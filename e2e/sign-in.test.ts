@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** The console's lines about refusals that a journey provokes on purpose. */
@@ -36,12 +37,12 @@ describe('signing in', () => {
     const page = await open({ allow: [unauthorised] });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Se connecter' }).click();
-    await page.getByText('Indiquez une adresse e-mail').waitFor();
+    await page.getByText(onScreen('Indiquez une adresse e-mail')).waitFor();
     await page.getByText('Indiquez votre mot de passe').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');
     await signIn(page, 'pro@lampion.test', 'not the password');
     expect(await page.getByText('Indiquez votre mot de passe').count()).toBe(0);
-    await page.getByText('E-mail ou mot de passe incorrect').waitFor();
+    await page.getByText(onScreen('E-mail ou mot de passe incorrect')).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await readToken(page)).toBeNull();
   });
@@ -98,7 +99,7 @@ describe('signing in', () => {
   journey('works with the keyboard alone', async ({ open }) => {
     const page = await open();
     await page.goto('/login');
-    await page.getByLabel(/e-mail/i).focus();
+    await page.getByLabel(onScreen('Adresse e-mail')).focus();
     await page.keyboard.type('pro@lampion.test');
     await page.keyboard.press('Tab');
     await page.keyboard.type(demoPassword);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
+import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { expectUsable } from './support/usable.ts';
 
@@ -49,7 +50,7 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
   await page.getByRole('link', { name: 'Créer un compte pro' }).press('Enter');
   await heading(page, 'Créez votre compte').waitFor();
   await expectUsable(page);
-  await page.getByLabel('Adresse e-mail').focus();
+  await page.getByLabel(onScreen('Adresse e-mail')).focus();
   await page.keyboard.type('clavier@lampion.test');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
@@ -174,7 +175,7 @@ describe('step 1', () => {
     const make = button(page, 'Créer mon compte');
     await make.click();
     await page.getByText('Veuillez remplir tous les champs').waitFor();
-    await page.getByLabel('Adresse e-mail').fill('pro@lampion.test');
+    await page.getByLabel(onScreen('Adresse e-mail')).fill('pro@lampion.test');
     await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(password);
     await page.getByLabel('Confirmer le mot de passe').fill('la lune dort');
     await make.click();
@@ -201,7 +202,7 @@ describe('step 1', () => {
   journey('is not for an account of another kind', async ({ open }) => {
     const page = await open({ allow: [/status of 403/] });
     await page.goto('/login');
-    await page.getByLabel('Adresse e-mail').fill('membre@lampion.test');
+    await page.getByLabel(onScreen('Adresse e-mail')).fill('membre@lampion.test');
     await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
     await button(page, 'Se connecter').click();
     await page.waitForURL((url) => url.pathname === '/me');

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { enterAdmin, heading, readAuthorization, toast } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
 
 let smtp: SmtpDouble;
@@ -21,7 +22,7 @@ afterAll(async () => {
 journey('an e-mail that was refused is shown, and sent when it is retried', async ({ open }) => {
   const page = await open({ product, device: 'phone', colorScheme: 'dark' });
   await enterAdmin(page, '/admin/emails');
-  await page.getByRole('heading', { name: 'Tous les e-mails sont partis' }).waitFor();
+  await page.getByRole('heading', { name: onScreen('Tous les e-mails sont partis') }).waitFor();
   await expectAccessible(page);
 
   smtp.refuseWith('550 5.1.1 <camille@exemple.test> no such mailbox');
@@ -38,14 +39,14 @@ journey('an e-mail that was refused is shown, and sent when it is retried', asyn
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Bienvenue' });
   await row.getByText('c…@exemple.test', { exact: true }).waitFor();
-  await row.getByText('L’adresse n’existe pas ou refuse nos e-mails.').waitFor();
+  await row.getByText(onScreen('L’adresse n’existe pas ou refuse nos e-mails.')).waitFor();
   await row.getByText('Abandonné').waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
   smtp.refuseWith(null);
   await row.getByRole('button', { name: 'Réessayer : Bienvenue, c…@exemple.test' }).click();
-  await toast(page, 'E-mail relancé').waitFor();
+  await toast(page, onScreen('E-mail relancé')).waitFor();
   await eventually(() => expect(smtp.recipients).toEqual(['camille@exemple.test']));
   await eventually(async () => {
     expect(await (await page.request.get('/api/admin/emails', { headers })).json()).toMatchObject({
@@ -53,7 +54,7 @@ journey('an e-mail that was refused is shown, and sent when it is retried', asyn
     });
   });
   await page.reload();
-  await page.getByRole('heading', { name: 'Tous les e-mails sont partis' }).waitFor();
+  await page.getByRole('heading', { name: onScreen('Tous les e-mails sont partis') }).waitFor();
 
   await page.goto('/admin/journal?action=email.retry');
   await heading(page, 'Journal').waitFor();
@@ -69,10 +70,10 @@ journey('an address is suppressed, found by its whole text alone, and allowed ag
 
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Écarter une adresse' });
-  await dialog.getByLabel('Adresse e-mail').fill('pas une adresse');
+  await dialog.getByLabel(onScreen('Adresse e-mail')).fill('pas une adresse');
   await dialog.getByRole('button', { name: 'Écarter cette adresse' }).click();
-  await dialog.getByText('Adresse e-mail invalide').waitFor();
-  await dialog.getByLabel('Adresse e-mail').fill('Denis@exemple.test');
+  await dialog.getByText(onScreen('Adresse e-mail invalide')).waitFor();
+  await dialog.getByLabel(onScreen('Adresse e-mail')).fill('Denis@exemple.test');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Écarter cette adresse' }).click();
   await toast(page, 'Adresse écartée').waitFor();
@@ -107,7 +108,7 @@ journey('an administrator sees what keeps e-mails from arriving, and sends a tes
   const page = await open({ product, device: 'phone' });
   await enterAdmin(page, '/admin/emails');
   await page.getByRole('link', { name: 'Vérifier l’envoi' }).click();
-  await heading(page, /Mes e-mails arrivent-ils/).waitFor();
+  await heading(page, /arrivent-ils/).waitFor();
   const step = (name: string) => page.getByRole('row').filter({ hasText: name });
   await step('Serveur d’envoi').getByText('En ordre').waitFor();
   await step('Adresse de retour').getByText('Pas réglé').waitFor();
@@ -118,11 +119,11 @@ journey('an administrator sees what keeps e-mails from arriving, and sends a tes
   const address = page.getByLabel('À quelle adresse ?');
   expect(await address.inputValue()).toBe('admin@lampion.test');
   await address.fill('essai@exemple.test');
-  await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click();
+  await page.getByRole('button', { name: onScreen('Envoyer un e-mail d’essai') }).click();
   await page.getByRole('status').getByText('Accepté par le serveur').waitFor();
   expect(smtp.recipients).toContain('essai@exemple.test');
   smtp.refuseWith('550 5.1.1 <essai@exemple.test> no such mailbox');
-  await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click();
+  await page.getByRole('button', { name: onScreen('Envoyer un e-mail d’essai') }).click();
   await page.getByRole('status').getByText('Refusé', { exact: true }).waitFor();
   await page.getByRole('status').getByText('L’adresse n’existe pas').waitFor();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectWholeWords } from './layout.ts';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -47,6 +48,7 @@ async function expectOwnMessages(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectOwnMessages(page);
+  await expectWholeWords(page);
   const release = await holdStill(page);
   const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
   await release();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fr } from './french.ts';
+import { fr, frPlain } from './french.ts';
 
-/** Makes the special spaces visible: ~ is a no-break space, _ a narrow no-break space. */
-const shown = (text: string) => fr(text).replaceAll('\u00a0', '~').replaceAll('\u202f', '_');
+/** Makes what is special visible: ~ is a no-break space, _ a narrow no-break space, | a word joiner. */
+const show = (text: string) =>
+  text.replaceAll('\u00a0', '~').replaceAll('\u202f', '_').replaceAll('\u2060', '|');
+const shown = (text: string) => show(fr(text));
 
 const cases: [what: string, plain: string, refined: string][] = [
   ['a missing space before a sign', 'Lien copié!', 'Lien copié_!'],
@@ -17,6 +19,8 @@ const cases: [what: string, plain: string, refined: string][] = [
   ['units', '30 m², 5 km, 8 min', '30~m², 5~km, 8~min'],
   ['thousands', '12 480 comptes, 1 250 300 vues', '12_480 comptes, 1_250_300 vues'],
   ['a price in thousands', '1 250,00 €', '1_250,00~€'],
+  ['words that stay whole', 'E-mails ou e-mail, un mot de passe', 'E-|mails ou e-|mail, un mot~de~passe'],
+  ['names of saints', 'Saint-Sylvestre, Sainte-Anne-d’Auray', 'Saint-|Sylvestre, Sainte-|Anne-d’Auray'],
   ['apostrophes', "l'œuvre d'Élodie, aujourd'hui", 'l’œuvre d’Élodie, aujourd’hui'],
 ];
 
@@ -30,6 +34,7 @@ describe('fr', () => {
     "www.lampion.fr/a:b!c'd",
     "moi.l'autre@exemple.fr",
     "`if (a ? b : c) return 'x' ;`",
+    'e-mail@saint-malo.fr',
   ])('leaves %s as it is', (text) => {
     expect(fr(text)).toBe(text);
     expect(fr(`Voir ${text} maintenant`)).toBe(`Voir ${text} maintenant`);
@@ -42,6 +47,8 @@ describe('fr', () => {
     'Envoi en cours...',
     '5 heures',
     'a/b?c=d',
+    'peut-être, un rendez-vous',
+    'remote-mail, e-mailing, toussaint-ville',
   ])('has nothing to change in "%s"', (text) => {
     expect(fr(text)).toBe(text);
   });
@@ -49,6 +56,12 @@ describe('fr', () => {
   it.each(cases)('is idempotent: %s', (_what, plain) => {
     expect(fr(fr(plain))).toBe(fr(plain));
   });
+});
+
+it('leaves words as they are searched where no screen shows them', () => {
+  expect(show(frPlain('Un e-mail : le mot de passe, Saint-Sylvestre'))).toBe(
+    'Un e-mail_: le mot~de~passe, Saint-Sylvestre',
+  );
 });
 
 /** Each once took quadratic time: seconds for one description, an hour for these. */
@@ -65,6 +78,8 @@ describe('a text crafted to be slow', () => {
     ['figures', '111 ', ''],
     ['backquotes', '`a', ''],
     ['addresses of pages', 'http://', ' !'],
+    ['words that stay whole', 'E-mails ou e-mail, un mot de passe', 'E-|mails ou e-|mail, un mot~de~passe'],
+    ['names of saints', 'Saint-Sylvestre, Sainte-Anne-d’Auray', 'Saint-|Sylvestre, Sainte-|Anne-d’Auray'],
     ['apostrophes', "l'", ''],
   ])('%s is refined within a moment, and again without change', (_what, piece, end) => {
     const text = `!a@${piece.repeat(LENGTH / piece.length)}${end}`;

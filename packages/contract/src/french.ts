@@ -1,5 +1,7 @@
 const NO_BREAK = '\u00a0';
 const FINE = '\u202f';
+/** Takes no room and draws nothing, but no line ends beside it. Unlike a no-break hyphen it is found by who searches the page. */
+const WORD_JOINER = '\u2060';
 
 /**
  * Text that must stay unchanged: addresses, and code between backquotes. An address is only matched from where its
@@ -18,13 +20,20 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(\d)[ \u00a0\u202f]h[ \u00a0\u202f](?=\d)/g, `$1${NO_BREAK}h${NO_BREAK}`],
   [/(\d)[ \u00a0\u202f](?=(?:h|€|%|m²|km|min)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
   [/(?<=[\p{L}])'(?=[\p{L}\p{N}«])/gu, '’'],
+  [/(?<!\p{L})(mots?) de passe(?!\p{L})/giu, `$1${NO_BREAK}de${NO_BREAK}passe`],
+];
+
+/** Hyphens after which no line ends: "e-mail", "Saint-Sylvestre", "Sainte-Anne". */
+const WHOLE_WORDS: readonly RegExp[] = [
+  /(?<=(?<![\p{L}\p{N}-])e-)(?=mails?(?![\p{L}\p{N}]))/giu,
+  /(?<=(?<!\p{L})Sainte?-)(?=\p{Lu})/gu,
 ];
 
 /** "12 480": groups of three after a first group of one to three. */
 const THOUSANDS = /(?<![\d,.])\d{1,3}(?: \d{3})+(?!\d)/g;
 
 /** Text without any of these needs no change: most names and labels. */
-const REFINABLE = /[«»;:!?'\d]/;
+const REFINABLE = /[«»;:!?'\d-]|mots? de passe/i;
 
 /** Cache: labels and messages repeat, and a dozen patterns per text are slow on a page with fifty texts. */
 const refined = new Map<string, string>();
@@ -39,21 +48,38 @@ function refine(text: string): string {
   return spaced.replace(THOUSANDS, (number) => number.replaceAll(' ', FINE));
 }
 
+function refineWhole(text: string): string {
+  return WHOLE_WORDS.reduce((result, pattern) => result.replace(pattern, WORD_JOINER), refine(text));
+}
+
+/** The text with all refined but what must stay unchanged. */
+function refineAround(text: string, change: (piece: string) => string): string {
+  const pieces = text.split(UNTOUCHED);
+  return pieces.map((piece, index) => (index % 2 === 1 ? piece : change(piece))).join('');
+}
+
+const isRefinable = (text: string) => text.length <= TEXT_LENGTH_MAX && REFINABLE.test(text);
+
 /**
  * Applies French typography to spaces and apostrophes: narrow space before ; : ! ? and inside « »,
- * no-break space in "20 h 30", "29,99 €", "72 %", narrow space between thousands, ’ for '. Changes nothing else, and
- * nothing in addresses or code. Messages are stored plain and pass through here when shown. Idempotent.
- * Linear time for any text.
+ * no-break space in "20 h 30", "29,99 €", "72 %", "mot de passe", narrow space between thousands, ’ for '. Keeps
+ * "e-mail" and "Saint-Sylvestre" on one line. Changes nothing else, and nothing in addresses or code. Messages are
+ * stored plain and pass through here when a screen shows them. Idempotent. Linear time for any text.
  */
 export function fr(text: string): string {
-  if (text.length > TEXT_LENGTH_MAX || !REFINABLE.test(text)) return text;
+  if (!isRefinable(text)) return text;
   const known = refined.get(text);
   if (known !== undefined) return known;
-  const result = text
-    .split(UNTOUCHED)
-    .map((piece, index) => (index % 2 === 1 ? piece : refine(piece)))
-    .join('');
+  const result = refineAround(text, refineWhole);
   if (refined.size >= REFINED_MAX) refined.clear();
   if (text.length <= REFINED_LENGTH_MAX) refined.set(text, result);
   return result;
+}
+
+/**
+ * The same for what is read outside of screens: titles of pages, e-mails, feeds, files, drawings. Without the marks that
+ * keep words whole, through which a search there would not see.
+ */
+export function frPlain(text: string): string {
+  return isRefinable(text) ? refineAround(text, refine) : text;
 }

@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Removes the error sentence of a field. */
@@ -12,7 +13,7 @@ export function makeFault(shape: HTMLTemplateElement, text: string): Element | n
   const error = shape.content.firstElementChild?.cloneNode(true);
   const words = error instanceof Element ? error.lastElementChild : null;
   if (!(error instanceof Element) || !words) return null;
-  words.textContent = text;
+  words.textContent = fr(text);
   return error;
 }
 

@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { keepThisDevice } from '../lib/kept-device.ts';
 import type { PushAddress } from '../lib/kept-subscription.ts';
 import { askForPush, canReceivePush, pushWords } from '../lib/push-subscription.ts';
@@ -61,7 +62,7 @@ export function offerPush(place: ParentNode, register: Register): void {
     status.textContent = pushWords.asking;
     const asked = await askForPush(offer.dataset.pushKey ?? '').catch(() => pushWords.failed);
     const outcome = typeof asked === 'string' ? asked : await register(asked).catch(() => pushWords.failed);
-    status.textContent = outcome;
+    status.textContent = fr(outcome);
     button.ariaDisabled = outcome === pushWords.done || outcome === pushWords.wished ? 'true' : null;
   };
   button.addEventListener('click', () => void turnOn());

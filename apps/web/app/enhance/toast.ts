@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { findFreePlace } from '../lib/free-place.ts';
 
 const SHOWN_MS = 5000;
@@ -39,8 +40,8 @@ export function announce({ title, text = '' }: Said): void {
   const words = toast?.querySelector('[data-toast-text]');
   if (!toast || !head || !words) return;
   clearTimeout(hiding);
-  head.textContent = title;
-  words.textContent = text;
+  head.textContent = fr(title);
+  words.textContent = fr(text);
   toast.dataset.place = findFreePlace(places, (place) => {
     toast.dataset.place = place;
     return toast.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 
 interface HeadLink {
   readonly tagName: 'link';
@@ -112,11 +112,11 @@ export function describePage(given: PageDescription): HeadTag[] {
 
 /** The head of an error page. */
 export function describeErrorPage(title: string): HeadTag[] {
-  return [{ title: titleOf(fr(title)) }, NOT_INDEXED];
+  return [{ title: titleOf(frPlain(title)) }, NOT_INDEXED];
 }
 
 function refineWords(page: PageDescription): PageDescription {
-  return { ...page, title: fr(page.title), description: fr(page.description) };
+  return { ...page, title: frPlain(page.title), description: frPlain(page.description) };
 }
 
 export function titleOf(title: string): string {

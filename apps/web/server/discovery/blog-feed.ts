@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import type { Article } from '@lampion/contract/schemas/article';
 import { Feed } from 'feed';
 import { refineHtml } from '../../app/lib/french-html.ts';
@@ -20,8 +20,10 @@ export function blogFeed(
   const url = publicUrl + path;
   const feed = new Feed({
     id: url,
-    title: fr(title),
-    description: fr('Idées, méthodes et souvenirs du lendemain : le blog de celles et ceux qui reçoivent.'),
+    title: frPlain(title),
+    description: frPlain(
+      'Idées, méthodes et souvenirs du lendemain : le blog de celles et ceux qui reçoivent.',
+    ),
     link: url,
     language: 'fr',
     favicon: `${publicUrl}/favicon.svg`,
@@ -38,8 +40,8 @@ export function blogFeed(
       // The id stays the same when the title, and so the address, changes.
       id: `${publicUrl}/blog/${article._id}`,
       guid: `${publicUrl}/blog/${article._id}`,
-      title: fr(article.title),
-      description: fr(article.description),
+      title: frPlain(article.title),
+      description: frPlain(article.description),
       content: absoluteLinks(refineHtml(article.content), publicUrl),
       link,
       date: new Date(article.updatedAt),

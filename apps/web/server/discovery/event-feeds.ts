@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { AgendaFeed } from '@lampion/server/features/events/list-agenda-feed';
@@ -14,11 +14,11 @@ type FeedEvent = OrganiserFeed['events'][number];
 
 /** "Mardi 13 juillet 2027 à 20 h 30. Quai des Plantes, Nantes." */
 function describeNight(event: FeedEvent): string {
-  return `${capitalise(formatEventTimes(event))}. ${fr(event.place)}.`;
+  return `${capitalise(formatEventTimes(event))}. ${frPlain(event.place)}.`;
 }
 
 function titleOf({ name, status }: FeedEvent): string {
-  return fr(status === 'cancelled' ? `Annulé : ${name}` : name);
+  return frPlain(status === 'cancelled' ? `Annulé : ${name}` : name);
 }
 
 /** The events of the feed, the last announced first. */
@@ -60,7 +60,7 @@ function eventsFeed(
       id: url,
       guid: url,
       title: titleOf(event),
-      description: `${describeNight(event)} ${fr(event.description)}`,
+      description: `${describeNight(event)} ${frPlain(event.description)}`,
       link: url,
       date: new Date(event.updatedAt),
       published: new Date(event.publishedAt),
@@ -80,7 +80,7 @@ export function organiserFeed(
   const link = publicUrl + organiser.path;
   const head = {
     title: `${organiser.displayName} sur Lampion`,
-    description: fr(organiser.bio || `Les événements de ${organiser.displayName}.`),
+    description: frPlain(organiser.bio || `Les événements de ${organiser.displayName}.`),
     link,
     copyright: organiser.displayName,
     feedLinks: { rss: `${link}/rss.xml`, json: `${link}/feed.json` },
@@ -96,7 +96,7 @@ export function agendaFeed(
 ): Feed {
   const link = `${publicUrl}/agenda${city === undefined ? '' : `/${city.slug}`}`;
   const where = city === undefined ? 'partout en France' : `à ${city.name} et autour`;
-  const description = fr(`Les prochaines soirées, les concerts et les barathons ${where}.`);
+  const description = frPlain(`Les prochaines soirées, les concerts et les barathons ${where}.`);
   const feedLinks = { rss: `${link}.rss`, json: `${link}.json` };
   const head = { title, description, link, copyright: 'Lampion', feedLinks };
   return eventsFeed(publicUrl, head, events, enclosures);

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { drawEmptyString } from '@lampion/drawing/scenes/empty';
 
 const styles = {
@@ -13,12 +13,12 @@ const styles = {
  * to wait. Pages allow styles in attributes only.
  */
 export function bareErrorPage(message: string, reference: string | null): string {
-  const incident = reference === null ? '' : `<p>${fr('Référence :')} <code>${reference}</code></p>`;
+  const incident = reference === null ? '' : `<p>${frPlain('Référence :')} <code>${reference}</code></p>`;
   return (
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${fr(message)} | Lampion</title></head><body style="${styles.body}"><main style="${styles.main}">` +
-    `${drawEmptyString()}<h1 style="${styles.heading}">${fr(message)}</h1>${incident}` +
+    `<title>${frPlain(message)} | Lampion</title></head><body style="${styles.body}"><main style="${styles.main}">` +
+    `${drawEmptyString()}<h1 style="${styles.heading}">${frPlain(message)}</h1>${incident}` +
     `<a href="/" style="${styles.link}">Revenir à l’accueil</a></main></body></html>`
   );
 }

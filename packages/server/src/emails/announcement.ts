@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { truncate } from '@lampion/contract/rules/characters';
 import { wordsOfType } from '@lampion/contract/rules/type-words';
@@ -71,7 +71,7 @@ export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
       {
         kind: 'facts',
         facts: [
-          ['Événement', fr(eventName)],
+          ['Événement', frPlain(eventName)],
           ['Organisé par', organiserName],
         ],
       },

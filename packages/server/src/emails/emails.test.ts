@@ -172,7 +172,9 @@ describe('links', () => {
   });
 
   it('show the unsubscribe link as text, not as an address too wide for a phone', () => {
-    expect(emails.announcement.html).toMatch(/<a [^>]*>Ne plus recevoir ces e-mails<\/a>/);
+    expect(emails.announcement.html).toMatch(
+      /<a [^>]*>Ne plus recevoir ces <span style="white-space:nowrap">e-mails<\/span><\/a>/,
+    );
     expect(emails.announcement.text).toContain(`Ne plus recevoir ces e-mails\u202f:\n${url}`);
   });
 });

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
@@ -11,7 +11,7 @@ export function renderEventDeleted({ name }: { readonly name: string }): EmailCo
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
       { kind: 'text', text: "Nous avons supprimé cet événement, avec sa page et sa liste d'invités." },
-      { kind: 'facts', facts: [['Événement', fr(name)]] },
+      { kind: 'facts', facts: [['Événement', frPlain(name)]] },
       {
         kind: 'text',
         text: "Vous ne comprenez pas pourquoi ? Répondez à cet e-mail, nous vous l'expliquerons.",

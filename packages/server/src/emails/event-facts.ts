@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Block } from './render-email.ts';
 
@@ -28,7 +28,7 @@ export function eventFacts({ name, beginDate, endDate, place, organiser }: Event
   return {
     kind: 'facts',
     facts: [
-      ['Événement', fr(name)],
+      ['Événement', frPlain(name)],
       ['Quand', formatEventTimes({ beginDate, endDate })],
       ['Où', place],
       ['Organisé par', organiser],

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
@@ -14,7 +14,7 @@ export function renderEventRepublished({ name }: { readonly name: string }): Ema
         kind: 'text',
         text: 'Nous avons remis cet événement sur le site. Sa page est de nouveau visible du public.',
       },
-      { kind: 'facts', facts: [['Événement', fr(name)]] },
+      { kind: 'facts', facts: [['Événement', frPlain(name)]] },
       { kind: 'text', text: 'Merci de votre patience.' },
     ],
     footer: 'Cet e-mail vous est envoyé parce que vous organisez cet événement.',

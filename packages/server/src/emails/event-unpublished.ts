@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import type { EmailContent } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
@@ -20,7 +20,7 @@ export function renderEventUnpublished({ name, reason }: UnpublishedEvent): Emai
         kind: 'text',
         text: "Nous avons retiré cet événement du site. Sa page n'est plus visible du public.",
       },
-      { kind: 'facts', facts: [['Événement', fr(name)]] },
+      { kind: 'facts', facts: [['Événement', frPlain(name)]] },
       { kind: 'text', text: 'La raison :' },
       { kind: 'quote', text: reason },
       {

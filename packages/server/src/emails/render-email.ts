@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import type { EmailContent } from './email.ts';
 import { renderFrame } from './frame.ts';
 import { escapeHtml, font, ink } from './style.ts';
@@ -34,17 +34,25 @@ const unsubscribeLabel = 'Ne plus recevoir ces e-mails';
 function blockToText(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return fr(block.text);
+      return frPlain(block.text);
     case 'button':
     case 'link':
-      return `${fr(`${block.label} :`)}\n${block.url}`;
+      return `${frPlain(`${block.label} :`)}\n${block.url}`;
     case 'words':
       return block.text;
     case 'quote':
       return block.text.replace(/^/gm, '> ');
     case 'facts':
-      return block.facts.map(([name, value]) => `${fr(`${name} :`)} ${value}`).join('\n');
+      return block.facts.map(([name, value]) => `${frPlain(`${name} :`)} ${value}`).join('\n');
   }
+}
+
+/** Words that are not cut at their hyphen where a line ends. */
+const WHOLE_WORDS = /(?<![\p{L}-])(?:e-mails?|Sainte?-\p{L}+)/giu;
+
+/** A text of ours in HTML. Its letters stay as they are: mail is searched. */
+function toHtml(text: string): string {
+  return escapeHtml(frPlain(text)).replace(WHOLE_WORDS, '<span style="white-space:nowrap">$&</span>');
 }
 
 function paragraph(html: string): string {
@@ -52,18 +60,16 @@ function paragraph(html: string): string {
 }
 
 function link(label: string, url: string): string {
-  return `<a class="link" href="${escapeHtml(url)}" style="color:${ink.link}">${escapeHtml(fr(label))}</a>`;
+  return `<a class="link" href="${escapeHtml(url)}" style="color:${ink.link}">${toHtml(label)}</a>`;
 }
 
 function button(label: string, url: string): string {
   const href = escapeHtml(url);
-  const otherwise = escapeHtml(
-    fr("Si le bouton ne s'ouvre pas, copiez cette adresse dans votre navigateur :"),
-  );
+  const otherwise = toHtml("Si le bouton ne s'ouvre pas, copiez cette adresse dans votre navigateur :");
   // The cell carries the colour: Outlook draws no background behind a link.
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="${ink.lampion}" style="border-radius:999px;background-color:${ink.lampion};padding:14px 28px">
-<a href="${href}" style="${font()};font-weight:700;color:${ink.night};text-decoration:none">${escapeHtml(fr(label))}</a>
+<a href="${href}" style="${font()};font-weight:700;color:${ink.night};text-decoration:none">${toHtml(label)}</a>
 </td></tr></table>
 <p class="muted" style="margin:0 0 16px;${font(14)};color:${ink.muted}">${otherwise}<br>
 <a class="link" href="${href}" style="color:${ink.link};word-break:break-all">${href}</a></p>`;
@@ -79,7 +85,7 @@ function quote(text: string): string {
 function facts(rows: readonly Fact[]): string {
   const cells = rows.map(
     ([name, value]) => `<tr>
-<td class="muted" style="${font()};color:${ink.muted};padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap">${escapeHtml(fr(name))}</td>
+<td class="muted" style="${font()};color:${ink.muted};padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap">${toHtml(name)}</td>
 <td class="text" style="${font()};color:${ink.night};padding:2px 0;vertical-align:top;word-break:break-word">${escapeHtml(value)}</td>
 </tr>`,
   );
@@ -89,7 +95,7 @@ function facts(rows: readonly Fact[]): string {
 function blockToHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return paragraph(escapeHtml(fr(block.text)));
+      return paragraph(toHtml(block.text));
     case 'button':
       return button(block.label, block.url);
     case 'link':
@@ -107,14 +113,14 @@ function blockToHtml(block: Block): string {
 export function renderEmail(parts: EmailParts): EmailContent {
   const { subject, preview, title, blocks, footer, unsubscribeUrl: url } = parts;
   const stop = url === undefined ? [] : [blockToText({ kind: 'link', label: unsubscribeLabel, url })];
-  const foot = [`--\n${fr(`Lampion. ${footer}`)}`, ...stop];
-  const text = [fr(title), ...blocks.map(blockToText), ...foot].join('\n\n');
+  const foot = [`--\n${frPlain(`Lampion. ${footer}`)}`, ...stop];
+  const text = [frPlain(title), ...blocks.map(blockToText), ...foot].join('\n\n');
   const html = renderFrame({
-    subject: fr(subject),
-    preview: fr(preview),
-    title: fr(title),
+    subject: frPlain(subject),
+    preview: frPlain(preview),
+    title: frPlain(title),
     body: blocks.map(blockToHtml).join('\n'),
-    footer: `${escapeHtml(fr(footer))}${url === undefined ? '' : `<br>\n${link(unsubscribeLabel, url)}`}`,
+    footer: `${toHtml(footer)}${url === undefined ? '' : `<br>\n${link(unsubscribeLabel, url)}`}`,
   });
-  return { subject: fr(subject), text: `${text}\n`, html };
+  return { subject: frPlain(subject), text: `${text}\n`, html };
 }

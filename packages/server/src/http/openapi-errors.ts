@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { Schemas } from './openapi-example.ts';
 import { exampleValues } from './openapi-example-values.ts';
@@ -7,7 +7,7 @@ import { exampleValues } from './openapi-example-values.ts';
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 
 export function describeCode(code: ErrorCode): string {
-  return `- \`${code}\` : ${fr(errorCatalogue[code].message)}`;
+  return `- \`${code}\` : ${frPlain(errorCatalogue[code].message)}`;
 }
 
 /** The closed list of codes. Clients decide by the code, and by the status for one they do not know yet. */
@@ -39,7 +39,7 @@ function exampleOf(code: ErrorCode): ErrorAnswer {
 
 /** An example of each refusal, by its code. */
 export const refusalExamples = Object.fromEntries(
-  codes.map((code) => [code, { summary: fr(errorCatalogue[code].message), value: exampleOf(code) }]),
+  codes.map((code) => [code, { summary: frPlain(errorCatalogue[code].message), value: exampleOf(code) }]),
 );
 
 export function refusalExampleRefs(given: readonly ErrorCode[]): Record<string, { readonly $ref: string }> {

@@ -14,7 +14,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { title, text, action, isIncident } = describeRouteError(error);
   const requestId = useContext(RequestIdContext);
   return (
-    <PaperPage title={fr(title)} top={<Svg drawing={drawEmptyString()} />}>
+    <PaperPage title={title} top={<Svg drawing={drawEmptyString()} />}>
       <p className="sheet-lead">{fr(text)}</p>
       {isIncident && requestId !== '' && (
         <p className="hint">

@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
@@ -15,7 +16,7 @@ export function PaperPage({ title, top, children }: PaperPageProps) {
       <div className="wrap sheet-wrap narrow">
         <article className={classNames('sheet', top !== undefined && 'is-message')} data-theme="light">
           {top}
-          <h1 className="display article-title">{title}</h1>
+          <h1 className="display article-title">{fr(title)}</h1>
           {children}
         </article>
       </div>

@@ -12,6 +12,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 
 export function Checkbox({ name, label, hint, error, id = `field-${name}`, ...rest }: CheckboxProps) {
   const errorId = `${id}-error`;
+  const words = typeof label === 'string' ? fr(label) : label;
   return (
     <div className="field">
       <label className="check">
@@ -24,7 +25,7 @@ export function Checkbox({ name, label, hint, error, id = `field-${name}`, ...re
           aria-describedby={error ? errorId : undefined}
         />
         <span>
-          {hint ? <b className="check-title">{label}</b> : label}
+          {hint ? <b className="check-title">{words}</b> : words}
           {hint && <span className="hint">{fr(hint)}</span>}
         </span>
       </label>

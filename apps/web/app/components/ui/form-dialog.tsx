@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
@@ -57,7 +58,7 @@ export function FormDialog({
             </Button>
           )}
           <Button variant={variant} type="submit" form={id} disabled={isDisabled} pendingText={pendingText}>
-            {submit}
+            {fr(submit)}
           </Button>
         </>
       }

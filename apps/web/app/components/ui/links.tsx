@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
@@ -16,7 +17,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="back" to={to}>
       <Icon of={ArrowLeft} />
-      {children}
+      {fr(children)}
     </Link>
   );
 }

@@ -66,12 +66,12 @@ export function SignInCard({ account, hasSecondFactor }: SignInCardProps) {
       <div className="actions">
         {hasPassword ? (
           <>
-            <Button onClick={() => setDialog('password')}>Changer de mot de passe</Button>
+            <Button onClick={() => setDialog('password')}>{fr('Changer de mot de passe')}</Button>
             <Button onClick={() => setDialog('email')}>Changer d’adresse</Button>
           </>
         ) : (
           <Button disabled={isBusy} onClick={choosePassword}>
-            Choisir un mot de passe
+            {fr('Choisir un mot de passe')}
           </Button>
         )}
         {!isEmailVerified && (

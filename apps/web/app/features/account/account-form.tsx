@@ -20,7 +20,7 @@ export function AccountForm({ fetcher, title, lead, submit, pendingText, childre
   const form = useErrorFocus(fetcher.data);
   return (
     <>
-      <h1 className="display split-title">{title}</h1>
+      <h1 className="display split-title">{fr(title)}</h1>
       <p className="split-lead">{fr(lead)}</p>
       <fetcher.Form method="post" ref={form} className="form-stack" noValidate>
         {children}

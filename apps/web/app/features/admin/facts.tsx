@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import type { ReactNode } from 'react';
 
 /** Names and values, one under the other. */
@@ -6,8 +7,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     <dl className="adm-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt>{fr(name)}</dt>
+          <dd>{typeof value === 'string' ? fr(value) : value}</dd>
         </div>
       ))}
     </dl>

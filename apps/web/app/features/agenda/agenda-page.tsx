@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
 import { drawBlogGarland } from '@lampion/drawing/scenes/night-garlands';
 import type { ReactNode } from 'react';
@@ -49,7 +50,7 @@ export function AgendaPage({ title, lead, children, ...data }: AgendaPageProps) 
       <Svg drawing={drawBlogGarland()} />
       <Svg drawing={drawHeroGarlandMobile()} />
       <div className="wrap blog-in">
-        <h1 className="ev-title">{title}</h1>
+        <h1 className="ev-title">{fr(title)}</h1>
         <p className="blog-lead">{lead}</p>
         {children}
         <AgendaFilters slug={city?.slug} choice={choice} />

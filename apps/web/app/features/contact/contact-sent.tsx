@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -7,7 +8,7 @@ export function ContactSent() {
   return (
     <PaperPage title="Message envoyé" top={<SheetLantern isLit />}>
       <p className="sheet-lead" role="status">
-        Merci&#8239;! Votre message est bien arrivé. Nous vous répondrons par e-mail.
+        {fr('Merci ! Votre message est bien arrivé. Nous vous répondrons par e-mail.')}
       </p>
       <p className="actions">
         <LinkButton href="/" variant="primary" size="large">

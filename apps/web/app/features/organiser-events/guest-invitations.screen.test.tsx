@@ -67,8 +67,9 @@ async function open(list: GuestImport | null) {
   await settle();
 }
 const notice = () => screen.queryByRole('region', { name: 'Import d’une liste' });
-/** French typography puts spaces that do not break; what is read is the same. */
-const words = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ') ?? null;
+/** French typography puts spaces and marks that do not break; what is read is the same. */
+const words = (element: Element | null) =>
+  element?.textContent?.replaceAll(/\s/g, ' ').replaceAll('\u2060', '') ?? null;
 const said = () => words(notice()?.querySelector('p') ?? null);
 const dialog = () => screen.getByRole('dialog');
 async function press(name: string) {

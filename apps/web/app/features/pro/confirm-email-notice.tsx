@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { fr } from '@lampion/contract/french';
 import { MailWarning } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
@@ -20,7 +21,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
     });
   const button = (
     <button type="button" className="banner-button" disabled={isBusy} onClick={resend}>
-      Renvoyer l’e-mail
+      {fr('Renvoyer l’e-mail')}
     </button>
   );
   return (

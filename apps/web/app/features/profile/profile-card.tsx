@@ -1,4 +1,5 @@
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
+import { fr } from '@lampion/contract/french';
 import { DISPLAY_NAME_MAX, type Profile } from '@lampion/contract/schemas/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -51,8 +52,8 @@ function ProfileFacts({
     <dl className="rows">
       {facts.map(([name, value]) => (
         <div key={name} className="row">
-          <dt>{name}</dt>
-          <dd>{value || 'À compléter'}</dd>
+          <dt>{fr(name)}</dt>
+          <dd>{fr(value || 'À compléter')}</dd>
         </div>
       ))}
     </dl>

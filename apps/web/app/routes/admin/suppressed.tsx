@@ -1,4 +1,5 @@
 import { adminSuppressionEndpoints } from '@lampion/contract/endpoints/admin-suppressions';
+import { fr } from '@lampion/contract/french';
 import { suppressionQuerySchema, suppressionReasonLabels } from '@lampion/contract/schemas/admin-suppression';
 import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { ListFilter } from '../../components/area/list-filter.tsx';
@@ -29,7 +30,7 @@ const noSuppressions = (
     nothingFound="Aucune adresse trouvée"
     hint="Tapez l’adresse entière, dont seule l’empreinte est conservée, ou retirez un filtre."
     title="Aucune adresse écartée"
-    action={<LinkButton to="/admin/emails">Voir les e-mails non remis</LinkButton>}
+    action={<LinkButton to="/admin/emails">{fr('Voir les e-mails non remis')}</LinkButton>}
   >
     Une adresse dont les e-mails reviennent, ou qui nous signale comme indésirables, paraît ici.
   </ListEmpty>

@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -20,7 +21,7 @@ export function Page() {
   return (
     <PaperPage title="Paiement confirmé" top={<SheetLantern isLit />}>
       <p className="sheet-lead">
-        Merci&#8239;! Votre paiement est passé. Un e-mail de confirmation vient de vous être envoyé.
+        {fr('Merci ! Votre paiement est passé. Un e-mail de confirmation vient de vous être envoyé.')}
       </p>
       <p className="actions">
         <LinkButton href="/login" variant="primary" size="large">

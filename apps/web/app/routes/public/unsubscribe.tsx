@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { data } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -50,7 +51,7 @@ export function Page({ actionData }: Route.ComponentProps) {
     return (
       <PaperPage title={title}>
         <p className="sheet-lead" role="status">
-          {text}
+          {fr(text)}
         </p>
       </PaperPage>
     );
@@ -58,7 +59,9 @@ export function Page({ actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Ne plus recevoir d’e-mails">
       <p className="sheet-lead">
-        Vous pouvez arrêter les rappels de cet organisateur, ou tous ses e-mails&#8239;: rappels et messages.
+        {fr(
+          'Vous pouvez arrêter les rappels de cet organisateur, ou tous ses e-mails : rappels et messages.',
+        )}
       </p>
       <p>Si un événement où vous allez est annulé ou déplacé, nous vous le dirons quand même.</p>
       <form method="post" className="actions">
@@ -66,7 +69,7 @@ export function Page({ actionData }: Route.ComponentProps) {
           Plus de rappels
         </Button>
         <Button type="submit" name="unwanted" value="emails" variant="primary" size="large">
-          Plus aucun e-mail
+          {fr('Plus aucun e-mail')}
         </Button>
       </form>
     </PaperPage>

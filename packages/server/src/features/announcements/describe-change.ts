@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { beginsAfterMidnight, formatEventDay, formatEventTimes } from '@lampion/contract/rules/format-night';
@@ -59,8 +59,8 @@ function listDifferences(known: KnownFacts, now: KnownFacts): string[] {
 
 /** Our text with the organiser's own words below it, which stay as they were typed. */
 function join(lines: readonly string[], words: readonly string[]): string {
-  const own = words.length === 0 ? [] : ['', fr('Un mot de qui organise :'), ...words];
-  return [...lines.map(fr), ...own].join('\n');
+  const own = words.length === 0 ? [] : ['', frPlain('Un mot de qui organise :'), ...words];
+  return [...lines.map(frPlain), ...own].join('\n');
 }
 
 /** "Le concert « Bal » change.", then each fact with its old and its new value. */

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { isOverAfter } from '@lampion/contract/rules/event-timing';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Announcement } from '@lampion/contract/schemas/announcement';
@@ -33,7 +33,7 @@ export async function sendNudge(
     if ((await countAudience(tx, event, deps.now())).pending === 0) throw new AppError('nobody_to_notify');
     const { name, place } = event;
     const when = formatEventTimes(event);
-    const body = fr(
+    const body = frPlain(
       `Viendrez-vous ? « ${name} », ${when}, ${place}. Un oui, un peut-être ou un non suffit : qui organise compte sur votre réponse.`,
     );
     const authorId = isSignedIn(actor) ? actor.accountId : null;

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { nightOf } from '@lampion/contract/rules/event-timing';
 import { formatTime } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
@@ -69,7 +69,7 @@ async function remind(
     const idempotencyKey = `reminder:${name}:${beginDate.toISOString()}`;
     const audience: ['coming', 'maybe'] = ['coming', 'maybe'];
     const kind = 'reminder' as const;
-    const wanted = { eventId, kind, body: fr(body), audience, idempotencyKey, usefulUntil: beginDate };
+    const wanted = { eventId, kind, body: frPlain(body), audience, idempotencyKey, usefulUntil: beginDate };
     await createAnnouncement(deps, tx, wanted);
   });
 }

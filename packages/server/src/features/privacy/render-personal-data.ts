@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { formatDate, formatMoney, formatTime } from '@lampion/contract/rules/format';
 import { eventFieldLabels } from '@lampion/contract/schemas/event-fields';
 import { notificationChannelLabels, notificationChannelSchema } from '@lampion/contract/schemas/notification';
@@ -85,14 +85,14 @@ function show(field: string, value: unknown): string {
 function renderRow(row: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(row).map(
     ([field, value]) =>
-      `<dt>${escapeHtml(fr(labels[field] ?? field))}</dt><dd>${escapeHtml(show(field, value))}</dd>`,
+      `<dt>${escapeHtml(frPlain(labels[field] ?? field))}</dt><dd>${escapeHtml(show(field, value))}</dd>`,
   );
   return `<dl>${fields.join('')}</dl>`;
 }
 
 function renderSection({ title, rows }: DataSection): string {
   const content = rows.length === 0 ? '<p>Rien.</p>' : rows.map(renderRow).join('\n');
-  return `<section><h2>${escapeHtml(fr(title))}</h2>\n${content}\n</section>`;
+  return `<section><h2>${escapeHtml(frPlain(title))}</h2>\n${content}\n</section>`;
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#15122a}
@@ -114,7 +114,7 @@ export function renderPersonalData(sections: readonly DataSection[], now: Date):
 </head>
 <body>
 <h1>Vos données sur Lampion</h1>
-<p>${fr(`Tout ce que nous savons de vous au ${day}. Les mots de passe et les codes n’y sont pas : nous n’en gardons qu’une empreinte.`)}</p>
+<p>${frPlain(`Tout ce que nous savons de vous au ${day}. Les mots de passe et les codes n’y sont pas : nous n’en gardons qu’une empreinte.`)}</p>
 ${sections.map(renderSection).join('\n')}
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { Article } from '@lampion/contract/schemas/article';
@@ -53,9 +53,9 @@ function startWithCapital(text: string): string {
 export function describeArticlePicture(article: Article): ShareDescription {
   const { _id: id, title, category, publishDate, picture, cover } = article;
   const words = {
-    label: fr(category || 'Le blog'),
+    label: frPlain(category || 'Le blog'),
     ink: EMBER,
-    title: fr(title),
+    title: frPlain(title),
     lines: [startWithCapital(formatDate(publishDate, 'long'))],
     note: 'Le carnet de bal',
   };
@@ -72,9 +72,9 @@ export function describeEventPicture(event: SharedEvent, organiserName: string):
   const words = {
     label: status === 'cancelled' ? cancelledLabels[type] : eventLabels[type],
     ink: inks[type],
-    title: fr(name),
-    lines: [startWithCapital(formatEventTimes(event)), fr(place)],
-    note: fr(`Par ${organiserName}`),
+    title: frPlain(name),
+    lines: [startWithCapital(formatEventTimes(event)), frPlain(place)],
+    note: frPlain(`Par ${organiserName}`),
   };
   return { words, picture, cover: { ...cover, id } };
 }
@@ -100,8 +100,8 @@ export function describeOrganiserPicture({ _id: id, displayName, bio }: PublicOr
   const words = {
     label: 'Soirées et événements',
     ink: EMBER,
-    title: fr(displayName),
-    lines: bio === '' ? ['Ses prochains événements sont ici.'] : breakLines(fr(bio)),
+    title: frPlain(displayName),
+    lines: bio === '' ? ['Ses prochains événements sont ici.'] : breakLines(frPlain(bio)),
     note: '',
   };
   return { words, picture: null, cover: { id, type: 'party', plan: null, sky: null } };

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import type { PosterQuery } from '@lampion/contract/schemas/poster';
@@ -24,7 +24,7 @@ const DRAW = {
   withinMs: 20_000,
 };
 
-const write = (text: string) => sanitisePictureText(fr(text));
+const write = (text: string) => sanitisePictureText(frPlain(text));
 
 function describePoster(
   { event, organiser }: PublicEventPage,

@@ -85,7 +85,7 @@ export function MailCheckForm({ ownEmail }: { ownEmail: string }) {
         />
         <div className="actions">
           <Button variant="primary" type="submit" pendingText={isBusy ? 'Envoi…' : undefined}>
-            Envoyer un e-mail d’essai
+            {fr('Envoyer un e-mail d’essai')}
           </Button>
         </div>
         <div role="status">{check !== null && <CheckState check={check} />}</div>

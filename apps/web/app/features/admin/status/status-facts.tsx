@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { formatBytes, formatCount } from '@lampion/contract/rules/format';
 import type { ChannelStatus, SystemStatus } from '@lampion/contract/schemas/system-status';
 import type { ReactNode } from 'react';
@@ -93,7 +94,7 @@ export function StatusFacts({ status }: { status: SystemStatus }) {
         ]}
       >
         <LinkButton variant="ghost" size="small" to="/admin/emails">
-          E-mails non remis
+          {fr('E-mails non remis')}
         </LinkButton>
       </FactsCard>
       <FactsCard

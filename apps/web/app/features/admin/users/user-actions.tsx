@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import {
   Ban,
@@ -50,7 +51,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <div className="adm-actions-list">
         <Button onClick={() => setAsked('sendReset')}>
           <Icon of={KeyRound} />
-          Envoyer un lien de mot de passe
+          {fr('Envoyer un lien de mot de passe')}
         </Button>
         <Button onClick={() => setAsked('endSessions')}>
           <Icon of={LogOut} />
