@@ -50,6 +50,20 @@ describe('push messages on a visitor’s device', () => {
     expect(await countDevices(email)).toBe(1);
   });
 
+  journey('wished for while joining, begin once the link is opened in that browser', async ({ open }) => {
+    const email = emailOf('lou');
+    const page = await open();
+    await page.context().grantPermissions(['notifications']);
+    await page.addInitScript(answerLikeAPushService);
+    await answerAsVisitor(page, email);
+    await page.getByRole('button', { name: 'Me prévenir sur cet appareil' }).click();
+    await page.getByText(onScreen('Ouvrez le lien de l’e-mail dans ce navigateur')).waitFor();
+    expect(await countDevices(email)).toBe(0);
+    await page.goto(await waitForMailedLink(email, '/replies/'));
+    await page.getByText('Cet appareil vous préviendra.').waitFor();
+    expect(await countDevices(email)).toBe(1);
+  });
+
   journey('are shown once, however often they arrive', async ({ open }) => {
     const page = await open();
     await page.context().grantPermissions(['notifications']);

@@ -77,8 +77,9 @@ export function fr(text: string): string {
 }
 
 /**
- * The same for what is read outside of screens: titles of pages, e-mails, feeds, files, drawings. Without the marks that
- * keep words whole, through which a search there would not see.
+ * The same for what is read outside of screens (titles of pages, e-mails, feeds, files, drawings) and for postal
+ * addresses, which are copied into maps: without the marks that keep words whole, through which a search there would not
+ * see.
  */
 export function frPlain(text: string): string {
   return isRefinable(text) ? refineAround(text, refine) : text;

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { fr, frPlain } from '@lampion/contract/french';
 import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
 import { Map as MapIcon } from 'lucide-react';
@@ -53,7 +53,7 @@ export function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
       </figure>
       <p className="ev-address">
         <b>{fr(place)}</b>
-        {address !== null && address !== place && fr(address)}
+        {address !== null && address !== place && frPlain(address)}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { fr, frPlain } from '@lampion/contract/french';
 import { formatEventHours } from '@lampion/contract/rules/format-night';
 import { Clock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ function PlannedFacts({ event }: { event: Event }) {
         </dt>
         <dd>
           {fr(place)}
-          {address !== null && address !== place && <small>{fr(address)}</small>}
+          {address !== null && address !== place && <small>{frPlain(address)}</small>}
         </dd>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { fr, frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatEventDay, formatEventHours } from '@lampion/contract/rules/format-night';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
@@ -62,7 +62,7 @@ function EventFacts({
       </Fact>
       <Fact icon={MapPin} label="Lieu">
         {fr(place)}
-        {address !== null && address !== place && <small>{fr(address)}</small>}
+        {address !== null && address !== place && <small>{frPlain(address)}</small>}
       </Fact>
       <Fact icon={Users} label="Participants">
         {countParticipants(participantCount)}
