@@ -1,4 +1,5 @@
-import { fr } from '@lampion/contract/french';
+import { keepWords } from './keep-words.ts';
+
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Removes the error sentence of a field. */
@@ -13,7 +14,7 @@ export function makeFault(shape: HTMLTemplateElement, text: string): Element | n
   const error = shape.content.firstElementChild?.cloneNode(true);
   const words = error instanceof Element ? error.lastElementChild : null;
   if (!(error instanceof Element) || !words) return null;
-  words.textContent = fr(text);
+  words.textContent = keepWords(text);
   return error;
 }
 

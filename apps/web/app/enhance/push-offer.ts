@@ -1,9 +1,9 @@
-import { fr } from '@lampion/contract/french';
 import { keepThisDevice } from '../lib/kept-device.ts';
 import type { PushAddress } from '../lib/kept-subscription.ts';
 import { askForPush, canReceivePush, pushWords } from '../lib/push-subscription.ts';
 import { readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
+import { keepWords } from './keep-words.ts';
 import { clearPushWish, keepPushWish, readPushWish } from './push-wish.ts';
 
 /** Registers the browser. Resolves to the text to show: confirmation, or the server's sentence when it refuses. */
@@ -62,7 +62,7 @@ export function offerPush(place: ParentNode, register: Register): void {
     status.textContent = pushWords.asking;
     const asked = await askForPush(offer.dataset.pushKey ?? '').catch(() => pushWords.failed);
     const outcome = typeof asked === 'string' ? asked : await register(asked).catch(() => pushWords.failed);
-    status.textContent = fr(outcome);
+    status.textContent = keepWords(outcome);
     button.ariaDisabled = outcome === pushWords.done || outcome === pushWords.wished ? 'true' : null;
   };
   button.addEventListener('click', () => void turnOn());

@@ -1,5 +1,5 @@
-import { fr } from '@lampion/contract/french';
 import { findFreePlace } from '../lib/free-place.ts';
+import { keepWords } from './keep-words.ts';
 
 const SHOWN_MS = 5000;
 
@@ -40,8 +40,8 @@ export function announce({ title, text = '' }: Said): void {
   const words = toast?.querySelector('[data-toast-text]');
   if (!toast || !head || !words) return;
   clearTimeout(hiding);
-  head.textContent = fr(title);
-  words.textContent = fr(text);
+  head.textContent = keepWords(title);
+  words.textContent = keepWords(text);
   toast.dataset.place = findFreePlace(places, (place) => {
     toast.dataset.place = place;
     return toast.getBoundingClientRect();

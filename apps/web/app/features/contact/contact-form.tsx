@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { Send } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { FaultShape, FormError } from '../../components/ui/field.tsx';
@@ -30,7 +31,7 @@ export function ContactForm({ values, faults }: ContactFormProps) {
     error: faults.fields[name],
     autoFocus: name === firstFaulty,
     required: true,
-    'data-error': contactHints[name],
+    'data-error': contactHints[name] && fr(contactHints[name]),
   });
   return (
     <form className="form" method="post" action="/contact" noValidate data-contact="">
