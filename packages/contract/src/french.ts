@@ -77,7 +77,7 @@ export function fr(text: string): string {
 }
 
 /**
- * The same for what is read outside of screens (titles of pages, e-mails, feeds, files, drawings) and for postal
+ * The same for what is read outside of screens (titles of pages and feeds, e-mails, files, drawings) and for postal
  * addresses, which are copied into maps: without the marks that keep words whole, through which a search there would not
  * see.
  */
