@@ -20,13 +20,13 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(\d)[ \u00a0\u202f]h[ \u00a0\u202f](?=\d)/g, `$1${NO_BREAK}h${NO_BREAK}`],
   [/(\d)[ \u00a0\u202f](?=(?:h|€|%|m²|km|min)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
   [/(?<=[\p{L}])'(?=[\p{L}\p{N}«])/gu, '’'],
-  [/(?<!\p{L})(mots?) de passe(?!\p{L})/giu, `$1${NO_BREAK}de${NO_BREAK}passe`],
 ];
 
-/** Hyphens after which no line ends: "e-mail", "Saint-Sylvestre", "Sainte-Anne". */
-const WHOLE_WORDS: readonly RegExp[] = [
-  /(?<=(?<![\p{L}\p{N}-])e-)(?=mails?(?![\p{L}\p{N}]))/giu,
-  /(?<=(?<!\p{L})Sainte?-)(?=\p{Lu})/gu,
+/** What no line ends in: "mot de passe", and after the hyphen of "e-mail", "Saint-Sylvestre", "Sainte-Anne". */
+const WHOLE_WORDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/(?<!\p{L})(mots?) de passe(?!\p{L})/giu, `$1${NO_BREAK}de${NO_BREAK}passe`],
+  [/(?<=(?<![\p{L}\p{N}-])e-)(?=mails?(?![\p{L}\p{N}]))/giu, WORD_JOINER],
+  [/(?<=(?<!\p{L})Sainte?-)(?=\p{Lu})/gu, WORD_JOINER],
 ];
 
 /** "12 480": groups of three after a first group of one to three. */
@@ -49,7 +49,7 @@ function refine(text: string): string {
 }
 
 function refineWhole(text: string): string {
-  return WHOLE_WORDS.reduce((result, pattern) => result.replace(pattern, WORD_JOINER), refine(text));
+  return WHOLE_WORDS.reduce((result, [pattern, mark]) => result.replace(pattern, mark), refine(text));
 }
 
 /** The text with all refined but what must stay unchanged. */
@@ -62,9 +62,9 @@ const isRefinable = (text: string) => text.length <= TEXT_LENGTH_MAX && REFINABL
 
 /**
  * Applies French typography to spaces and apostrophes: narrow space before ; : ! ? and inside « »,
- * no-break space in "20 h 30", "29,99 €", "72 %", "mot de passe", narrow space between thousands, ’ for '. Keeps
- * "e-mail" and "Saint-Sylvestre" on one line. Changes nothing else, and nothing in addresses or code. Messages are
- * stored plain and pass through here when a screen shows them. Idempotent. Linear time for any text.
+ * no-break space in "20 h 30", "29,99 €", "72 %", narrow space between thousands, ’ for '. Keeps "e-mail",
+ * "mot de passe" and "Saint-Sylvestre" on one line. Changes nothing else, and nothing in addresses or code. Messages
+ * are stored plain and pass through here when a screen shows them. Idempotent. Linear time for any text.
  */
 export function fr(text: string): string {
   if (!isRefinable(text)) return text;

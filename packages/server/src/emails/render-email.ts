@@ -47,8 +47,8 @@ function blockToText(block: Block): string {
   }
 }
 
-/** Words that are not cut at their hyphen where a line ends. */
-const WHOLE_WORDS = /(?<![\p{L}-])(?:e-mails?|Sainte?-\p{L}+)/giu;
+/** Words that no line ends in. */
+const WHOLE_WORDS = /(?<![\p{L}-])(?:e-mails?|mots? de passe|Sainte?-\p{L}+)/giu;
 
 /** A text of ours in HTML. Its letters stay as they are: mail is searched. */
 function toHtml(text: string): string {
