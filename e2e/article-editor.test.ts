@@ -111,19 +111,41 @@ describe('the article editor', () => {
     await publish(page);
   });
 
-  journey('keeps writing offline and sends it when the network is back', async ({ open }) => {
+  journey('keeps writing offline, reloads too, and sends it when the network is back', async ({ open }) => {
     const page = await open({ allow: [/ERR_INTERNET_DISCONNECTED/] });
     const path = await write(page, `Sans réseau ${randomUUID().slice(0, 8)}`, 'Avant. ');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.context().setOffline(true);
     await page.keyboard.type('Pendant.');
     await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
     await page.getByRole('link', { name: 'Retour à l’administration' }).click();
     const question = page.getByRole('alertdialog', { name: /^Quitter l’éditeur/ });
-    await question.getByRole('button', { name: 'Annuler' }).click();
+    await question.getByRole('button', { name: 'Quitter' }).click();
+    await heading(page, 'Vous êtes hors ligne').waitFor();
+    await page.reload();
+    await heading(page, 'Vous êtes hors ligne').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^L’article « Sans réseau/ }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.reload();
+    await content(page).getByText('Avant. Pendant.').waitFor();
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Après.');
+    await page.getByText('Hors ligne, gardé sur cet appareil').first().waitFor();
     await page.context().setOffline(false);
     await saved(page);
     await page.goto(path);
-    await content(page).getByText('Avant. Pendant.').waitFor();
+    await content(page).getByText('Avant. Pendant. Après.').waitFor();
+    await button(page, 'Déconnexion').click();
+    await page.waitForURL('**/login');
+    const left = () =>
+      page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+        ...Object.keys(localStorage),
+      ]);
+    await expect.poll(left).toEqual([]);
   });
 
   journey('outlives its session: what is written waits for the next one', async ({ open }) => {

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fonts } from './fonts/font-plugin.ts';
+import { readAreaConstants } from './vite/area-files.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressClientFiles } from './vite/compress-client-files.ts';
 import { drawnFiles } from './vite/drawn-files.ts';
@@ -20,7 +21,10 @@ export default defineConfig({
     wholeServerBuild(),
     plainIcons(),
     enhanceScripts(),
-    rootScripts({ 'push-worker.js': 'app/enhance/push-worker.ts' }),
+    rootScripts({
+      'push-worker.js': { file: 'app/enhance/push-worker.ts' },
+      'area-worker.js': { file: 'app/enhance/area-worker.ts', readConstants: readAreaConstants },
+    }),
     drawnFiles({ 'night-square': drawHeroSceneMobile }),
     tailwindcss(),
     reactRouter(),

@@ -1,5 +1,5 @@
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { watchSignOut } from './lib/clear-device.ts';
@@ -19,11 +19,14 @@ function reportRenderError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError('render', error);
 }
 
+const app = (
+  <StrictMode>
+    <HydratedRouter onError={reportRenderError} />
+  </StrictMode>
+);
+
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter onError={reportRenderError} />
-    </StrictMode>,
-  );
+  // The frame that the area's worker keeps was made for another address of it: what it shows is drawn anew.
+  if (document.documentElement.hasAttribute('data-kept-frame')) createRoot(document).render(app);
+  else hydrateRoot(document, app);
 });

@@ -14,6 +14,7 @@ import { healthRoutes } from './health.ts';
 import { openKeptPages } from './kept-pages/kept-pages.ts';
 import { metricsRoutes } from './metrics.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox/outbox-routes.ts';
+import { workerPolicy } from './pages/content-security-policy.ts';
 import type { FindPage } from './pages/page-address.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { RenderPage } from './pages/render-page.ts';
@@ -46,7 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(blogFeedRoutes, { deps, keptPages });
   await app.register(eventFileRoutes, { deps, keptPages });
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });
-  await serveClientFiles(app, clientFolder);
+  await serveClientFiles(app, { folder: clientFolder, workerPolicy: workerPolicy(deps.config) });
   const pageDeps = { ...deps, getSettings: await keepSettings(deps) };
   await app.register(pageRoutes, { deps: pageDeps, renderPage, findPage, keptPages, patterns });
   return app;

@@ -1,11 +1,16 @@
 import { build, type ResolvedConfig } from 'vite';
 
 /** A source file and its imports bundled into one script. Rejects when the bundle takes more than one file. */
-export async function bundleScript(file: string, target: ResolvedConfig['build']['target']): Promise<string> {
+export async function bundleScript(
+  file: string,
+  target: ResolvedConfig['build']['target'],
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    define,
     build: {
       write: false,
       target,

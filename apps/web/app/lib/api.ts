@@ -59,6 +59,15 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no answer at all. */
+export const offlineError = () =>
+  new ApiError(0, 'offline', 'La connexion a échoué. Vérifiez votre réseau puis réessayez.');
+
+/** What React Router's own calls throw without a network counts as well. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError ? error.status === 0 : error instanceof TypeError && !navigator.onLine;
+}
+
 /** Any error as an ApiError, whose message may be shown: an error other than a refusal becomes a failed loading. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
@@ -147,7 +156,7 @@ async function send(url: string, init: RequestInit, onProgress?: (sent: number) 
     return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'offline', 'La connexion a échoué. Vérifiez votre réseau puis réessayez.');
+    throw offlineError();
   }
 }
 

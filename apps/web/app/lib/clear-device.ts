@@ -1,4 +1,5 @@
 import { THEME_KEY } from '../components/area/theme.ts';
+import { leaveAreas } from './area-cache.ts';
 import { clearCopies } from './copy-database.ts';
 import { dropOpenWork } from './open-work.ts';
 import { TOKEN_KEY } from './session.ts';
@@ -31,6 +32,7 @@ export async function clearDevice(): Promise<void> {
     // Storage is unavailable: nothing was stored.
   }
   await clearCopies().catch(() => undefined);
+  await leaveAreas().catch(() => undefined);
 }
 
 /** For a tab of an area that stays open when another one signs out: nothing of it may be stored again. */

@@ -46,10 +46,22 @@ function within<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, patience]);
 }
 
+/** `navigator.serviceWorker.ready` would give the worker of the area that is open. */
+async function untilActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const coming = registration.installing ?? registration.waiting;
+  if (registration.active !== null || coming === null) return registration;
+  await new Promise<void>((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve();
+      if (coming.state === 'redundant') reject(new Error('the worker could not be installed'));
+    });
+  });
+  return registration;
+}
+
 async function subscribe(keyText: string): Promise<PushSubscription> {
   const key = readPushKey(keyText);
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await untilActive(await navigator.serviceWorker.register(WORKER));
   const kept = await pushManager.getSubscription();
   if (kept !== null && isSameKey(kept.options.applicationServerKey, key)) return kept;
   await kept?.unsubscribe();

@@ -57,6 +57,15 @@ export function contentSecurityPolicy(
   };
 }
 
+/** Content-Security-Policy of our service workers, which ask for files of ours and call the API. */
+export function workerPolicy({
+  PUBLIC_URL,
+  VITE_API_URL,
+}: Pick<Config, 'PUBLIC_URL' | 'VITE_API_URL'>): string {
+  const { origin } = new URL(VITE_API_URL ?? '', PUBLIC_URL);
+  return join("default-src 'none'; connect-src 'self'", origin !== new URL(PUBLIC_URL).origin && origin);
+}
+
 function join(...sources: (string | false)[]): string {
   return sources.filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, isOffline } from '../../lib/api.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -9,14 +9,16 @@ import { RetryButton } from './retry-button.tsx';
 interface ScreenErrorProps {
   /** The area's first screen, and its name. */
   home: { to: string; label: string };
+  /** What can be gone on with while the network is away. */
+  children?: ReactNode;
 }
 
 function explain(error: unknown): { title: string; text: string } {
-  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
-  if (status === 0) {
+  if (isOffline(error)) {
     const text = 'Le réseau ne répond pas. Cette page se rechargera d’elle-même dès son retour.';
     return { title: 'Vous êtes hors ligne', text };
   }
+  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
   if (status === 404) {
     return { title: 'Introuvable', text: 'Ce que vous cherchez n’existe pas ou n’existe plus.' };
   }
@@ -26,8 +28,9 @@ function explain(error: unknown): { title: string; text: string } {
 }
 
 /** Shown in place of one screen of an area that could not be loaded; the frame around it stays. */
-export function ScreenError({ home }: ScreenErrorProps) {
-  const { title, text } = explain(useRouteError());
+export function ScreenError({ home, children }: ScreenErrorProps) {
+  const error = useRouteError();
+  const { title, text } = explain(error);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const retry = () => void revalidate();
@@ -43,6 +46,7 @@ export function ScreenError({ home }: ScreenErrorProps) {
         <RetryButton />
         <LinkButton to={home.to}>{home.label}</LinkButton>
       </div>
+      {isOffline(error) && children}
     </div>
   );
 }

@@ -7,7 +7,10 @@ import { signOut as endSession } from './sign-out.ts';
 const SignOutQuestion = lazy(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,
 }));
-const findUnsent = async () => (await import('./find-unsent-work.ts')).findUnsentWork();
+async function findUnsent(): Promise<string[]> {
+  const { findKeptWork } = await import('./find-kept-work.ts');
+  return (await findKeptWork()).flatMap(({ words, isSent }) => (isSent ? [] : [words]));
+}
 
 /** Signing out of an area, for its buttons. */
 export interface Leaving {

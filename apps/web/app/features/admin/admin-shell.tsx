@@ -48,7 +48,7 @@ export function AdminShell({ isClosed = false, isLoading = false, children }: Ad
         </div>
       </header>
       <main className="adm-main" id="contenu">
-        <OfflineBanner />
+        <OfflineBanner>Ce que vous écrivez dans un article est gardé sur cet appareil.</OfflineBanner>
         <OutdatedBanner />
         {children}
       </main>

@@ -32,6 +32,24 @@ it('does not pass for a continuation of what another tab saved since', async () 
   expect(await open(draft)).toMatchObject({ work: { title: 'D’ici' }, draftVersion: 5, synced: null });
 });
 
+it('passes for the tab it goes on from only once that is gone', async () => {
+  const held = new Set<string>();
+  const request = async (name: string, _options: object, hold: (lock: object | null) => unknown) => {
+    if (held.has(name)) return hold(null);
+    held.add(name);
+    await hold({ name });
+    held.delete(name);
+  };
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+  await keepTitle('D’ici');
+  const first = await openKeptWork(account, id);
+  expect(first?.identity.tab).toBe(tab);
+  expect((await open(null)).identity.tab).not.toBe(tab);
+  first?.identity.leave();
+  await expect.poll(() => held.size).toBe(1);
+  expect((await open(null)).identity.tab).toBe(tab);
+});
+
 it('offers the text of a second tab beside that of the latest', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   await keepTitle('Le premier', { by: crypto.randomUUID() });

@@ -1,12 +1,14 @@
 import type { ArticleDraft, ArticleEditor, EditedArticle } from '@lampion/contract/schemas/admin-article';
 import { type ArticleWork, applyDraft, emptyWork, workOfArticle } from './article-work.ts';
 import { type LocalCopy, readAsideCopy, readLocalCopies, readUnsent } from './local-copy.ts';
+import { type TabIdentity, takeTab } from './tab-identity.ts';
 
 /** The editor's initial state. */
 export interface OpenedWork {
   /** Who writes: other accounts of this device neither see it nor send it. */
   readonly account: string;
   readonly id: string;
+  readonly identity: TabIdentity;
   /** Null while the article does not exist on the server. */
   readonly article: EditedArticle | null;
   readonly work: ArticleWork;
@@ -36,7 +38,8 @@ export async function openNewWork(account: string): Promise<OpenedWork> {
   const unsent = copies.find(({ kind, baseVersion }) => kind === 'work' && baseVersion === null);
   const id = unsent?._id ?? crypto.randomUUID();
   const isNew = { article: null, baseVersion: null, draftVersion: 0, synced: emptyWork };
-  const base = { ...nothingFound, ...isNew, account, id };
+  const identity = await takeTab(id, unsent ?? null);
+  const base = { ...nothingFound, ...isNew, account, id, identity };
   if (unsent === undefined) return { ...base, work: emptyWork, source: 'nothing' };
   return { ...base, work: applyDraft(emptyWork, unsent.fields), source: 'browser', found: [unsent] };
 }
@@ -56,6 +59,7 @@ export async function openWork(
   const continues = isLocalNewer && !isOf(local, draft) ? local.draftVersion : (draft?.draftVersion ?? 0);
   return {
     ...{ account, id: article._id, article },
+    identity: await takeTab(article._id, newest),
     work: newest ? applyDraft(saved, newest.fields) : saved,
     baseVersion: newest ? (newest.baseVersion ?? article.version) : article.version,
     draftVersion: continues,
@@ -87,6 +91,7 @@ export async function openKeptWork(account: string, id: string): Promise<OpenedW
   const { article, baseVersion, draftVersion, fields, kind } = newest;
   return {
     ...{ ...nothingFound, account, id, article, baseVersion, draftVersion },
+    identity: await takeTab(id, newest),
     work: applyDraft(article === null ? emptyWork : workOfArticle(article), fields),
     synced:
       kind === 'sent' ? applyDraft(article === null ? emptyWork : workOfArticle(article), fields) : null,

@@ -1,5 +1,5 @@
 import type { ArticleDraft, EditedArticle } from '@lampion/contract/schemas/admin-article';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import type { ArticleFields, ArticleWork } from './article-work.ts';
@@ -24,7 +24,7 @@ export interface Holder {
 
 /** The draft behind the editor: what it is based on, and the places it is stored in. */
 export interface Draft {
-  /** The id under which this tab saves; another one for each opening. */
+  /** The id under which this tab saves. */
   readonly tab: string;
   readonly held: Holder;
   /** As last saved or loaded; null until it exists on the server. */
@@ -113,7 +113,8 @@ async function requireAccount(id: string): Promise<void> {
 
 export function useDraft(opened: OpenedWork, readWork: () => ArticleWork): Draft {
   const { account, id } = opened;
-  const [tab] = useState(() => crypto.randomUUID());
+  const { tab, leave } = opened.identity;
+  useEffect(() => leave, [leave]);
   const base = useBase(opened);
   const { held } = base;
   const [saveState, setSaveState] = useState(() => initialState(opened));

@@ -1,0 +1,74 @@
+import { deleteOtherBuilds, nameAreaCache } from '../lib/area-cache.ts';
+import { isBuilt, keepFrame } from './area-frame.ts';
+
+/** Service worker types that TypeScript's DOM library lacks. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface AreaWorker {
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+const worker = self as unknown as AreaWorker;
+
+const area = new URL(worker.registration.scope).pathname;
+const files = AREA_FILES[area] ?? [];
+/** Below an area's address, but no screens of it. */
+const elsewhere = ['/admin/login', '/pro/signup'];
+
+const cacheName = nameAreaCache(area, AREA_BUILD);
+const keep = async () => keepFrame(await caches.open(cacheName), area, files);
+/** Opens no cache: one that signing out deleted stays away. */
+const recall = (path: string) => caches.match(path, { cacheName });
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keep());
+  // Pages ask the network first: whoever has one open with the files of the former build loses nothing.
+  event.waitUntil(worker.skipWaiting());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOtherBuilds(area, AREA_BUILD));
+  // The network is asked while the worker starts, not after.
+  event.waitUntil(worker.registration.navigationPreload?.enable());
+});
+
+/** A page of the area says that it is open: signing out may have emptied the cache since. */
+worker.addEventListener('message', (event) => {
+  event.waitUntil(recall(area).then((frame) => frame ?? keep()));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (origin !== location.origin || event.request.method !== 'GET') return;
+  if (event.request.mode === 'navigate') {
+    const isScreen = `${pathname}/`.startsWith(`${area}/`) && !elsewhere.includes(pathname);
+    if (isScreen) event.respondWith(openScreen(event));
+  } else if (isBuilt(pathname)) {
+    event.respondWith(readFile(event.request));
+  }
+});
+
+/** The frame of the device only where the network does not answer, so that no page is older than the server. */
+async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const frame = await recall(area);
+    if (frame === undefined) throw error;
+    return frame;
+  }
+}
+
+/** Their names carry a hash of their text: what is kept under one never changes. */
+async function readFile(request: Request): Promise<Response> {
+  return (await recall(request.url)) ?? fetch(request);
+}

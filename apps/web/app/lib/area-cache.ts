@@ -1,0 +1,29 @@
+/** The areas: each has a service worker of its own, whose scope is its address. */
+export const areaPaths = ['/admin', '/pro', '/me'] as const;
+export type AreaPath = (typeof areaPaths)[number];
+
+const PREFIX = 'lampion-area:';
+
+/** The name of the cache that holds an area's files of one build. */
+export const nameAreaCache = (area: string, build: string) => `${PREFIX}${area}:${build}`;
+
+async function deleteCaches(isWanted: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter(isWanted);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Deletes the files of other builds. */
+export function deleteOtherBuilds(area: string, build: string): Promise<void> {
+  const kept = nameAreaCache(area, build);
+  return deleteCaches((name) => name.startsWith(nameAreaCache(area, '')) && name !== kept);
+}
+
+/** Deletes the files of all areas, and ends their workers. */
+export async function leaveAreas(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const isOfArea = ({ scope }: ServiceWorkerRegistration) =>
+    areaPaths.some((path) => new URL(scope).pathname === path);
+  await Promise.all(registrations.filter(isOfArea).map((one) => one.unregister()));
+  await deleteCaches((name) => name.startsWith(PREFIX));
+}

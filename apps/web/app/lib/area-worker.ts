@@ -1,0 +1,14 @@
+import { type AreaPath, areaPaths } from './area-cache.ts';
+
+const WORKER = '/area-worker.js';
+
+/**
+ * Starts what shows this area without a network, and gives it what it lacks. Each area has its own: public pages have none, and
+ * the worker of notifications, whose scope is the whole site, stays apart.
+ */
+export async function startAreaWorker(path: string): Promise<void> {
+  const area: AreaPath | undefined = areaPaths.find((one) => `${path}/`.startsWith(`${one}/`));
+  if (!import.meta.env.PROD || area === undefined || !('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: area });
+  registration.active?.postMessage('open');
+}
