@@ -43,7 +43,8 @@ worker.addEventListener('activate', (event) => {
 
 /** A page of the area says that it is open: signing out may have emptied the cache since. */
 worker.addEventListener('message', (event) => {
-  event.waitUntil(recall(area).then((frame) => frame ?? keep()));
+  const keepIfGone = async () => (await recall(area)) === undefined && keep();
+  event.waitUntil(keepIfGone());
 });
 
 worker.addEventListener('fetch', (event) => {
