@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articles } from '../../db/tables/articles.ts';
 import type { ArticleLabelAddress } from './article-page-store.ts';
 import { isPublicAt, newestFirst } from './article-store.ts';
+import { selectNewest } from './newest-article-store.ts';
 
 const order = sql.join(newestFirst, sql`, `);
 
@@ -23,32 +24,33 @@ export async function findLabel(
 ): Promise<LabelRow | null> {
   if (!ADDRESS.test(slug)) return null;
   const wanted = sql`label_slug(${slug})`;
-  const [name, condition] =
+  const [name, newest] =
     kind === 'category'
-      ? [sql`${articles.category}`, sql`${articles.categorySlug} = ${wanted}`]
+      ? [sql`${articles.category}`, newestOfCategory(wanted, now)]
       : [
           sql`${articles.tags}[array_position(${articles.tagSlugs}, ${wanted})]`,
-          sql`${articles.tagSlugs} @> ARRAY[${wanted}]`,
+          selectNewest(sql`${articles.tagSlugs} @> ARRAY[${wanted}]`, now, 1),
         ];
   const { rows } = await db.execute<LabelRow>(sql`
     SELECT ${name} AS name, ${wanted} AS slug FROM ${articles}
-    WHERE ${condition} AND ${wanted} <> '' AND ${isPublicAt(now)} ORDER BY ${order} LIMIT 1`);
+    WHERE ${articles.id} = ${newest} AND ${wanted} <> ''`);
   return rows[0] ?? null;
 }
+
+const newestOfCategory = (slug: SQL, now: Date) => sql`(SELECT ${articles.id} FROM ${articles}
+  WHERE ${articles.categorySlug} = ${slug} AND ${isPublicAt(now)} ORDER BY ${order} LIMIT 1)`;
 
 /** Categories of public articles, those with the most first, called as the newest article calls them. */
 export async function findPublicCategories(db: Queryable, now: Date, limit: number): Promise<LabelRow[]> {
   // Counted in an index alone; the articles themselves are read for the names.
   const { rows } = await db.execute<LabelRow>(sql`
-    SELECT counted.slug, (
-      SELECT ${articles.category} FROM ${articles}
-      WHERE ${articles.categorySlug} = counted.slug AND ${isPublicAt(now)} ORDER BY ${order} LIMIT 1
-    ) AS name
+    SELECT counted.slug, ${articles.category} AS name
     FROM (
       SELECT ${articles.categorySlug} AS slug, count(*) AS count
       FROM ${articles} WHERE ${isPublicAt(now)} AND ${articles.categorySlug} <> ''
       GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}
     ) AS counted
+    JOIN ${articles} ON ${articles.id} = ${newestOfCategory(sql`counted.slug`, now)}
     ORDER BY counted.count DESC, 1`);
   return rows;
 }

@@ -48,10 +48,12 @@ export interface ArticleFilter {
 export const isPublicAt = (now: Date) =>
   sql`NOT ${articles.isDraft} AND ${articles.deletedAt} IS NULL AND ${articles.publishDate} <= ${now}`;
 
-/** Has the category and the tag, spelled exactly so. */
+/** Has the category and the tag, spelled exactly so: an index holds what addresses make of a category. */
 export function matchesLabels({ category, tag }: Pick<ArticleFilter, 'category' | 'tag'>): SQL | undefined {
   return and(
-    category === undefined ? undefined : eq(articles.category, category),
+    category === undefined
+      ? undefined
+      : sql`${articles.categorySlug} = label_slug(${category}) AND ${articles.category} = ${category}`,
     tag === undefined ? undefined : arrayContains(articles.tags, [tag]),
   );
 }

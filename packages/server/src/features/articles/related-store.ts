@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { isPublicAt, newestFirst } from './article-store.ts';
+import { selectNewest } from './newest-article-store.ts';
 
 /** Articles looked at for each reason: the newest ones. */
 const CANDIDATES_MAX = 60;
@@ -30,12 +31,15 @@ export async function findRelatedIds(
   const tags = sql`array_remove(${sql.param(tagSlugs)}::text[], '')`;
   // Any word of the title, not all.
   const words = sql`replace(plainto_tsquery('french_words', ${title})::text, ' & ', ' | ')::tsquery`;
-  const newest = (condition: SQL) => sql`(SELECT ${articles.id} FROM ${articles}
-    WHERE ${condition} AND ${isPublicAt(now)} AND ${articles.id} <> ${id} ORDER BY ${order} LIMIT ${CANDIDATES_MAX})`;
+  const newest = (condition: SQL) =>
+    selectNewest(sql`${condition} AND ${articles.id} <> ${id}`, now, CANDIDATES_MAX);
+  const sameCategory = sql`(SELECT ${articles.id} FROM ${articles}
+    WHERE ${articles.categorySlug} = ${categorySlug} AND ${categorySlug} <> '' AND ${isPublicAt(now)}
+      AND ${articles.id} <> ${id} ORDER BY ${order} LIMIT ${CANDIDATES_MAX})`;
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT ${articles.id} AS id FROM ${articles} WHERE ${articles.id} IN (
       ${newest(sql`${articles.tagSlugs} && ${tags}`)}
-      UNION ${newest(sql`${articles.categorySlug} = ${categorySlug} AND ${categorySlug} <> ''`)}
+      UNION ${sameCategory}
       UNION ${newest(sql`${articles.heading} @@ ${words}`)})
     ORDER BY cardinality(ARRAY(SELECT unnest(${articles.tagSlugs}) INTERSECT SELECT unnest(${tags}))) DESC,
       (${articles.categorySlug} = ${categorySlug} AND ${categorySlug} <> '') DESC,
