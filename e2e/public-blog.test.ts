@@ -63,6 +63,8 @@ describe('the blog', () => {
     await page.waitForURL('**/blog?q=barathon');
     await page.getByRole('heading', { name: /^Organiser un barathon/ }).click();
     await page.getByRole('heading', { level: 2, name: 'À lire ensuite' }).waitFor();
+    const nights = page.getByRole('region', { name: 'Bientôt à l’agenda' });
+    expect(await nights.getByRole('listitem').count()).toBe(3);
     await page.getByRole('link', { name: 'Barathon', exact: true }).click();
     await page.waitForURL('**/blog/categorie/barathon');
     await page.getByRole('heading', { level: 1, name: 'Barathon' }).waitFor();
