@@ -187,7 +187,7 @@ export const lastNames: readonly string[] = [
   'Dufour',
   'Mansouri',
   'Blanc',
-  'Lopes',
+  'Navarro',
   'Guillot',
   'Barbier',
   'Ndiaye',
