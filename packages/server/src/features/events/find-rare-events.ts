@@ -4,7 +4,7 @@ import { type Begins, findInCells, findInOrder, findRare, type ListedEvent } fro
 import type { AgendaWanted } from './find-listed-events.ts';
 
 /** What is not very rare fills a page within these. */
-const SOON_WEEKS = 4;
+const SOON_WEEKS = 6;
 /** Two years. */
 const SEASONS = 7;
 /** Events read beyond these, where hardly any is known yet. */
@@ -21,13 +21,14 @@ export async function findRareEvents(
   limit: number,
 ): Promise<ListedEvent[]> {
   if (!/\s/.test(wanted.search ?? '')) {
-    const soon = await findWithin(db, wanted, begins, findWeeks(begins.from, SOON_WEEKS), limit);
-    if (soon.length === limit) return soon;
+    const weeks = findWeeks(begins.from, SOON_WEEKS);
+    const soon = await findWithin(db, wanted, begins, weeks, limit);
+    if (soon.length === limit || isWithin(begins, weeks)) return soon;
   }
   const seasons = findSeasons(begins.from, SEASONS);
   const found = await findWithin(db, wanted, begins, seasons, limit);
   const later = { from: seasons.until, until: begins.until };
-  if (found.length === limit || (later.until !== null && later.until <= later.from)) return found;
+  if (found.length === limit || isWithin(begins, seasons)) return found;
   return [...found, ...(await findLater(db, wanted, later, limit - found.length))];
 }
 
@@ -37,18 +38,10 @@ async function findLater(db: Queryable, wanted: AgendaWanted, later: Begins, lim
   return (await findInCells(db, { ...filter, around }, later, limit)).found;
 }
 
-const findWithin = (
-  db: Queryable,
-  wanted: AgendaWanted,
-  begins: Begins,
-  { weeks, until }: Weeks,
-  limit: number,
-) => {
-  const isLonger = begins.until === null || begins.until > until;
-  return findRare(
-    db,
-    wanted,
-    { begins: { from: begins.from, until: isLonger ? until : begins.until }, weeks },
-    limit,
-  );
-};
+const isWithin = ({ until }: Begins, weeks: Weeks) => until !== null && until <= weeks.until;
+
+function findWithin(db: Queryable, wanted: AgendaWanted, begins: Begins, weeks: Weeks, limit: number) {
+  const until = isWithin(begins, weeks) ? begins.until : weeks.until;
+  const time = { begins: { from: begins.from, until }, weeks: weeks.weeks };
+  return findRare(db, wanted, time, limit);
+}
