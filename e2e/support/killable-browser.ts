@@ -8,6 +8,7 @@ import { findChromium } from '../../scripts/find-chromium.ts';
 import { killTree } from './process-tree.ts';
 
 const START_LIMIT_MS = 60_000;
+const ATTEMPT_LIMIT_MS = 10_000;
 
 /** The file in which a browser says where it listens; it writes it once it does. */
 async function readPort(file: string): Promise<string> {
@@ -15,6 +16,16 @@ async function readPort(file: string): Promise<string> {
     const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
     if (port) return port;
     if (Date.now() > until) throw new Error('Chromium did not start');
+  }
+}
+
+/** While a service worker of the profile is starting, a connection may never be made; the next one is. */
+async function connect(url: string, attempts = 5): Promise<Browser> {
+  try {
+    return await chromium.connectOverCDP(url, { timeout: ATTEMPT_LIMIT_MS });
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return connect(url, attempts - 1);
   }
 }
 
@@ -41,7 +52,7 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     { stdio: 'ignore' },
   );
   const gone = once(child, 'exit');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`);
+  const browser = await connect(`http://127.0.0.1:${await readPort(portFile)}`);
   return {
     browser,
     async kill() {

@@ -75,7 +75,8 @@ const draftFieldsSchema = z
     tags: z
       .array(draftTextSchema(100))
       .max(5 * ARTICLE_TAGS_MAX, `${5 * ARTICLE_TAGS_MAX} étiquettes au maximum`),
-    publishDate: publishDateSchema,
+    /** Null: none is chosen any more, and publishing means at once. */
+    publishDate: publishDateSchema.nullable(),
     isFeatured: z.boolean(),
     isDraft: z.boolean(),
     imageId: z.union([z.literal(''), idSchema], { error: 'Identifiant invalide' }),

@@ -201,6 +201,18 @@ describe('the date of publication', () => {
     expect(document.activeElement).toBe(field('Jour'));
   });
 
+  it('stays empty once it was emptied, also after the article is opened again', async () => {
+    server.change({ publishDate: '2099-07-14T18:30:00.000Z', status: 'scheduled' });
+    const { unmount } = await openEditor();
+    typeDay('');
+    fireEvent.input(field('Heure de Paris'), { target: { value: '' } });
+    await lookAway();
+    expect(server.draft()?.fields.publishDate).toBeNull();
+    unmount();
+    await openEditor();
+    expect([field('Jour').value, screen.getAllByText('Publier maintenant').length > 0]).toEqual(['', true]);
+  });
+
   it('is asked about in the hour that occurs twice, and is what the button says and the save sends', async () => {
     await openEditor();
     typeDay('2099-10-25');

@@ -67,7 +67,7 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
     imageId: (await findImage(tx, fields.imageId ?? ''))?.id ?? null,
     isFeatured: fields.isFeatured ?? false,
     isDraft: true,
-    publishDate: fields.publishDate === undefined ? now : new Date(fields.publishDate),
+    publishDate: fields.publishDate == null ? now : new Date(fields.publishDate),
   };
 }
 

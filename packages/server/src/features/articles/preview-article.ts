@@ -28,8 +28,14 @@ export async function previewArticle(
   return toArticle(draft === null ? row : await applyDraft(deps, row, draft.fields), deps.now());
 }
 
+/** A date to come that was emptied means now, as when it is saved; one in the past stays. */
+function chooseDate(saved: Date, drafted: string | null | undefined, now: Date): Date {
+  if (drafted) return new Date(drafted);
+  return drafted === null && saved > now ? now : saved;
+}
+
 async function applyDraft(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   row: ArticleRow,
   { imageId, publishDate, ...fields }: DraftFields,
 ): Promise<ArticleRow> {
@@ -41,6 +47,6 @@ async function applyDraft(
     author: trimUnseen(next.author) || row.author,
     description: trimUnseen(next.description) || describeArticle(next.content),
     image: imageId === undefined ? row.image : await findImage(db, imageId),
-    publishDate: publishDate === undefined ? row.publishDate : new Date(publishDate),
+    publishDate: chooseDate(row.publishDate, publishDate, now()),
   };
 }

@@ -233,6 +233,14 @@ describe('the preview', () => {
     expect((await getArticle(server.deps, visitor, article._id)).title).toBe('Tel quel');
   });
 
+  test('shows a date to come that was emptied as now', async () => {
+    const publishDate = '2098-01-01T00:00:00.000Z';
+    const article = await createArticle(server.deps, nour, { content, title: 'Un jour', publishDate });
+    expect((await preview(article)).status).toBe('scheduled');
+    await keep(article, { publishDate: null });
+    expect((await preview(article)).status).toBe('published');
+  });
+
   test('is for administrators only', async () => {
     const article = await create('Secret');
     await expect(previewArticle(server.deps, visitor, article._id)).rejects.toMatchObject({

@@ -54,8 +54,8 @@ export function applyDraft(work: ArticleWork, fields: DraftFields): ArticleWork 
   return { ...work, ...kept };
 }
 
-export function toDraftFields({ publishDate, tags, ...work }: ArticleWork): DraftFields {
-  return { ...work, tags: [...tags], ...(publishDate !== null && { publishDate }) };
+export function toDraftFields({ tags, ...work }: ArticleWork): DraftFields {
+  return { ...work, tags: [...tags] };
 }
 
 /** Whether nothing would be missed. */

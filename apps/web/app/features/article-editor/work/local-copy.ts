@@ -15,7 +15,10 @@ const localFieldsSchema = articleSchema
     publishDate: true,
     isFeatured: true,
   })
-  .extend({ imageId: articleSchema.shape.title })
+  .extend({
+    imageId: articleSchema.shape.title,
+    publishDate: articleSchema.shape.publishDate.nullable(),
+  })
   .partial();
 
 const localCopySchema = z.object({
