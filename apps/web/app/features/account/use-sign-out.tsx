@@ -29,20 +29,18 @@ export function useSignOut(onLeft?: () => void): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const leave = async () => {
+    setLeaving(true);
     setUnsent([]);
     await endSession().catch(() => undefined);
     if (onLeft) onLeft();
     else await navigate('/login', { replace: true });
-  };
-  const stay = () => {
-    setUnsent([]);
-    setLeaving(false);
   };
   const begin = async () => {
     setLeaving(true);
     await sendOpenWork();
     const found = await findUnsent();
     if (found.length === 0) return leave();
+    setLeaving(false);
     setUnsent(found);
   };
   return {
@@ -50,7 +48,7 @@ export function useSignOut(onLeft?: () => void): Leaving {
     isLeaving,
     question: unsent.length > 0 && (
       <Suspense>
-        <SignOutQuestion unsent={unsent} onStay={stay} onLeave={() => void leave()} />
+        <SignOutQuestion unsent={unsent} onStay={() => setUnsent([])} onLeave={() => void leave()} />
       </Suspense>
     ),
   };
