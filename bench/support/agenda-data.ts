@@ -2,9 +2,9 @@ import { cities } from '../../packages/server/src/cities-data.ts';
 import { uuid, words } from './generated-values.ts';
 
 /** All of them to come, within a year. */
-export const AGENDA_VOLUME = { organisers: 10_000, events: 1_000_000 } as const;
+export const AGENDA_VOLUME = { organisers: 100_000, events: 1_000_000 } as const;
 
-const [ACCOUNT, ORGANISER, EVENT] = [1, 3, 4];
+const [ACCOUNT, FACE, ORGANISER, EVENT, GUEST] = [1, 2, 3, 4, 5];
 const { organisers, events } = AGENDA_VOLUME;
 /** One event in ten is a ball; one in five thousand has a farandole. */
 const eventNames = 'Bal,Nuit,Barathon,Concert,Fête,Guinguette,Soirée,Karaoké,Veillée,Pique-nique';
@@ -27,8 +27,11 @@ export const agendaDataStatements: readonly string[] = [
   `INSERT INTO accounts (id, email, email_verified_at, role)
    SELECT ${uuid(ACCOUNT, 'i')}, 'personne' || i || '@exemple.fr', now(), 'organiser'
    FROM generate_series(1, ${organisers}) AS i`,
-  `INSERT INTO organisers (id, account_id, company_name)
-   SELECT ${uuid(ORGANISER, 'i')}, ${uuid(ACCOUNT, 'i')}, 'Maison ' || i FROM generate_series(1, ${organisers}) AS i`,
+  `INSERT INTO app_accounts (id, account_id, username, app_name)
+   SELECT ${uuid(FACE, 'i')}, ${uuid(ACCOUNT, 'i')}, 'maison.' || i, 'Maison' FROM generate_series(1, ${organisers}) AS i`,
+  `INSERT INTO organisers (id, account_id, app_account_id, company_name)
+   SELECT ${uuid(ORGANISER, 'i')}, ${uuid(ACCOUNT, 'i')}, ${uuid(FACE, 'i')}, 'Maison ' || i
+   FROM generate_series(1, ${organisers}) AS i`,
   `INSERT INTO events (id, organiser_id, name, description, type, status, begin_date, end_date, place, latitude, longitude)
    SELECT ${uuid(EVENT, 'i')}, ${uuid(ORGANISER, `1 + i % ${organisers}`)},
      ${words(eventNames, 'i')} || CASE WHEN i % 5000 = 0 THEN ' et farandole' ELSE ' de minuit' END || ' n° ' || i,
@@ -39,5 +42,7 @@ export const agendaDataStatements: readonly string[] = [
    FROM generate_series(1, ${events}) AS i,
      LATERAL (SELECT 1 + floor(${cities.length} * ${share(1)} ^ 3)::int AS city,
        now() + interval '1 minute' * floor(525600 * ${share(4)}) AS begins) AS drawn`,
+  `INSERT INTO guests (id, event_id, nickname)
+   SELECT ${uuid(GUEST, 'i')}, ${uuid(EVENT, 'i * 10')}, 'Convive ' || i FROM generate_series(1, ${events / 10}) AS i`,
   'VACUUM ANALYZE',
 ];
