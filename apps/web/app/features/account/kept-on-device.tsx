@@ -1,10 +1,9 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { findKeptWork } from './find-kept-work.ts';
-
-const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What this device holds of the account: articles can be gone on with, forms wait for the network. */
 export function KeptOnDevice({ canWrite = false }: { canWrite?: boolean }) {

@@ -22,8 +22,10 @@ export async function isSentAlready(tx: Queryable, message: NewMessage, since: D
       and(
         gt(contactMessages.createdAt, since),
         eq(senderHash, message.senderHash),
-        ...[eq(name, message.name), eq(email, message.email)],
-        ...[eq(subject, message.subject), eq(text, message.message)],
+        eq(name, message.name),
+        eq(email, message.email),
+        eq(subject, message.subject),
+        eq(text, message.message),
       ),
     )
     .limit(1);

@@ -1,4 +1,5 @@
 import type { OwnEvent } from '@lampion/contract/schemas/event';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bars, challenges, events } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -63,6 +64,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
       latitude: 47.2,
       longitude: -1.6,
       coverPlan: 'scene',
+      previousBeginDate: new Date('2027-10-19T18:30:00Z'),
       sequence: 7,
     });
     await createGuests(server.deps, eventId, ['yes', 'no']);
@@ -84,6 +86,7 @@ describe('POST /pro/events/{id}/duplicate', () => {
     expect(copy).toEqual({
       ...source,
       _id: copy._id,
+      coverUrl: source.coverUrl?.replace(eventId, copy._id),
       status: 'draft',
       // A clock change lies in between.
       beginDate: '2027-11-02T19:30:00.000Z',
@@ -114,6 +117,8 @@ describe('POST /pro/events/{id}/duplicate', () => {
         updatedAt: now.toISOString(),
       },
     });
+    const [row] = await server.deps.db.select().from(events).where(eq(events.id, copy._id));
+    expect(row?.previousBeginDate).toBeNull();
     const ids = [...source.challenges, ...source.bars].map((part) => part.id);
     for (const part of [...copy.challenges, ...copy.bars]) expect(ids).not.toContain(part.id);
   });

@@ -34,6 +34,7 @@ export async function duplicateEvent(
       ...toPublication({ publication: 'draft' }, now),
       id: copyId,
       archivedAt: null,
+      previousBeginDate: null,
       unpublishedReason: null,
       sequence: 0,
       version: 1,
