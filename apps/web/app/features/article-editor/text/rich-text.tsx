@@ -7,7 +7,7 @@ import { KnownPicturesDialog } from './pictures/known-pictures-dialog.tsx';
 import { PictureDialog } from './pictures/picture-dialog.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import { EditorToolbar } from './toolbar.tsx';
-import { IMAGE_TYPES, pickImages } from './upload-image.ts';
+import { IMAGE_TYPES } from './upload-image.ts';
 import type { Insertions } from './use-insertions.ts';
 import { RICH_TEXT_LABEL } from './use-rich-text.ts';
 import { useToolbarKey } from './use-toolbar-key.ts';
@@ -70,7 +70,7 @@ export function RichText({ editor, insertions, error }: RichTextProps) {
         hidden
         aria-label="Images à ajouter au contenu"
         onChange={({ target }) => {
-          insertions.addImages(pickImages(target.files ?? undefined), { instead: replaced.current });
+          insertions.addImages([...(target.files ?? [])], { instead: replaced.current });
           target.value = '';
         }}
       />

@@ -4,13 +4,17 @@ import { type RefObject, useState } from 'react';
 import { isEmail } from './link-address.ts';
 import { changePicture, insertPictures } from './pictures/insert-pictures.ts';
 import { uploadsOf } from './pictures/picture.ts';
+import { pickImages } from './upload-image.ts';
 
 export interface Insertions {
   readonly isLinking: boolean;
   readonly setLinking: (isLinking: boolean) => void;
   /** The link tool: a selected e-mail address becomes a link at once, anything else asks for an address. */
   readonly link: () => void;
-  /** Puts pictures into the text, where they are sent; a single one is described meanwhile. */
+  /**
+   * Puts pictures into the text, where they are sent; a single one is described meanwhile. A file that is none says so
+   * there.
+   */
   readonly addImages: (files: readonly File[], place?: PicturePlace) => void;
   /** The pictures sent before are shown, to choose one. */
   readonly isChoosing: boolean;
@@ -72,7 +76,7 @@ export function useInsertions(editorRef: RefObject<Editor | null>): Insertions {
     addImages(files, place = {}) {
       if (editorRef.current === null || files.length === 0) return;
       const position = addImages(editorRef.current, files, place);
-      if (files.length === 1 && !place.alt) describe(position);
+      if (files.length === 1 && pickImages(files).length === 1 && !place.alt) describe(position);
     },
   };
 }

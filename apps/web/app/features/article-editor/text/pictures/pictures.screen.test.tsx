@@ -79,6 +79,18 @@ describe('pictures put into the text', () => {
     expect(read()).toBe(`<p>Avant</p>${image('b')}`);
   });
 
+  it('say in their place that a chosen file is none, and are not described', async () => {
+    const { read } = await openText('<p>Avant</p>');
+    const files = [new File(['%PDF-1.7'], 'devis.pdf', { type: 'application/pdf' })];
+    fireEvent.change(screen.getByLabelText('Images à ajouter au contenu'), { target: { files } });
+    await settle();
+    expect(screen.getByText(/^Cette image n’est pas acceptée/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByText('Retirer l’image'));
+    expect(read()).toBe('<p>Avant</p>');
+    expect(network.calls(SEND)).toEqual([]);
+  });
+
   it('take the place of another and its words, further ones behind it', async () => {
     const { replace, read } = await openText(`${image('a', ' alt="Le bal"')}<p>Après</p>`);
     replace(0, picture('b'), picture('c'));
