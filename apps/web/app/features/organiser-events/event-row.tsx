@@ -36,7 +36,7 @@ export function EventRow({ event, selection, onAction }: EventRowProps) {
             {fr(event.name)}
           </Link>
         </h2>
-        <p className="line-clamp-2">{fr(`${capitalise(formatEventTimes(event))} · ${event.place}`)}</p>
+        <p className="line-clamp-2">{fr(`${capitalise(formatEventTimes(event))}\u00a0· ${event.place}`)}</p>
         <div className="badges">
           <TypeBadge type={event.type} />
           <UnusualStatus event={event} />
