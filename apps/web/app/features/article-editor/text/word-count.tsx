@@ -23,5 +23,6 @@ const countAll = (document: Node) => document.children.reduce((sum, block) => su
 export function WordCount({ editor }: { editor: Editor }) {
   const words = useEditorState({ editor, selector: ({ editor: now }) => countAll(now.state.doc) });
   const count = `${formatCount(words)} ${words < 2 ? 'mot' : 'mots'}`;
-  return <p className="hint ae-count">{fr(`${count} · ${minutesToRead(words)} min de lecture`)}</p>;
+  const reading = words > 0 ? ` · ${minutesToRead(words)} min de lecture` : '';
+  return <p className="hint ae-count">{fr(count + reading)}</p>;
 }
