@@ -249,7 +249,7 @@ describe('PUT and DELETE /api/blogs/{id}', () => {
     // The answer to a writer contains more than the public one.
     const { coverUrl, ...shown } = (await readAs('admin', article._id)).json<Article>();
     expect(article).toMatchObject(shown);
-    expect(coverUrl).toBe(`${server.deps.config.PUBLIC_URL}/covers/concert/${article._id}.png`);
+    expect(coverUrl).toBe(`${server.deps.config.PUBLIC_URL}/covers/${article.cover.type}/${article._id}.png`);
   });
 
   test('a save based on an older version is refused, with the current article', async () => {
