@@ -8,7 +8,7 @@ import { describeArticle } from './describe-article.ts';
 import { findArticleForEditors } from './find-article-for-editors.ts';
 import { issueSlug } from './issue-slug.ts';
 import { readCover } from './read-cover.ts';
-import { storePictures } from './store-pictures.ts';
+import { type PictureDeps, storePictures } from './store-pictures.ts';
 
 /**
  * Creates an article: published at once, scheduled for a future `publishDate`, or a draft. Its HTML is
@@ -18,19 +18,7 @@ import { storePictures } from './store-pictures.ts';
  * written then.
  */
 export async function createArticle(
-  deps: Pick<
-    Deps,
-    | 'config'
-    | 'db'
-    | 'jobs'
-    | 'log'
-    | 'now'
-    | 'outsidePictures'
-    | 'pages'
-    | 'storage'
-    | 'threads'
-    | 'workProcess'
-  >,
+  deps: PictureDeps & Pick<Deps, 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   input: CreateArticleBody,
 ): Promise<EditedArticle> {

@@ -29,6 +29,11 @@ export interface StoredPictures {
   record(tx: Queryable): Promise<void>;
 }
 
+export type PictureDeps = Pick<
+  Deps,
+  'config' | 'db' | 'log' | 'outsidePictures' | 'storage' | 'threads' | 'workProcess'
+>;
+
 /**
  * Prepares received content for storage, then runs `write`: the HTML is sanitised, pictures pasted into it, those of
  * other sites and the article's own become files, and `src` their address. A picture that its site does not give
@@ -37,7 +42,7 @@ export interface StoredPictures {
  * `too_large`, `unsupported_image` (AppError).
  */
 export async function storePictures<T>(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'outsidePictures' | 'storage' | 'threads' | 'workProcess'>,
+  deps: PictureDeps,
   { content: received, image }: Received,
   write: (stored: StoredPictures) => Promise<T>,
 ): Promise<T> {

@@ -14,7 +14,7 @@ import { readCover } from './read-cover.ts';
 import { removeDraft } from './remove-draft.ts';
 import { resolvePublishDate } from './resolve-publish-date.ts';
 import { type ArticleValues, saveArticle } from './save-article.ts';
-import { type StoredPictures, storePictures } from './store-pictures.ts';
+import { type PictureDeps, type StoredPictures, storePictures } from './store-pictures.ts';
 
 /**
  * Changes the given fields and keeps the others. A new title gives a new slug; a slug under which the article was
@@ -26,19 +26,7 @@ import { type StoredPictures, storePictures } from './store-pictures.ts';
  * `unsupported_image` (AppError); nothing is written then.
  */
 export async function updateArticle(
-  deps: Pick<
-    Deps,
-    | 'config'
-    | 'db'
-    | 'jobs'
-    | 'log'
-    | 'now'
-    | 'outsidePictures'
-    | 'pages'
-    | 'storage'
-    | 'threads'
-    | 'workProcess'
-  >,
+  deps: PictureDeps & Pick<Deps, 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   idOrSlug: string,
   input: UpdateArticleBody,
