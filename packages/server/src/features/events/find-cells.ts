@@ -35,10 +35,8 @@ function findTouched({ center, radiusKm }: Circle, perDegree: number): number[] 
   const height = radiusKm / KM_PER_DEGREE;
   const furthest = Math.min(LATITUDE_MAX, Math.abs(latitude) + height);
   const width = height / Math.cos((furthest * Math.PI) / 180);
-  const [rows, columns] = [
-    { perDegree, origin: 90 },
-    { perDegree, origin: 180 },
-  ] as const;
+  const rows = { perDegree, origin: 90 };
+  const columns = { perDegree, origin: 180 };
   const around = 360 * perDegree;
   return range(rows, latitude - height, latitude + height).flatMap((row) =>
     range(columns, longitude - width, longitude + width)
