@@ -1,14 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendOpenWork } from '../../lib/open-work.ts';
+import { findKeptWork } from './find-kept-work.ts';
 import { signOut as endSession } from './sign-out.ts';
 
-// Both are needed by few, and late.
+// Needed by few, and late.
 const SignOutQuestion = lazy(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,
 }));
+
 async function findUnsent(): Promise<string[]> {
-  const { findKeptWork } = await import('./find-kept-work.ts');
   return (await findKeptWork()).flatMap(({ words, isSent }) => (isSent ? [] : [words]));
 }
 
