@@ -1,4 +1,4 @@
-import type { LegalDocument } from './legal-document.ts';
+import type { LegalDocument } from '@lampion/contract/legal/legal-document';
 
 /** In English, as the app stores require. */
 export const deleteAccount: LegalDocument = {

@@ -1,4 +1,4 @@
-import type { LegalDocument } from './legal-document.ts';
+import type { LegalDocument } from '@lampion/contract/legal/legal-document';
 
 export const legal: LegalDocument = {
   title: 'Mentions légales',

@@ -1,6 +1,6 @@
+import type { LegalDocument } from '@lampion/contract/legal/legal-document';
 import { retention } from '@lampion/contract/rules/retention';
 import { VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
-import type { LegalDocument } from './legal-document.ts';
 
 export const policy: LegalDocument = {
   title: 'Politique de confidentialité',

@@ -1,7 +1,7 @@
 import { frPlain } from '@lampion/contract/french';
+import { refineHtml } from '@lampion/contract/french-html';
 import type { Article } from '@lampion/contract/schemas/article';
 import { Feed } from 'feed';
-import { refineHtml } from '../../app/lib/french-html.ts';
 import type { Enclosure } from './read-enclosures.ts';
 
 export interface BlogPart {

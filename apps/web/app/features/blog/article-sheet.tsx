@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { refineHtml } from '@lampion/contract/french-html';
 import { readingMinutes } from '@lampion/contract/rules/reading-time';
 import type { Article } from '@lampion/contract/schemas/article';
 import { ArrowLeft } from 'lucide-react';
@@ -8,7 +9,6 @@ import { Day } from '../../components/site/day.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { type LabelKind, labelPath } from '../../lib/blog-pages.ts';
-import { refineHtml } from '../../lib/french-html.ts';
 import type { LinkedLabel } from '../../lib/page-context.ts';
 
 interface ArticleSheetProps {

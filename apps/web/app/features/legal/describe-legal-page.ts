@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../../content/legal-document.ts';
+import type { LegalDocument } from '@lampion/contract/legal/legal-document';
 import { breadcrumbs, describePage, type HeadTag } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 

@@ -1,9 +1,13 @@
 import { fr } from '@lampion/contract/french';
+import type { LegalDocument } from '@lampion/contract/legal/legal-document';
+import {
+  describeUpdate,
+  type LegalLanguage,
+  renderLegalDocument,
+} from '@lampion/contract/legal/render-legal-document';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { PaperPage } from '../../components/site/paper-page.tsx';
-import type { LegalDocument } from '../../content/legal-document.ts';
 import { useSite } from '../../lib/site.ts';
-import { describeUpdate, type LegalLanguage, renderLegalDocument } from './render-legal-document.ts';
 
 interface LegalPageProps {
   document: LegalDocument;

@@ -1,4 +1,4 @@
-import { terms } from '../../content/terms.ts';
+import { terms } from '@lampion/contract/legal/terms';
 import { describeLegalPage } from '../../features/legal/describe-legal-page.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import type { Route } from './+types/terms';

@@ -1,4 +1,4 @@
-import { fr } from '@lampion/contract/french';
+import { fr } from './french.ts';
 
 /** Tags and character references, which stay as they are. */
 const UNTOUCHED = /(<[^<>]+>|&#?\w+;)/;

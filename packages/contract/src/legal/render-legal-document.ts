@@ -1,8 +1,8 @@
-import { fr } from '@lampion/contract/french';
-import { formatDate } from '@lampion/contract/rules/format';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
-import type { LegalBlock, LegalDocument } from '../../content/legal-document.ts';
-import { refineHtml } from '../../lib/french-html.ts';
+import { fr } from '../french.ts';
+import { refineHtml } from '../french-html.ts';
+import { formatDate } from '../rules/format.ts';
+import type { SiteSettings } from '../schemas/settings.ts';
+import type { LegalBlock, LegalDocument } from './legal-document.ts';
 
 /** Shown for a setting that is still empty. */
 const MISSING = { fr: 'à compléter', en: 'to be completed' } as const;

@@ -1,0 +1,27 @@
+import { renderLegalDocument } from '@lampion/contract/legal/render-legal-document';
+import { siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import { expect, test } from 'vitest';
+import { deleteAccount } from './delete.ts';
+import { legal } from './legal.ts';
+import { policy } from './policy.ts';
+
+const settings = siteSettingsSchema.parse({
+  supportEmail: 'bonjour@lampion.test',
+  appStoreUrl: '',
+  playStoreUrl: '',
+  instagramUrl: '',
+  testimonials: [],
+  publisherName: '',
+  publisherAddress: '',
+  publisherDirector: '',
+  hostName: '',
+  hostAddress: '',
+});
+
+test.each([
+  [policy, 'fr'],
+  [legal, 'fr'],
+  [deleteAccount, 'en'],
+] as const)('%o names only settings that exist', (text, lang) => {
+  expect(renderLegalDocument(text, settings, lang)).not.toMatch(/[{}]/);
+});
