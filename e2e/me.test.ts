@@ -27,7 +27,7 @@ async function inviteMember(): Promise<void> {
   await runStatement(
     journeysContext().databaseUrl,
     `WITH model AS (SELECT organisers.id FROM organisers JOIN app_accounts ON app_accounts.id = app_account_id
-       WHERE plan <> 'basic' ORDER BY organisers.id LIMIT 1),
+       WHERE plan_in_force <> 'discovery' ORDER BY organisers.id LIMIT 1),
      ball AS (INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, plus_ones_max)
        SELECT gen_random_uuid(), id, 'Bal des invités', 'Sur invitation.', 'party',
          now() + interval '1 day', now() + interval '30 hours', 'Nantes', 2 FROM model RETURNING id),

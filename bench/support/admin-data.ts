@@ -32,16 +32,16 @@ export const adminDataStatements: readonly string[] = [
      CASE WHEN i % 3 > 0 THEN now() - (hashint8(i * 3) & 65535) * interval '16 minutes' END,
      now() - (${ADMIN_VOLUME.users} - i) * interval '5 minutes'
    FROM generate_series(1, ${ADMIN_VOLUME.users}) AS i`,
-  `INSERT INTO organisers (id, account_id, full_name, company_name, plan)
+  `INSERT INTO organisers (id, account_id, full_name, company_name, plan_in_force)
    SELECT ${uuid(2, 'i')}, ${uuid(1, `i * ${ACCOUNTS_PER_ORGANISER}`)}, ${words(firstNames, 'i')} || ' ' || ${words(lastNames, 'i * 7')},
      ${words('Maison,Café,Collectif,Bar,Association,Studio', 'i')} || ' ' || ${words(lastNames, 'i * 11')} || ' ' || i,
-     CASE WHEN i % 100 = 0 THEN 'enterprise' WHEN i % 4 = 0 THEN 'pro' ELSE 'basic' END
+     CASE WHEN i % 100 = 0 THEN 'enterprise' WHEN i % 4 = 0 THEN 'pro' ELSE 'discovery' END
    FROM generate_series(1, ${ADMIN_VOLUME.organisers}) AS i`,
   `INSERT INTO app_accounts (id, account_id, username, app_name)
    SELECT ${uuid(3, 'i')}, ${uuid(1, 'i')}, 'pseudo.' || i, ${words(firstNames, 'i')}
    FROM generate_series(1, ${ADMIN_VOLUME.users / 2}) AS i`,
   `UPDATE organisers SET app_account_id = app_accounts.id FROM app_accounts
-   WHERE app_accounts.account_id = organisers.account_id AND organisers.plan <> 'basic'`,
+   WHERE app_accounts.account_id = organisers.account_id AND organisers.plan_in_force <> 'discovery'`,
   `INSERT INTO events (id, organiser_id, name, description, type, status, begin_date, end_date, place, created_at)
    SELECT ${uuid(4, 'i')}, ${uuid(2, `1 + (hashint8(i * 13) & 2147483647) % ${ADMIN_VOLUME.organisers}`)},
      ${words(eventNames, 'i')} || ' n° ' || i, 'On danse sur le quai.',

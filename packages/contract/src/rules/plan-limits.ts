@@ -1,4 +1,4 @@
-import { type Plan, plans } from './recommend-plan.ts';
+import { type PaidPlan, type Plan, paidPlans } from './recommend-plan.ts';
 
 /** What a plan allows; null: unlimited. */
 export interface PlanLimits {
@@ -19,16 +19,18 @@ export interface PlanProduct {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Default name of a plan, for products without one. */
+/** Name of each plan; a product on sale has its own. */
 export const planLabels: Readonly<Record<Plan, string>> = {
+  discovery: 'Découverte',
   basic: 'Basic',
   pro: 'Pro',
   enterprise: 'Enterprise',
 };
 
-/** Default limits, for products without metadata. */
+/** Limits of each plan; a product's metadata may say others. */
 export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
-  basic: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+  discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+  basic: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
   pro: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
   enterprise: { eventsPerMonth: null, guestsPerEvent: null, announcementsPerMonth: null },
 };
@@ -43,16 +45,16 @@ const planMetadataKeys = {
 
 const reservedKeys: ReadonlySet<string> = new Set(Object.values(planMetadataKeys));
 
-function isPlan(text: string): text is Plan {
-  return (plans as readonly string[]).includes(text);
+function isPlan(text: string): text is PaidPlan {
+  return (paidPlans as readonly string[]).includes(text);
 }
 
 /** The plan a product sells: `plan` in its metadata, else the largest one its name mentions, else basic. */
-export function readPlan({ name, metadata }: PlanProduct): Plan {
+export function readPlan({ name, metadata }: PlanProduct): PaidPlan {
   const stated = metadata[planMetadataKeys.plan]?.trim().toLowerCase() ?? '';
   if (isPlan(stated)) return stated;
   const words = name.toLowerCase().split(/[^a-z]+/);
-  return plans.findLast((plan) => words.includes(plan)) ?? 'basic';
+  return paidPlans.findLast((plan) => words.includes(plan)) ?? 'basic';
 }
 
 /** "12" is a limit, "unlimited" (or "illimité") none; anything else counts as missing. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Plan, type QuestionnaireAnswers, questionnaire, recommendPlan } from './recommend-plan.ts';
+import { type PaidPlan, type QuestionnaireAnswers, questionnaire, recommendPlan } from './recommend-plan.ts';
 
 /** As specified: start at basic; enterprise always sets enterprise; pro sets pro only from basic. */
-function rise(wanted: readonly Plan[]): Plan {
-  let recommended: Plan = 'basic';
+function rise(wanted: readonly PaidPlan[]): PaidPlan {
+  let recommended: PaidPlan = 'basic';
   for (const plan of wanted) {
     if (plan === 'enterprise') recommended = 'enterprise';
     if (plan === 'pro' && recommended === 'basic') recommended = 'pro';
@@ -11,7 +11,7 @@ function rise(wanted: readonly Plan[]): Plan {
   return recommended;
 }
 
-type Choices = [string, Plan][];
+type Choices = [string, PaidPlan][];
 const choicesOf = (question: keyof typeof questionnaire): Choices => Object.entries(questionnaire[question]);
 
 const combinations = choicesOf('event_type').flatMap((type) =>

@@ -1,5 +1,9 @@
-/** The plans, from the smallest to the largest. */
-export const plans = ['basic', 'pro', 'enterprise'] as const;
+/** The plans that are sold, from the smallest to the largest. */
+export const paidPlans = ['basic', 'pro', 'enterprise'] as const;
+export type PaidPlan = (typeof paidPlans)[number];
+
+/** All plans: an account that pays nothing has the first one. */
+export const plans = ['discovery', ...paidPlans] as const;
 export type Plan = (typeof plans)[number];
 
 /** The questionnaire, in order: each question's options and the plan each option recommends. */
@@ -7,7 +11,7 @@ export const questionnaire = {
   event_type: { conferences: 'pro', concerts: 'enterprise', corporate: 'pro', small: 'basic' },
   event_frequency: { '1-2': 'basic', '3-5': 'pro', '6-10': 'pro', '10+': 'enterprise' },
   team_size: { solo: 'basic', small_team: 'pro', medium_team: 'pro', large_team: 'enterprise' },
-} as const satisfies Record<string, Record<string, Plan>>;
+} as const satisfies Record<string, Record<string, PaidPlan>>;
 
 type Questionnaire = typeof questionnaire;
 export type Question = keyof Questionnaire;
@@ -15,8 +19,8 @@ export type Question = keyof Questionnaire;
 /** The option chosen for each question answered so far. */
 export type QuestionnaireAnswers = { readonly [Q in Question]?: keyof Questionnaire[Q] };
 
-function planOf<Q extends Question>(question: Q, answers: QuestionnaireAnswers): Plan {
-  const options: Record<string, Plan> = questionnaire[question];
+function planOf<Q extends Question>(question: Q, answers: QuestionnaireAnswers): PaidPlan {
+  const options: Record<string, PaidPlan> = questionnaire[question];
   return options[String(answers[question])] ?? 'basic';
 }
 
@@ -24,8 +28,8 @@ function planOf<Q extends Question>(question: Q, answers: QuestionnaireAnswers):
  * The plan the answers recommend. It starts at basic and only rises: one answer for enterprise is enough, one for
  * pro raises basic. Unanswered questions are ignored.
  */
-export function recommendPlan(answers: QuestionnaireAnswers): Plan {
+export function recommendPlan(answers: QuestionnaireAnswers): PaidPlan {
   const questions = Object.keys(questionnaire) as Question[];
   const wanted = new Set(questions.map((question) => planOf(question, answers)));
-  return plans.findLast((plan) => wanted.has(plan)) ?? 'basic';
+  return paidPlans.findLast((plan) => wanted.has(plan)) ?? 'basic';
 }

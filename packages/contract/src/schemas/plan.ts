@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { plans } from '../rules/recommend-plan.ts';
+import { paidPlans, plans } from '../rules/recommend-plan.ts';
 
 export const planSchema = z.enum(plans);
+export const paidPlanSchema = z.enum(paidPlans);
 
 const limitSchema = z.number().int().nullable();
 
@@ -27,7 +28,7 @@ const availableSubscriptionSchema = z
       /** Its values are the features to show, in order. */
       metadata: z.record(z.string(), z.string()),
     }),
-    plan: planSchema,
+    plan: paidPlanSchema,
     limits: planLimitsSchema,
   })
   .meta({ id: 'AvailableSubscription' });

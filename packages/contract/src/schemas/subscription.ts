@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instantSchema, pageQuerySchema } from './common.ts';
-import { planSchema } from './plan.ts';
+import { paidPlanSchema } from './plan.ts';
 
 /** The current or last subscription of an organiser. */
 export const subscriptionSchema = z
   .object({
     name: z.string(),
-    plan: planSchema,
+    plan: paidPlanSchema,
     priceId: z.string(),
     /** Cents per period. */
     amount: z.number().int(),
@@ -23,7 +23,7 @@ export const subscriptionSchema = z
     plannedChange: z
       .object({
         name: z.string(),
-        plan: planSchema,
+        plan: paidPlanSchema,
         priceId: z.string(),
         amount: z.number().int(),
         date: instantSchema,

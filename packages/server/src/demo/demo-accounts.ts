@@ -1,3 +1,4 @@
+import type { Plan } from '@lampion/contract/rules/recommend-plan';
 import type { Role } from '@lampion/contract/schemas/account';
 import type { DemoOrganiser } from './content/demo-types.ts';
 
@@ -29,7 +30,7 @@ export const demoAccounts = [
   {
     email: 'nouveau@lampion.test',
     role: 'organiser',
-    label: 'espace pro, application à connecter',
+    label: 'espace pro, application à connecter, offre Découverte',
     displayName: 'Malik Ferrand',
   },
   {
@@ -71,7 +72,7 @@ interface DemoOrganiserProfile {
   readonly displayName: string;
   /** Right in form and key, and nobody's: no company has a SIREN that begins with 000. */
   readonly siret: string;
-  readonly plan: 'basic' | 'pro' | 'enterprise';
+  readonly plan: Plan;
   readonly followerCount: number;
 }
 
@@ -98,7 +99,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     companyName: 'Les Soirs d’Octobre',
     displayName: 'Les Soirs d’Octobre',
     siret: '00037711900011',
-    plan: 'basic',
+    plan: 'discovery',
     followerCount: 0,
   },
   {

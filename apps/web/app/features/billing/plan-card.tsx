@@ -1,5 +1,5 @@
 import { formatMoney } from '@lampion/contract/rules/format';
-import type { Plan } from '@lampion/contract/rules/recommend-plan';
+import type { PaidPlan } from '@lampion/contract/rules/recommend-plan';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { drawPlanGarland } from '@lampion/drawing/scenes/signup';
 import { Check, ThumbsUp } from 'lucide-react';
@@ -10,8 +10,8 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 
 /** The larger the plan, the more lanterns above it. */
-const lanterns = { basic: 1, pro: 3, enterprise: 5 } as const satisfies Record<Plan, number>;
-const popularPlan: Plan = 'pro';
+const lanterns = { basic: 1, pro: 3, enterprise: 5 } as const satisfies Record<PaidPlan, number>;
+const popularPlan: PaidPlan = 'pro';
 
 interface PlanCardProps {
   plan: AvailableSubscription;

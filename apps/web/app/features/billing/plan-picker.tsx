@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import type { Plan } from '@lampion/contract/rules/recommend-plan';
+import { type PaidPlan, paidPlans } from '@lampion/contract/rules/recommend-plan';
 import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -21,7 +21,7 @@ interface PlanPickerProps {
   value: string | null;
   onChange: (priceId: string) => void;
   /** The plan with the badge "Recommandé". */
-  recommended?: Plan;
+  recommended?: PaidPlan;
 }
 
 /** The plans side by side, one of them selected; or that they are loading or failed to load. */
@@ -79,7 +79,7 @@ export function PlanPicker({
 function PlansWaiting() {
   return (
     <LoadingRegion className="plans" label="Chargement des offres">
-      {['basic', 'pro', 'enterprise'].map((plan) => (
+      {paidPlans.map((plan) => (
         <div key={plan} className="plan plan-waiting">
           <Skeleton className="h-20" />
           <Skeleton className="h-9 w-1/2" />

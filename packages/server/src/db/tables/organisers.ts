@@ -33,7 +33,11 @@ export const organisers = pgTable(
     siret: text(),
     /** Guests who answer an e-mail write to the confirmed sign-in address. */
     takesReplies: boolean().notNull().default(false),
-    plan: text({ enum: ['basic', 'pro', 'enterprise'] })
+    plan: text('plan_in_force', { enum: ['discovery', 'basic', 'pro', 'enterprise'] })
+      .notNull()
+      .default('discovery'),
+    /** What the version before reads and writes, for which free is 'basic'. Only triggers write it here. */
+    formerPlan: text('plan', { enum: ['basic', 'pro', 'enterprise'] })
       .notNull()
       .default('basic'),
     stripeCustomerId: text(),
@@ -51,7 +55,7 @@ export const organisers = pgTable(
       'gin',
       sql`fold_text(${table.displayName}) gin_trgm_ops`,
     ),
-    index('organisers_plan_idx').on(table.plan),
+    index('organisers_plan_in_force_idx').on(table.plan),
     index('organisers_cover_image_idx').on(table.coverImageId),
   ],
 );

@@ -38,7 +38,7 @@ describe('POST /auth/register', () => {
       isEmailVerified: false,
       hasPassword: true,
       isSecondFactorMissing: false,
-      organiser: { plan: 'basic', picUrl: null },
+      organiser: { plan: 'discovery', picUrl: null },
     });
   });
 

@@ -119,7 +119,7 @@ describe('sending a notification', () => {
   });
 
   it('requires a plan that allows it, and names that plan', async () => {
-    const organiser = await createOrganiser(server.deps, { plan: 'basic' });
+    const organiser = await createOrganiser(server.deps, { plan: 'discovery' });
     organiserId = organiser.id;
     headers = await signIn(server.deps, organiser.accountId);
     const { id } = await createParty();
@@ -127,7 +127,8 @@ describe('sending a notification', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({
       code: 'plan_limit_reached',
-      message: 'Votre offre Basic ne permet pas d’envoyer d’annonce aux invités. L’offre Pro le permet.',
+      message:
+        'Votre offre Découverte ne permet pas d’envoyer d’annonce aux invités. L’offre Basic le permet.',
     });
     expect(await list(id)).toEqual([]);
     const audience = await server.app.inject({ url: `/api/pro/events/${id}/audience`, headers });

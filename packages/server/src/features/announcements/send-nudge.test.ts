@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const organiser = await createOrganiser(server.deps, { plan: 'basic' });
+  const organiser = await createOrganiser(server.deps, { plan: 'discovery' });
   organiserId = organiser.id;
   headers = await signIn(server.deps, organiser.accountId);
   eventId = (await createEvent(server.deps, { organiserId, name: 'Bal du canal', place: 'Quai de Valmy' }))

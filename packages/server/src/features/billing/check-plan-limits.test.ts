@@ -34,16 +34,16 @@ async function refusalOf(check: typeof checkPlanAllowsEvents, organiserId: strin
 
 describe('what a plan allows', () => {
   it('has defaults without a subscription, and the error names the plan to choose', async () => {
-    const { id } = await createOrganiser(server.deps, { plan: 'basic' });
+    const { id } = await createOrganiser(server.deps, { plan: 'discovery' });
     expect(await refusalOf(checkPlanAllowsEvents, id, 2)).toBeNull();
     expect(await refusalOf(checkPlanAllowsEvents, id, 3)).toBe(
-      'Votre offre Basic permet 2 événements par mois, pas davantage. L’offre Pro le permet.',
+      'Votre offre Découverte permet 2 événements par mois, pas davantage. L’offre Basic le permet.',
     );
     expect(await refusalOf(checkPlanAllowsGuests, id, 501)).toBe(
-      'Votre offre Basic permet 50 invités par événement, pas davantage. L’offre Enterprise le permet.',
+      'Votre offre Découverte permet 50 invités par événement, pas davantage. L’offre Enterprise le permet.',
     );
     expect(await refusalOf(checkPlanAllowsAnnouncements, id, 1)).toBe(
-      'Votre offre Basic ne permet pas d’envoyer d’annonce aux invités. L’offre Pro le permet.',
+      'Votre offre Découverte ne permet pas d’envoyer d’annonce aux invités. L’offre Basic le permet.',
     );
     const enterprise = await createOrganiser(server.deps, { plan: 'enterprise' });
     expect(await refusalOf(checkPlanAllowsGuests, enterprise.id, 1_000_000)).toBeNull();
@@ -71,7 +71,7 @@ describe('what a plan allows', () => {
     state.end(state.get(state.subscriptions, subscriptionId));
     await syncSubscription(server.deps, customerId);
     expect(await refusalOf(checkPlanAllowsEvents, payer.organiserId, 3)).toContain(
-      'Votre offre Basic permet 2',
+      'Votre offre Découverte permet 2',
     );
   });
 

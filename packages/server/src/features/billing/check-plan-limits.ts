@@ -7,7 +7,7 @@ import {
   readPlan,
   readPlanLimits,
 } from '@lampion/contract/rules/plan-limits';
-import { plans } from '@lampion/contract/rules/recommend-plan';
+import { paidPlans } from '@lampion/contract/rules/recommend-plan';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,18 +18,18 @@ interface Offer {
   readonly limits: PlanLimits;
 }
 
-/** Available plans, the smallest first: from the prices known here, or the default plans. */
+/** Available plans, the smallest first: from the prices known here, or the paid plans' defaults. */
 function listOffers({ payments }: Pick<Deps, 'payments'>): Offer[] {
   const prices = payments.knownPrices();
   if (prices.length > 0) {
     const offers = prices.map(({ product }) => ({
-      rank: plans.indexOf(readPlan(product)),
+      rank: paidPlans.indexOf(readPlan(product)),
       name: product.name,
       limits: readPlanLimits(product),
     }));
     return offers.sort((one, other) => one.rank - other.rank);
   }
-  return plans.map((plan) => ({ name: planLabels[plan], limits: defaultPlanLimits[plan] }));
+  return paidPlans.map((plan) => ({ name: planLabels[plan], limits: defaultPlanLimits[plan] }));
 }
 
 const things: Readonly<Record<PlanLimit, (limit: number) => string>> = {

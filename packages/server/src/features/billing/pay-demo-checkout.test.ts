@@ -32,9 +32,10 @@ describe('the demo payment', () => {
     expect(isDemo).toBe(true);
     expect(data.map((price: { unit_amount: number }) => price.unit_amount)).toEqual([999, 2999, 7999]);
     expect(Object.values(data[0].product.metadata)).toEqual([
-      '2 événements par mois',
-      'Jusqu’à 50 invités par événement',
-      'Page publique',
+      '5 événements par mois',
+      'Jusqu’à 150 invités par événement',
+      '5 annonces par mois',
+      'Votre nom dans l’objet des e-mails aux invités',
     ]);
   });
 
@@ -116,7 +117,7 @@ describe('the demo payment', () => {
     server.setNow(days(60));
     await syncDueSubscriptions(server.deps);
     expect(await read(payer)).toMatchObject({ isActive: false, endDate: '2027-03-28T10:00:00.000Z' });
-    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('basic');
+    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('discovery');
     expect((await payer.ask('GET', '/stripe/invoices')).json()).toHaveLength(2);
   });
 

@@ -70,7 +70,7 @@ describe('POST /stripe/webhook', () => {
     await post();
     server.stripe.state.end(server.stripe.state.get(server.stripe.state.subscriptions, subscriptionId));
     await post();
-    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('basic');
+    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('discovery');
     const late = {
       ...created,
       id: 'evt_en_retard',
@@ -79,7 +79,7 @@ describe('POST /stripe/webhook', () => {
       },
     };
     expect(await postEvent(server, server.stripe.sign(late))).toBe(200);
-    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('basic');
+    expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('discovery');
     expect((await payer.ask('GET', '/stripe/subscription')).json()).toMatchObject({ isActive: false });
   });
 

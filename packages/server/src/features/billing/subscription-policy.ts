@@ -1,4 +1,4 @@
-import type { Plan } from '@lampion/contract/rules/recommend-plan';
+import type { PaidPlan, Plan } from '@lampion/contract/rules/recommend-plan';
 import { AppError } from '../../app-error.ts';
 import type { SubscriptionStatus } from '../../ports/payments.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
@@ -10,11 +10,11 @@ export function isRunning(status: SubscriptionStatus): boolean {
   return (runningStatuses as readonly SubscriptionStatus[]).includes(status);
 }
 
-/** The plan a subscription gives: its own while it runs, the smallest otherwise. */
+/** The plan a subscription gives: its own while it runs, the free one otherwise. */
 export function effectivePlan(
-  subscription: { readonly status: SubscriptionStatus; readonly plan: Plan } | null,
+  subscription: { readonly status: SubscriptionStatus; readonly plan: PaidPlan } | null,
 ): Plan {
-  return subscription !== null && isRunning(subscription.status) ? subscription.plan : 'basic';
+  return subscription !== null && isRunning(subscription.status) ? subscription.plan : 'discovery';
 }
 
 /** The subscription, if it runs. Throws `subscription_not_found`. */

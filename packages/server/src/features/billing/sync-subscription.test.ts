@@ -64,7 +64,10 @@ async function live(fate: Fate) {
 async function expectFate({ payer, fate }: Awaited<ReturnType<typeof live>>): Promise<void> {
   const isOver = fate === 'is over';
   const status = isOver ? 'canceled' : 'active';
-  expect(await readRow(payer)).toMatchObject({ plan: isOver ? 'basic' : 'pro', subscription: { status } });
+  expect(await readRow(payer)).toMatchObject({
+    plan: isOver ? 'discovery' : 'pro',
+    subscription: { status },
+  });
   expect(await readSubjects(server, payer.email)).toHaveLength(fate === 'pays twice' ? 2 : 1);
 }
 
@@ -126,7 +129,7 @@ describe('readings that overtake each other', () => {
     await syncSubscription(server.deps, customerId);
     release();
     await slow;
-    expect(await readRow(payer)).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
+    expect(await readRow(payer)).toMatchObject({ plan: 'discovery', subscription: { status: 'canceled' } });
   });
 
   it('end with the fresher one, although it was numbered first', async () => {
@@ -143,7 +146,7 @@ describe('readings that overtake each other', () => {
     await fresher;
     second.release();
     await older;
-    expect(await readRow(payer)).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
+    expect(await readRow(payer)).toMatchObject({ plan: 'discovery', subscription: { status: 'canceled' } });
   });
 
   it('store nothing when their transaction fails', async () => {
@@ -184,7 +187,7 @@ describe('any state', () => {
     const { subscriptionId, customerId } = await subscribe(payer);
     server.stripe.state.subscriptions.delete(subscriptionId);
     await syncSubscription(server.deps, customerId);
-    expect(await readRow(payer)).toMatchObject({ plan: 'basic', subscription: { status: 'canceled' } });
+    expect(await readRow(payer)).toMatchObject({ plan: 'discovery', subscription: { status: 'canceled' } });
   });
 
   it('is repaired every day where events were lost', async () => {
@@ -195,7 +198,7 @@ describe('any state', () => {
     expect((await readRow(payer))?.plan).toBe('pro');
     server.setNow(new Date(server.stripe.state.now * 1000 + 3_600_000));
     await syncDueSubscriptions(server.deps);
-    expect((await readRow(payer))?.plan).toBe('basic');
+    expect((await readRow(payer))?.plan).toBe('discovery');
   });
 
   it('is read on return from payment, and every day, in case the event is lost', async () => {

@@ -4,7 +4,8 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 
-const REFUSAL = 'Votre offre Basic permet 2 événements par mois, pas davantage. L’offre Pro le permet.';
+const REFUSAL =
+  'Votre offre Découverte permet 2 événements par mois, pas davantage. L’offre Basic le permet.';
 
 let server: TestServer;
 let organiserId: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  const organiser = await createOrganiser(server.deps, { plan: 'basic' });
+  const organiser = await createOrganiser(server.deps, { plan: 'discovery' });
   organiserId = organiser.id;
   headers = await signIn(server.deps, organiser.accountId);
 });

@@ -172,7 +172,7 @@ describe('an import of guests', () => {
 
 describe('the invitations of an import', () => {
   it('are all within the plan, or none are sent', async () => {
-    const { id: organiserId, accountId } = await createOrganiser(server.deps, { plan: 'basic' });
+    const { id: organiserId, accountId } = await createOrganiser(server.deps, { plan: 'discovery' });
     ({ id: eventId } = await createEvent(server.deps, { organiserId }));
     headers = await signIn(server.deps, accountId);
     const id = randomUUID();

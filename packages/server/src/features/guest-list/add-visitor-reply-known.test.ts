@@ -69,7 +69,9 @@ describe.each(Object.entries(known))('answering with the address of %s', (_name,
   async function answerBoth(values: object, body: object = {}, filler = 0, plan = 'enterprise' as const) {
     const answers = [];
     for (const isKnown of [true, false]) {
-      const { id: organiserId } = await createOrganiser(server.deps, { plan: filler > 40 ? 'basic' : plan });
+      const { id: organiserId } = await createOrganiser(server.deps, {
+        plan: filler > 40 ? 'discovery' : plan,
+      });
       const { id } = await createEvent(server.deps, { organiserId, ...values });
       const name = isKnown ? await arrange(id) : nextName();
       const others = await server.deps.db.$count(guests, eq(guests.eventId, id));

@@ -97,7 +97,7 @@ describe('POST /events/{id}/replies', () => {
   });
 
   it('is limited by the organiser’s plan, with a friendly message', async () => {
-    const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
+    const { id: organiserId } = await createOrganiser(server.deps, { plan: 'discovery' });
     const { id } = await createEvent(server.deps, { organiserId });
     await createGuests(
       server.deps,

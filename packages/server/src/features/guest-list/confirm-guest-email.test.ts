@@ -124,7 +124,7 @@ describe('an attacker with a thousand invented addresses', () => {
   });
 
   it('cannot block the list of a small plan: after an hour unconfirmed guests yield to new ones', async () => {
-    const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
+    const { id: organiserId } = await createOrganiser(server.deps, { plan: 'discovery' });
     const { id } = await createEvent(server.deps, { organiserId });
     for (const name of names('liste', 50)) await joinAs(server, id, name);
     expect((await joinAs(server, id, 'Tout de suite', { email: 'a@exemple.fr' })).statusCode).toBe(403);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 /** The plan allows 50. */
 async function createListOf(count: number): Promise<string> {
-  const { id: organiserId } = await createOrganiser(server.deps, { plan: 'basic' });
+  const { id: organiserId } = await createOrganiser(server.deps, { plan: 'discovery' });
   const { id } = await createEvent(server.deps, { organiserId });
   await createGuests(
     server.deps,

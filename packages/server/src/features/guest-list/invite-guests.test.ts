@@ -36,7 +36,7 @@ const leaAndZoe = [
 describe('POST /pro/events/{id}/invitations', () => {
   it('uses only our own text in the subject for a free account', async () => {
     const organiser = await createOrganiser(server.deps, {
-      plan: 'basic',
+      plan: 'discovery',
       companyName: 'Gagnez un téléphone',
     });
     const event = await createEvent(server.deps, { organiserId: organiser.id, name: 'Cliquez ici' });
@@ -150,12 +150,12 @@ describe('POST /pro/events/{id}/invitations', () => {
   });
 
   it('invites all or none: checks the plan and the event’s owner', async () => {
-    const organiser = await createOrganiser(server.deps, { plan: 'basic' });
+    const organiser = await createOrganiser(server.deps, { plan: 'discovery' });
     const event = await createEvent(server.deps, { organiserId: organiser.id });
     const own = { event, headers: await signIn(server.deps, organiser.accountId) };
     const many = Array.from({ length: 51 }, (_, n) => ({ nickname: `N${n}`, email: `n${n}@exemple.fr` }));
     expect((await invite(own, many)).json().message).toContain(
-      'Votre offre Basic permet 50 invités par événement',
+      'Votre offre Découverte permet 50 invités par événement',
     );
     const stranger = await createInviting();
     expect((await invite({ ...own, headers: stranger.headers }, leaAndZoe)).statusCode).toBe(404);

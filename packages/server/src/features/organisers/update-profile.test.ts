@@ -34,7 +34,7 @@ describe('GET /pro/me', () => {
       displayName: '',
       siret: '',
       takesReplies: false,
-      plan: 'basic',
+      plan: 'discovery',
       isPaymentFailed: false,
       app: null,
     });
@@ -77,7 +77,7 @@ describe('POST /profile/update', () => {
       siret: '73282932000074',
       companyName: 'La Guinguette',
     };
-    expect(answer.json()).toMatchObject({ ...saved, _id: payer.organiserId, plan: 'basic' });
+    expect(answer.json()).toMatchObject({ ...saved, _id: payer.organiserId, plan: 'discovery' });
     expect(answer.json()).not.toHaveProperty('stripeCustomerId');
     expect((await stranger.ask('GET', '/pro/me')).json()).toEqual(untouched);
     const [account] = await server.deps.db.select().from(accounts).where(eq(accounts.id, payer.accountId));
