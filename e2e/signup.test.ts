@@ -36,6 +36,12 @@ async function answerQuestions(page: Page): Promise<void> {
   await button(page, 'Voir les offres recommandées').click();
 }
 
+async function fillSeat(page: Page): Promise<void> {
+  await page.getByLabel('Numéro et rue').fill('12 quai de la Fosse');
+  await page.getByLabel('Code postal').fill('44000');
+  await page.getByLabel('Ville').fill('Nantes');
+}
+
 async function goToProfile(page: Page): Promise<void> {
   await answerQuestions(page);
   await button(page, 'Continuer').click();
@@ -105,6 +111,11 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
   await page.keyboard.press('Enter');
   await page.getByText('SIRET invalide').waitFor();
   await page.getByLabel('SIRET').fill(siret);
+  await page.getByLabel('Numéro de TVA').fill('FR 45 732 829 320');
+  await fillSeat(page);
+  await page.keyboard.press('Enter');
+  await page.getByText(/c’est FR 44/).waitFor();
+  await page.getByLabel('Numéro de TVA').fill('FR 44 732 829 320');
   await page.keyboard.press('Enter');
 
   await heading(page, 'Paiement').waitFor();
@@ -152,6 +163,7 @@ journey('loses no answer: back, reload, another day, an abandoned payment', asyn
   await button(page, 'Continuer').click();
   await page.getByLabel('Nom complet').fill('Camille Roussel');
   await page.getByLabel('SIRET').fill(siret);
+  await fillSeat(page);
 
   await page.goto('/pro/signup');
   await heading(page, 'Votre profil professionnel').waitFor();
@@ -238,6 +250,7 @@ journey('says when plans or the payment page cannot be loaded, and tries again',
   await page.route(checkout, (route) => route.fulfill({ json: {} }));
   await page.getByLabel('Nom complet').fill('Camille Roussel');
   await page.getByLabel('SIRET').fill(siret);
+  await fillSeat(page);
   await button(page, 'Continuer vers le paiement').click();
   await page.getByText('URL de session de paiement manquante').waitFor();
   await page.unroute(checkout);
@@ -253,6 +266,7 @@ journey(
     await goToProfile(page);
     await page.getByLabel('Nom complet').fill('Camille Roussel');
     await page.getByLabel('SIRET').fill(siret);
+    await fillSeat(page);
     await button(page, 'Continuer vers le paiement').click();
     await heading(page, 'Paiement').waitFor();
     const plain = await open({ javaScript: false, allow: [/status of 404/] });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { countryCodes, HOME_COUNTRY, hasSiret } from '../rules/countries.ts';
 import { findSiretFault, normaliseSiret } from '../rules/siret.ts';
+import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
 import { absoluteUrlSchema, emailSchema, idSchema } from './common.ts';
 import { organiserFrontSchema } from './organiser-front.ts';
 import { planSchema } from './plan.ts';
@@ -7,25 +9,80 @@ import { lineSchema, optionalLineSchema } from './text.ts';
 
 export const DISPLAY_NAME_MAX = 80;
 
+const vatChecks = ['unchecked', 'valid', 'invalid'] as const;
+
+/** Empty where companies have none; whether it may be depends on the country. */
 const siretSchema = z
   .string({ error: 'SIRET requis' })
   .max(60, 'SIRET invalide')
   .superRefine((text, context) => {
-    const fault = findSiretFault(text);
+    const fault = normaliseSiret(text) === '' ? null : findSiretFault(text);
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   })
   .transform(normaliseSiret);
 
+/** Where a company has its seat, as its invoices say it. */
+const postalAddressSchema = z
+  .object({
+    line: lineSchema(200, 'Indiquez le numéro et la rue'),
+    postcode: z
+      .string({ error: 'Indiquez le code postal' })
+      .max(40, 'Code postal invalide')
+      .overwrite((text) => text.trim().toUpperCase())
+      .regex(/^[0-9A-Z -]{0,16}$/, 'Code postal invalide'),
+    city: lineSchema(100, 'Indiquez la ville'),
+    country: z.enum(countryCodes, { error: 'Choisissez un pays dans la liste' }),
+  })
+  .refine(({ country, postcode }) => !hasSiret(country) || /^\d{5}$/.test(postcode), {
+    path: ['postcode'],
+    error: 'Indiquez les cinq chiffres du code postal',
+    when: isTyped,
+  });
+
+/** Rules between fields speak with those of single fields, rather than after them. */
+function isTyped({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+const siretOf = (siret: unknown) => (typeof siret === 'string' ? siret : '');
+
+interface Identity {
+  readonly siret?: unknown;
+  readonly vatNumber?: string | undefined;
+  readonly address?: { readonly country?: string } | undefined;
+}
+
+/** Without an address the country stays as it is, which is France for whoever knows no other. */
+function lacksSiret({ siret, address }: Identity): boolean {
+  return siret === '' && hasSiret(address?.country ?? HOME_COUNTRY);
+}
+
+function vatFaultOf({ siret, vatNumber, address }: Identity): string | null {
+  if (address === undefined && vatNumber === undefined) return null;
+  const country = address?.country ?? HOME_COUNTRY;
+  return findVatNumberFault({ country, vatNumber: vatNumber ?? '', siret: siretOf(siret) });
+}
+
 /** What an organiser may change of their own profile. Other fields are ignored. */
-export const updateProfileBodySchema = z.object({
-  fullName: lineSchema(120, 'Indiquez votre nom complet'),
-  email: emailSchema,
-  siret: siretSchema,
-  companyName: lineSchema(160, "Indiquez le nom de l'entreprise"),
-  /** The name guests read; empty for the username. These two stay as they are when left out. */
-  displayName: optionalLineSchema(DISPLAY_NAME_MAX).optional(),
-  takesReplies: z.boolean().optional(),
-});
+export const updateProfileBodySchema = z
+  .object({
+    fullName: lineSchema(120, 'Indiquez votre nom complet'),
+    email: emailSchema,
+    siret: siretSchema,
+    companyName: lineSchema(160, "Indiquez le nom de l'entreprise"),
+    /** The name guests read; empty for the username. These stay as they are when left out. */
+    displayName: optionalLineSchema(DISPLAY_NAME_MAX).optional(),
+    takesReplies: z.boolean().optional(),
+    address: postalAddressSchema.optional(),
+    /** With an address alone: its rules depend on the country. */
+    vatNumber: z.string().max(60, 'Numéro de TVA invalide').overwrite(normaliseVatNumber).optional(),
+  })
+  .refine((body) => !lacksSiret(body), { path: ['siret'], error: 'SIRET requis', when: isTyped })
+  .refine((body) => vatFaultOf(body) === null, {
+    path: ['vatNumber'],
+    error: ({ input }) => vatFaultOf(input as Identity) ?? undefined,
+    when: isTyped,
+  });
 export type UpdateProfileBody = z.output<typeof updateProfileBodySchema>;
 
 /** A pro profile, for its owner only. Texts are empty until they are filled in. */
@@ -37,6 +94,10 @@ export const profileSchema = z
     email: z.string(),
     siret: z.string(),
     companyName: z.string(),
+    address: z.object({ line: z.string(), postcode: z.string(), city: z.string(), country: z.string() }),
+    vatNumber: z.string(),
+    /** What the register of the Union said of it: `unchecked` until it has answered. */
+    vatCheck: z.enum(vatChecks),
     displayName: z.string(),
     /** Guests who answer an e-mail write to the sign-in address, once it is confirmed. */
     takesReplies: z.boolean(),

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '@lampion/contract/rules/countries';
 import { createRandom, hashText, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
 import type { appAccounts, followers, organisers } from '../db/tables.ts';
@@ -58,9 +59,16 @@ export function buildPeople(accountIds: ReadonlyMap<DemoEmail, string>, now: Dat
     if (id === undefined) throw new Error(`the demo has no account ${email}`);
     return id;
   };
-  const profiles = demoOrganiserProfiles.map(({ email, app, followerCount, ...profile }) => ({
+  const profiles = demoOrganiserProfiles.map(({ email, app, followerCount, seat, ...profile }) => ({
     app: app && { ...app, id: createId(), accountId: accountId(email) },
-    organiser: { ...profile, id: createId(), accountId: accountId(email), contactEmail: email },
+    organiser: {
+      ...profile,
+      ...seat,
+      country: HOME_COUNTRY,
+      id: createId(),
+      accountId: accountId(email),
+      contactEmail: email,
+    },
     followerCount,
   }));
   const connected = profiles.flatMap(({ app }) => (app === null ? [] : [app]));

@@ -73,6 +73,8 @@ interface DemoOrganiserProfile {
   /** Right in form and key, and nobody's: no company has a SIREN that begins with 000. */
   readonly siret: string;
   readonly plan: Plan;
+  /** In France. Streets that exist nowhere. */
+  readonly seat: { readonly addressLine: string; readonly postcode: string; readonly city: string };
   readonly followerCount: number;
 }
 
@@ -89,6 +91,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     companyName: 'La Guinguette du Canal',
     displayName: 'La Guinguette du Canal',
     siret: '00013072400016',
+    seat: { addressLine: '12 quai des Lampions', postcode: '35000', city: 'Rennes' },
     plan: 'pro',
     followerCount: 250,
   },
@@ -99,6 +102,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     companyName: 'Les Soirs d’Octobre',
     displayName: 'Les Soirs d’Octobre',
     siret: '00037711900011',
+    seat: { addressLine: '4 rue des Soirs', postcode: '31000', city: 'Toulouse' },
     plan: 'discovery',
     followerCount: 0,
   },
@@ -114,6 +118,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     companyName: 'Les Nuits de la Butte',
     displayName: 'Les Nuits de la Butte',
     siret: '00021834700011',
+    seat: { addressLine: '9 montée des Guirlandes', postcode: '69001', city: 'Lyon' },
     plan: 'enterprise',
     followerCount: 118,
   },
@@ -129,6 +134,7 @@ export const demoOrganiserProfiles: readonly DemoOrganiserProfile[] = [
     companyName: 'Collectif Platine',
     displayName: 'Collectif Platine',
     siret: '00048260400014',
+    seat: { addressLine: '27 passage des Rallonges', postcode: '44000', city: 'Nantes' },
     plan: 'basic',
     followerCount: 73,
   },

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const siret = '73282932000074';
+const seat = { line: '12 quai de la Fosse', postcode: '44000', city: 'Nantes', country: 'FR' };
 const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: 'Bal', isExample: true };
 
 /** Every name and title of the contract: the call, the field at fault, and a body that holds the name. */
@@ -31,6 +32,8 @@ const names: readonly (readonly [EndpointName, string, (name: string) => Record<
   ['updateBar', 'name', (name) => ({ name })],
   ['updateProfile', 'fullName', (fullName) => ({ fullName, siret })],
   ['updateProfile', 'companyName', (companyName) => ({ companyName, siret })],
+  ['updateProfile', 'address.line', (line) => ({ siret, address: { ...seat, line } })],
+  ['updateProfile', 'address.city', (city) => ({ siret, address: { ...seat, city } })],
   ['replyAsVisitor', 'nickname', (nickname) => ({ nickname })],
   ['inviteGuests', 'people.0.nickname', (nickname) => ({ people: [{ nickname, email: 'lea@exemple.fr' }] })],
   ['sendContactMessage', 'name', (name) => ({ name })],

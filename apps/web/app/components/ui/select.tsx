@@ -8,19 +8,35 @@ export interface Choice {
   label: string;
 }
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+/** Choices under a title of their own. */
+interface ChoiceGroup {
+  label: string;
   choices: readonly Choice[];
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  choices: readonly (Choice | ChoiceGroup)[];
+}
+
+function Options({ choices }: Pick<SelectProps, 'choices'>) {
+  return choices.map((choice) =>
+    'choices' in choice ? (
+      <optgroup key={choice.label} label={fr(choice.label)}>
+        <Options choices={choice.choices} />
+      </optgroup>
+    ) : (
+      <option key={choice.value} value={choice.value}>
+        {fr(choice.label)}
+      </option>
+    ),
+  );
 }
 
 /** The native select, styled: the one that phones and keyboards already know. */
 export function Select({ choices, className, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classNames('input select', className)}>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {fr(label)}
-        </option>
-      ))}
+      <Options choices={choices} />
     </select>
   );
 }

@@ -15,10 +15,11 @@ export async function findProNotice(
 ): Promise<ProNoticeKind> {
   if (organiser === null) return null;
   try {
-    const { isPaymentFailed, siret } = await callApi(profileEndpoints.getProfile, { signal });
+    const { isPaymentFailed, siret, address } = await callApi(profileEndpoints.getProfile, { signal });
     if (isPaymentFailed) return 'payment-failed';
-    // The last step of the signup requires it, and no profile is saved without.
-    return role === 'organiser' && siret === '' ? 'unfinished-signup' : null;
+    // The last step of the signup requires both, except for companies abroad, which have no SIRET.
+    const isUnnamed = siret === '' && address.country === '';
+    return role === 'organiser' && isUnnamed ? 'unfinished-signup' : null;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

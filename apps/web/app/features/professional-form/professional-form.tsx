@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../components/ui/input.tsx';
+import { CompanyFields } from './company-fields.tsx';
 import type { ProfessionalFormState } from './use-professional-form.ts';
 
 interface ProfessionalFormProps {
@@ -9,15 +10,9 @@ interface ProfessionalFormProps {
   children: ReactNode;
 }
 
-/** The professional details: name, e-mail, SIRET, company. */
+/** The professional details: name, e-mail, and the company with its seat. */
 export function ProfessionalForm({ state, children }: ProfessionalFormProps) {
-  const { values, faults, change } = state;
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-  });
+  const { field } = state;
   return (
     <form
       ref={state.form}
@@ -37,16 +32,7 @@ export function ProfessionalForm({ state, children }: ProfessionalFormProps) {
         autoComplete="email"
         required
       />
-      <TextField
-        {...field('siret')}
-        label="SIRET"
-        hint="14 chiffres, sur votre extrait Kbis ou l’avis de situation de l’Insee."
-        inputMode="numeric"
-        autoComplete="off"
-        onBlur={state.tidySiret}
-        required
-      />
-      <TextField {...field('companyName')} label="Nom de l’entreprise" autoComplete="organization" required />
+      <CompanyFields state={state} />
       {children}
     </form>
   );

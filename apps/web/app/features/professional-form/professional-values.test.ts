@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { checkProfessional, groupSiret, placeFaults } from './professional-values.ts';
+import { checkProfessional, groupSiret, placeFaults, toProfileBody } from './professional-values.ts';
 
 const values = {
   fullName: 'Camille Roussel',
   email: 'camille@guinguette.fr',
   siret: '732 829 320 00074',
   companyName: 'La Guinguette',
+  line: '12 quai de la Fosse',
+  postcode: '44000',
+  city: 'Nantes',
+  country: 'FR',
+  vatNumber: '',
 };
 
 describe('checkProfessional', () => {
@@ -14,7 +19,13 @@ describe('checkProfessional', () => {
   });
 
   it('has one sentence for each invalid field', () => {
-    expect(checkProfessional({ fullName: ' ', email: 'camille', siret: '12345', companyName: '' })).toEqual({
+    const wrong = { fullName: ' ', email: 'camille', siret: '12345', companyName: '' };
+    const nowhere = { line: '', postcode: '4400', city: ' ', vatNumber: 'DE129273398' };
+    expect(checkProfessional({ ...values, ...wrong, ...nowhere })).toEqual({
+      line: 'Indiquez le numéro et la rue',
+      postcode: 'Indiquez les cinq chiffres du code postal',
+      city: 'Indiquez la ville',
+      vatNumber: 'Pour ce pays, un numéro de TVA commence par FR',
       fullName: 'Indiquez votre nom complet',
       email: 'Adresse e-mail invalide',
       siret: 'SIRET trop court',
@@ -27,14 +38,27 @@ describe('checkProfessional', () => {
   });
 });
 
+describe('toProfileBody', () => {
+  it('leaves out the numbers that are not asked of companies of the country', () => {
+    const typed = { ...values, vatNumber: 'FR44732829320' };
+    expect(toProfileBody(typed)).toMatchObject({ siret: values.siret, vatNumber: typed.vatNumber });
+    expect(toProfileBody({ ...typed, country: 'CH' })).toMatchObject({ siret: '', vatNumber: '' });
+    expect(toProfileBody({ ...typed, country: 'DE' })).toMatchObject({
+      siret: '',
+      vatNumber: typed.vatNumber,
+    });
+  });
+});
+
 describe('placeFaults', () => {
   it('keeps the first sentence of each field and drops unknown fields', () => {
     const faults = [
       { path: 'email', message: 'un' },
       { path: 'email', message: 'deux' },
       { path: 'plan', message: 'trois' },
+      { path: 'address.city', message: 'quatre' },
     ];
-    expect(placeFaults(faults)).toEqual({ email: 'un' });
+    expect(placeFaults(faults)).toEqual({ email: 'un', city: 'quatre' });
   });
 });
 

@@ -1,28 +1,56 @@
+import { HOME_COUNTRY, hasSiret, vatPrefixOf } from '@lampion/contract/rules/countries';
 import { normaliseSiret } from '@lampion/contract/rules/siret';
-import { type Profile, updateProfileBodySchema } from '@lampion/contract/schemas/profile';
+import {
+  type Profile,
+  type UpdateProfileBody,
+  updateProfileBodySchema,
+} from '@lampion/contract/schemas/profile';
 
-const names = ['fullName', 'email', 'siret', 'companyName'] as const;
+const professionalNames = [
+  'fullName',
+  'email',
+  'companyName',
+  'country',
+  'siret',
+  'vatNumber',
+  'line',
+  'postcode',
+  'city',
+] as const;
 
 /** The values of the form, as typed. */
-export type ProfessionalValues = Readonly<Record<(typeof names)[number], string>>;
+export type ProfessionalValues = Readonly<Record<(typeof professionalNames)[number], string>>;
 /** An error sentence for each invalid field. */
 export type ProfessionalFaults = Partial<Record<keyof ProfessionalValues, string>>;
 
-export function professionalValuesOf({ fullName, email, siret, companyName }: Profile): ProfessionalValues {
-  return { fullName, email, siret: groupSiret(siret), companyName };
+export function professionalValuesOf(profile: Profile): ProfessionalValues {
+  const { fullName, email, siret, companyName, address, vatNumber } = profile;
+  const country = address.country || HOME_COUNTRY;
+  return { fullName, email, companyName, ...address, country, siret: groupSiret(siret), vatNumber };
+}
+
+/** What is sent: without the numbers that are not asked of companies of the country. */
+export function toProfileBody(values: ProfessionalValues): UpdateProfileBody {
+  const { line, postcode, city, country, siret, vatNumber, ...who } = values;
+  return {
+    ...who,
+    siret: hasSiret(country) ? siret : '',
+    vatNumber: vatPrefixOf(country) === null ? '' : vatNumber,
+    address: { line, postcode, city, country },
+  };
 }
 
 /** Validates each field by the contract's rules, before anything is sent. */
 export function checkProfessional(values: ProfessionalValues): ProfessionalFaults {
-  const issues = updateProfileBodySchema.safeParse(values).error?.issues ?? [];
-  return placeFaults(issues.map(({ path, message }) => ({ path: String(path[0]), message })));
+  const issues = updateProfileBodySchema.safeParse(toProfileBody(values)).error?.issues ?? [];
+  return placeFaults(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
 /** The first error of each field of the form; others are left out. */
 export function placeFaults(faults: readonly { path: string; message: string }[]): ProfessionalFaults {
   const placed: ProfessionalFaults = {};
-  for (const name of names) {
-    const fault = faults.find(({ path }) => path === name);
+  for (const name of professionalNames) {
+    const fault = faults.find(({ path }) => path === name || path === `address.${name}`);
     if (fault) placed[name] = fault.message;
   }
   return placed;

@@ -11,6 +11,11 @@ const initial = {
   email: 'lea@exemple.fr',
   siret: '732 829 320 00074',
   companyName: 'La Cale',
+  line: '3 cale des Pêcheurs',
+  postcode: '44000',
+  city: 'Nantes',
+  country: 'FR',
+  vatNumber: '',
 };
 
 let sent: ProfessionalValues[];
@@ -74,6 +79,23 @@ describe('the professional form', () => {
     act(() => void submit());
     await settle();
     expect(sent).toHaveLength(2);
+  });
+
+  it('asks companies abroad for the numbers they have', async () => {
+    await open();
+    const country = screen.getByLabelText(/Pays/);
+    const asked = () =>
+      [screen.queryByLabelText('SIRET'), screen.queryByLabelText(/^Numéro de TVA/)].map(Boolean);
+    const seen = ['FR', 'DE', 'CH', 'RE'].map((value) => {
+      fireEvent.change(country, { target: { value } });
+      return asked();
+    });
+    expect(seen).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+      [true, true],
+    ]);
   });
 
   it('sends nothing that the contract refuses', async () => {

@@ -29,8 +29,8 @@ export function useProfessionalForm({ initial, onChange, failure, onSubmit }: Pr
   const [isPending, setPending] = useState(false);
   const form = useErrorFocus(faults);
 
-  function change(name: keyof ProfessionalValues, text: string) {
-    const next = { ...values, [name]: text };
+  function change(part: Partial<ProfessionalValues>) {
+    const next = { ...values, ...part };
     setValues(next);
     onChange?.(next);
   }
@@ -53,13 +53,21 @@ export function useProfessionalForm({ initial, onChange, failure, onSubmit }: Pr
     }
   }
 
+  /** What ties a field to its value and its fault. */
+  const field = <Name extends keyof ProfessionalValues>(name: Name) => ({
+    name,
+    value: values[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+
   return {
     form,
     values,
-    faults,
     isPending,
     change,
-    tidySiret: () => change('siret', groupSiret(values.siret)),
+    field,
+    tidySiret: () => change({ siret: groupSiret(values.siret) }),
     submit: () => runAlone(send),
   };
 }

@@ -1,5 +1,6 @@
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { fr } from '@lampion/contract/french';
+import { HOME_COUNTRY, hasSiret, nameCountry } from '@lampion/contract/rules/countries';
 import { DISPLAY_NAME_MAX, type Profile } from '@lampion/contract/schemas/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -10,7 +11,7 @@ import { TextField } from '../../components/ui/input.tsx';
 import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ProfessionalForm } from '../professional-form/professional-form.tsx';
-import { groupSiret, professionalValuesOf } from '../professional-form/professional-values.ts';
+import { groupSiret, professionalValuesOf, toProfileBody } from '../professional-form/professional-values.ts';
 import { useProfessionalForm } from '../professional-form/use-professional-form.ts';
 
 const SAVED_SECONDS = 2;
@@ -32,8 +33,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
+function nameSeat({ line, postcode, city, country }: Profile['address']): string {
+  return line && `${line}, ${postcode} ${city}, ${nameCountry(country)}`;
+}
+
 function ProfileFacts({
-  profile: { fullName, companyName, displayName, app, email, siret, takesReplies },
+  profile: { fullName, companyName, displayName, app, email, siret, address, vatNumber, takesReplies },
 }: {
   profile: Profile;
 }) {
@@ -42,7 +47,9 @@ function ProfileFacts({
     ['Entreprise', companyName],
     ['Nom affiché', displayName || app?.username || companyName],
     ['E-mail', email],
-    ['SIRET', groupSiret(siret)],
+    ...(hasSiret(address.country || HOME_COUNTRY) ? ([['SIRET', groupSiret(siret)]] as const) : []),
+    ['Siège', nameSeat(address)],
+    ...(vatNumber ? ([['Numéro de TVA', vatNumber]] as const) : []),
     [
       'Réponses des invités',
       takesReplies ? 'Par e-mail, à votre adresse de connexion' : 'Non reçues par e-mail',
@@ -68,7 +75,9 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
     initial: professionalValuesOf(profile),
     failure: 'Erreur lors de la mise à jour du profil',
     onSubmit: async (values) => {
-      await callApi(profileEndpoints.updateProfile, { body: { ...values, displayName, takesReplies } });
+      await callApi(profileEndpoints.updateProfile, {
+        body: { ...toProfileBody(values), displayName, takesReplies },
+      });
       await revalidate();
       notify({ title: 'Profil mis à jour' }, SAVED_SECONDS);
       onClose();

@@ -1,6 +1,6 @@
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
 import { callApi } from '../../lib/api.ts';
-import type { ProfessionalValues } from '../professional-form/professional-values.ts';
+import { type ProfessionalValues, toProfileBody } from '../professional-form/professional-values.ts';
 import { keepDraft, type SignupDraft } from './signup-draft.ts';
 
 interface Saving {
@@ -14,7 +14,7 @@ interface Saving {
  * @throws ApiError
  */
 export async function saveProfessional({ accountId, draft, values }: Saving): Promise<void> {
-  await callApi(profileEndpoints.updateProfile, { body: values });
+  await callApi(profileEndpoints.updateProfile, { body: toProfileBody(values) });
   const { answers, priceId } = draft;
   keepDraft(accountId, { screen: 'profil', answers, priceId });
 }

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '@lampion/contract/rules/countries';
 import { type Question, questionnaire } from '@lampion/contract/rules/recommend-plan';
 import type { Profile } from '@lampion/contract/schemas/profile';
 import { z } from 'zod';
@@ -23,7 +24,17 @@ const draftSchema = z.object({
   priceId: z.string().nullable(),
   /** Absent once it is saved in the profile. */
   professional: z
-    .object({ fullName: z.string(), email: z.string(), siret: z.string(), companyName: z.string() })
+    .object({
+      fullName: z.string(),
+      email: z.string(),
+      siret: z.string(),
+      companyName: z.string(),
+      line: z.string().default(''),
+      postcode: z.string().default(''),
+      city: z.string().default(''),
+      country: z.string().default(HOME_COUNTRY),
+      vatNumber: z.string().default(''),
+    })
     .optional(),
 });
 

@@ -31,6 +31,16 @@ export const organisers = pgTable(
     /** The address invoices and customers see; the sign-in address when empty. */
     contactEmail: text().notNull().default(''),
     siret: text(),
+    /** The seat as invoices say it: empty until filled in; the country as ISO 3166-1 alpha-2. */
+    addressLine: text().notNull().default(''),
+    postcode: text().notNull().default(''),
+    city: text().notNull().default(''),
+    country: text().notNull().default(''),
+    vatNumber: text().notNull().default(''),
+    /** What the register of the Union said of the number. */
+    vatCheck: text({ enum: ['unchecked', 'valid', 'invalid'] })
+      .notNull()
+      .default('unchecked'),
     /** Guests who answer an e-mail write to the confirmed sign-in address. */
     takesReplies: boolean().notNull().default(false),
     plan: text('plan_in_force', { enum: ['discovery', 'basic', 'pro', 'enterprise'] })

@@ -27,23 +27,42 @@ export async function findProfile(db: Queryable, organiserId: string) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-type ProfileChanges = Pick<
-  typeof organisers.$inferInsert,
-  'fullName' | 'companyName' | 'displayName' | 'contactEmail' | 'siret' | 'takesReplies'
+type ProfileChanges = Partial<
+  Pick<
+    typeof organisers.$inferInsert,
+    | 'fullName'
+    | 'companyName'
+    | 'displayName'
+    | 'contactEmail'
+    | 'siret'
+    | 'addressLine'
+    | 'postcode'
+    | 'city'
+    | 'country'
+    | 'vatNumber'
+    | 'vatCheck'
+    | 'takesReplies'
+  >
 >;
 
-/** The provider's customer, null for none, or undefined when the organiser does not exist. */
+/** What a change of the company depends on, locked until the transaction ends; null when there is no organiser. */
+export async function findIdentity(tx: Queryable, organiserId: string) {
+  const { stripeCustomerId: customerId, country, vatNumber } = organisers;
+  const [row] = await tx
+    .select({ customerId, country, vatNumber })
+    .from(organisers)
+    .where(eq(organisers.id, organiserId))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Undefined values stay unchanged. */
 export async function updateOrganiser(
   tx: Queryable,
   organiserId: string,
   changes: ProfileChanges,
-): Promise<string | null | undefined> {
-  const [row] = await tx
-    .update(organisers)
-    .set(changes)
-    .where(eq(organisers.id, organiserId))
-    .returning({ customerId: organisers.stripeCustomerId });
-  return row?.customerId;
+): Promise<void> {
+  await tx.update(organisers).set(changes).where(eq(organisers.id, organiserId));
 }
 
 type FrontChanges = Partial<

@@ -20,6 +20,12 @@ export function toProfile({
     takesReplies,
     plan,
     stripeCustomerId,
+    addressLine: line,
+    postcode,
+    city,
+    country,
+    vatNumber,
+    vatCheck,
   } = organiser;
   return {
     _id: id,
@@ -27,6 +33,9 @@ export function toProfile({
     email: contactEmail || accountEmail,
     siret: siret ?? '',
     companyName,
+    address: { line, postcode, city, country },
+    vatNumber,
+    vatCheck,
     displayName,
     takesReplies,
     plan,

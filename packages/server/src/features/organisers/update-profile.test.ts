@@ -23,6 +23,8 @@ const profile = {
   companyName: 'La Guinguette',
 };
 
+const nantes = { line: '12 quai de la Fosse', postcode: '44000', city: 'Nantes', country: 'FR' };
+
 describe('GET /pro/me', () => {
   it('shows a new organiser an empty profile under the sign-in address', async () => {
     const { ask, organiserId, email } = await createPayer(server);
@@ -33,6 +35,9 @@ describe('GET /pro/me', () => {
       email,
       displayName: '',
       siret: '',
+      address: { line: '', postcode: '', city: '', country: '' },
+      vatNumber: '',
+      vatCheck: 'unchecked',
       takesReplies: false,
       plan: 'discovery',
       isPaymentFailed: false,
@@ -94,6 +99,20 @@ describe('POST /profile/update', () => {
     [{ siret: '12345' }, 'siret', 'SIRET trop court'],
     [{ siret: '73282932000075' }, 'siret', 'SIRET invalide'],
     [{ siret: undefined }, 'siret', 'SIRET requis'],
+    [{ siret: ' ' }, 'siret', 'SIRET requis'],
+    [{ address: { ...nantes, line: '' } }, 'address.line', 'Indiquez le numéro et la rue'],
+    [
+      { address: { ...nantes, postcode: '4400' } },
+      'address.postcode',
+      'Indiquez les cinq chiffres du code postal',
+    ],
+    [{ address: { ...nantes, city: ' ' } }, 'address.city', 'Indiquez la ville'],
+    [{ address: { ...nantes, country: 'FX' } }, 'address.country', 'Choisissez un pays dans la liste'],
+    [
+      { vatNumber: 'FR45732829320' },
+      'vatNumber',
+      'La clé de ce numéro n’est pas la bonne : pour ce SIREN, c’est FR 44',
+    ],
     [{ companyName: '   ' }, 'companyName', "Indiquez le nom de l'entreprise"],
     [{ displayName: 'a'.repeat(81) }, 'displayName', '80 caractères au maximum'],
   ])('refuses %j', async (wrong, path, message) => {
@@ -103,6 +122,37 @@ describe('POST /profile/update', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path, message }]);
     expect((await ask('GET', '/pro/me')).json()).toEqual(before);
+  });
+
+  it('saves the seat and the VAT number of the company, and keeps them where nothing is said', async () => {
+    const { ask } = await createPayer(server);
+    const address = { ...nantes, postcode: ' 44000 ' };
+    const saved = { address: nantes, vatNumber: 'FR44732829320' };
+    await ask('POST', '/profile/update', { ...profile, address, vatNumber: 'fr 44 732 829 320' });
+    expect((await ask('GET', '/pro/me')).json()).toMatchObject({ ...saved, vatCheck: 'unchecked' });
+    expect((await ask('POST', '/profile/update', profile)).json()).toMatchObject(saved);
+    const other = { ...profile, siret: '404 833 048 00022' };
+    expect((await ask('POST', '/profile/update', other)).json()).toMatchObject({
+      siret: '40483304800022',
+      address: saved.address,
+      vatNumber: '',
+    });
+  });
+
+  it('asks companies of the Union for a VAT number instead of a SIRET, and others for neither', async () => {
+    const { ask } = await createPayer(server);
+    const seat = { line: 'Turmstraße 3', postcode: '10559', city: 'Berlin', country: 'DE' };
+    const abroad = (country: string, vatNumber: string) =>
+      ask('POST', '/profile/update', { ...profile, siret: '', address: { ...seat, country }, vatNumber });
+    expect((await abroad('DE', 'DE129273398')).json()).toMatchObject({
+      siret: '',
+      vatNumber: 'DE129273398',
+    });
+    const path = 'vatNumber';
+    expect((await abroad('DE', 'DE129273399')).json().errors).toMatchObject([{ path }]);
+    expect((await abroad('DE', '')).json().errors).toMatchObject([{ path }]);
+    expect((await abroad('CH', '')).json()).toMatchObject({ address: { country: 'CH' }, vatNumber: '' });
+    expect((await abroad('GP', '')).json().errors).toEqual([{ path: 'siret', message: 'SIRET requis' }]);
   });
 
   it('shows guests the display name, and the username again once it is emptied', async () => {
