@@ -44,23 +44,28 @@ function isTyped({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-const siretOf = (siret: unknown) => (typeof siret === 'string' ? siret : '');
-
+/** Whatever was sent: these rules look at it even where a field alone was refused. */
 interface Identity {
   readonly siret?: unknown;
-  readonly vatNumber?: string | undefined;
-  readonly address?: { readonly country?: string } | undefined;
+  readonly vatNumber?: unknown;
+  readonly address?: { readonly country?: unknown } | null | undefined;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Without an address the country stays as it is, which is France for whoever knows no other. */
-function lacksSiret({ siret, address }: Identity): boolean {
-  return siret === '' && hasSiret(address?.country ?? HOME_COUNTRY);
+const countryOf = ({ address }: Identity): string =>
+  address === undefined ? HOME_COUNTRY : textOf(address?.country);
+
+function lacksSiret(body: Identity): boolean {
+  return body.siret === '' && hasSiret(countryOf(body));
 }
 
-function vatFaultOf({ siret, vatNumber, address }: Identity): string | null {
-  if (address === undefined && vatNumber === undefined) return null;
-  const country = address?.country ?? HOME_COUNTRY;
-  return findVatNumberFault({ country, vatNumber: vatNumber ?? '', siret: siretOf(siret) });
+function vatFaultOf(body: Identity): string | null {
+  const { siret, vatNumber, address } = body;
+  const isLeftOut = address === undefined && vatNumber === undefined;
+  if (isLeftOut || (vatNumber !== undefined && typeof vatNumber !== 'string')) return null;
+  return findVatNumberFault({ country: countryOf(body), vatNumber: textOf(vatNumber), siret: textOf(siret) });
 }
 
 /** What an organiser may change of their own profile. Other fields are ignored. */

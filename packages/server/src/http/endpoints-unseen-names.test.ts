@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const siret = '73282932000074';
+const company = { siret: '73282932000074', vatNumber: '' };
 const seat = { line: '12 quai de la Fosse', postcode: '44000', city: 'Nantes', country: 'FR' };
 const testimonial = { quote: 'Quel bal.', author: 'Nour', occasion: 'Bal', isExample: true };
 
@@ -30,10 +30,10 @@ const names: readonly (readonly [EndpointName, string, (name: string) => Record<
   ['updateChallenge', 'title', (title) => ({ title })],
   ['addBar', 'name', (name) => ({ name })],
   ['updateBar', 'name', (name) => ({ name })],
-  ['updateProfile', 'fullName', (fullName) => ({ fullName, siret })],
-  ['updateProfile', 'companyName', (companyName) => ({ companyName, siret })],
-  ['updateProfile', 'address.line', (line) => ({ siret, address: { ...seat, line } })],
-  ['updateProfile', 'address.city', (city) => ({ siret, address: { ...seat, city } })],
+  ['updateProfile', 'fullName', (fullName) => ({ fullName, ...company })],
+  ['updateProfile', 'companyName', (companyName) => ({ companyName, ...company })],
+  ['updateProfile', 'address.line', (line) => ({ ...company, address: { ...seat, line } })],
+  ['updateProfile', 'address.city', (city) => ({ ...company, address: { ...seat, city } })],
   ['replyAsVisitor', 'nickname', (nickname) => ({ nickname })],
   ['inviteGuests', 'people.0.nickname', (nickname) => ({ people: [{ nickname, email: 'lea@exemple.fr' }] })],
   ['sendContactMessage', 'name', (name) => ({ name })],
