@@ -131,7 +131,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     mailer,
     mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
-    payments: observed('payments', await openPayments(config, { db: database.db, now, pseudonymise })),
+    payments: observed('payments', await openPayments(config, { db: database.db, log, now, pseudonymise })),
     sms: observed('sms', openSms(config, outbox)),
     webPush,
     mobilePush,
@@ -262,7 +262,7 @@ async function openReads(
 /** Stripe if a key is configured, demo payments otherwise. */
 async function openPayments(
   config: Config,
-  { db, now, pseudonymise }: Pick<Deps, 'db' | 'now' | 'pseudonymise'>,
+  { db, log, now, pseudonymise }: Pick<Deps, 'db' | 'log' | 'now' | 'pseudonymise'>,
 ): Promise<Payments> {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -273,7 +273,14 @@ async function openPayments(
     const secret = async () => (await pseudonymise('demo payments')).toString('base64url');
     return createDemoPayments({ db, publicUrl, now, secret });
   }
-  return createStripePayments({ secretKey, webhookSecrets, apiUrl: config.STRIPE_API_URL, publicUrl, now });
+  return createStripePayments({
+    secretKey,
+    webhookSecrets,
+    apiUrl: config.STRIPE_API_URL,
+    publicUrl,
+    now,
+    log,
+  });
 }
 
 function openSms({ SMS_URL: url, SMS_TOKEN: token }: Config, outbox: string): SmsSender {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPlanLimits, isWithinLimit, readFeatures, readPlan, readPlanLimits } from './plan-limits.ts';
+import {
+  defaultPlanLimits,
+  findUnreadableMetadata,
+  isWithinLimit,
+  readFeatures,
+  readPlan,
+  readPlanLimits,
+  readStatedPlan,
+} from './plan-limits.ts';
 
 const product = (name: string, metadata: Record<string, string> = {}) => ({ name, metadata });
 
@@ -15,6 +23,30 @@ describe('readPlan', () => {
     [product(''), 'basic'],
   ])('finds the plan of %j', (sold, plan) => {
     expect(readPlan(sold)).toBe(plan);
+  });
+});
+
+describe('readStatedPlan', () => {
+  it('takes the metadata alone at its word', () => {
+    expect(readStatedPlan(product('Lampion', { plan: 'pro' }))).toBe('pro');
+    for (const other of [product('Lampion Pro'), product('Pro', { plan: 'platine' })])
+      expect(readStatedPlan(other)).toBeNull();
+  });
+});
+
+describe('findUnreadableMetadata', () => {
+  it('finds plans and limits that are none, and nothing else', () => {
+    const metadata = {
+      plan: 'platine',
+      guests_per_event: 'beaucoup',
+      events_per_month: '3',
+      feature1: 'Bal',
+    };
+    expect(findUnreadableMetadata({ metadata })).toEqual([
+      ['plan', 'platine'],
+      ['guests_per_event', 'beaucoup'],
+    ]);
+    expect(findUnreadableMetadata({ metadata: { plan: ' Pro', guests_per_event: 'illimité' } })).toEqual([]);
   });
 });
 

@@ -49,30 +49,48 @@ function isPlan(text: string): text is PaidPlan {
   return (paidPlans as readonly string[]).includes(text);
 }
 
-/** The plan a product sells: `plan` in its metadata, else the largest one its name mentions, else basic. */
-export function readPlan({ name, metadata }: PlanProduct): PaidPlan {
+/** The plan a product says it sells; null: it is not on sale here. */
+export function readStatedPlan({ metadata }: Pick<PlanProduct, 'metadata'>): PaidPlan | null {
   const stated = metadata[planMetadataKeys.plan]?.trim().toLowerCase() ?? '';
-  if (isPlan(stated)) return stated;
-  const words = name.toLowerCase().split(/[^a-z]+/);
+  return isPlan(stated) ? stated : null;
+}
+
+/** What a subscriber of a product has: the plan it states, else the largest one its name mentions, else basic. */
+export function readPlan(product: PlanProduct): PaidPlan {
+  const stated = readStatedPlan(product);
+  if (stated !== null) return stated;
+  const words = product.name.toLowerCase().split(/[^a-z]+/);
   return paidPlans.findLast((plan) => words.includes(plan)) ?? 'basic';
 }
 
-/** "12" is a limit, "unlimited" (or "illimité") none; anything else counts as missing. */
-function readLimit(text: string | undefined, otherwise: number | null): number | null {
+/** "12" is a limit, "unlimited" (or "illimité") none; undefined: neither. */
+function readLimit(text: string | undefined): number | null | undefined {
   const value = text?.trim().toLowerCase() ?? '';
   if (/^(?:unlimited|illimit[ée]e?s?)$/.test(value)) return null;
-  return /^\d{1,9}$/.test(value) ? Number(value) : otherwise;
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
 /** What a product's plan allows. */
 export function readPlanLimits(product: PlanProduct): PlanLimits {
   const otherwise = defaultPlanLimits[readPlan(product)];
-  const read = (limit: PlanLimit) => readLimit(product.metadata[planMetadataKeys[limit]], otherwise[limit]);
+  const read = (limit: PlanLimit) => {
+    const stated = readLimit(product.metadata[planMetadataKeys[limit]]);
+    return stated === undefined ? otherwise[limit] : stated;
+  };
   return {
     eventsPerMonth: read('eventsPerMonth'),
     guestsPerEvent: read('guestsPerEvent'),
     announcementsPerMonth: read('announcementsPerMonth'),
   };
+}
+
+/** What the platform cannot read in a product's metadata: keys with their values. Limits then are the plan's own. */
+export function findUnreadableMetadata({ metadata }: Pick<PlanProduct, 'metadata'>): [string, string][] {
+  const { plan, ...limits } = planMetadataKeys;
+  const isUnreadable = (key: string) => metadata[key] !== undefined && readLimit(metadata[key]) === undefined;
+  const keys: string[] = Object.values(limits).filter(isUnreadable);
+  if (metadata[plan] !== undefined && readStatedPlan({ metadata }) === null) keys.unshift(plan);
+  return keys.map((key) => [key, metadata[key] ?? '']);
 }
 
 /** The part of a product's metadata that is shown, unchanged. */

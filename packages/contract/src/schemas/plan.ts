@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { billingPeriods } from '../rules/plan-price.ts';
 import { paidPlans, plans } from '../rules/recommend-plan.ts';
 
 export const planSchema = z.enum(plans);
 export const paidPlanSchema = z.enum(paidPlans);
+export const billingPeriodSchema = z.enum(billingPeriods);
 
 const limitSchema = z.number().int().nullable();
 
@@ -22,7 +24,7 @@ const availableSubscriptionSchema = z
     /** Cents. */
     unit_amount: z.number().int(),
     currency: z.string(),
-    recurring: z.object({ interval: z.literal('month') }),
+    recurring: z.object({ interval: billingPeriodSchema }),
     product: z.object({
       name: z.string(),
       /** Its values are the features to show, in order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, pageQuerySchema } from './common.ts';
-import { paidPlanSchema } from './plan.ts';
+import { billingPeriodSchema, paidPlanSchema } from './plan.ts';
 
 /** The current or last subscription of an organiser. */
 export const subscriptionSchema = z
@@ -10,7 +10,7 @@ export const subscriptionSchema = z
     priceId: z.string(),
     /** Cents per period. */
     amount: z.number().int(),
-    period: z.literal('month'),
+    period: billingPeriodSchema,
     startDate: instantSchema,
     /** When the next payment is due, or when a cancelled subscription ends or ended. */
     endDate: instantSchema,
@@ -26,6 +26,7 @@ export const subscriptionSchema = z
         plan: paidPlanSchema,
         priceId: z.string(),
         amount: z.number().int(),
+        period: billingPeriodSchema,
         date: instantSchema,
       })
       .nullable(),

@@ -36,7 +36,7 @@ function buildCustomer({ id, plan = 'basic' }: OrganiserRow, now: Date): DemoCus
 /** What the platform knows of a customer's subscription. */
 function buildSubscription(organiserId: string, customer: DemoCustomer): SubscriptionRow[] {
   return customer.subscriptions.map(({ id, priceId, startedAt, periodEnd }) => {
-    const { amount, product } = getDemoPrice(priceId);
+    const { amount, period, product } = getDemoPrice(priceId);
     return {
       organiserId,
       subscriptionId: id,
@@ -45,6 +45,7 @@ function buildSubscription(organiserId: string, customer: DemoCustomer): Subscri
       priceId,
       productName: product.name,
       amount,
+      period,
       limits: readPlanLimits(product),
       startedAt: new Date(startedAt),
       periodEnd: new Date(periodEnd),

@@ -27,7 +27,7 @@ import { renderWelcome } from './welcome.ts';
 const url = 'https://lampion.test/x#token=a"b';
 const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
 
-const news: PaymentNews = { planName: vector, amount: 2999, url, isDemo: true };
+const news: PaymentNews = { planName: vector, amount: 2999, period: 'month', url, isDemo: true };
 
 const event = {
   name: vector,

@@ -1,4 +1,4 @@
-import { formatMoney } from '@lampion/contract/rules/format';
+import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import type { EmailContent } from './email.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
@@ -7,6 +7,7 @@ export interface PaymentNews {
   readonly planName: string;
   /** Cents. */
   readonly amount: number;
+  readonly period: BillingPeriod;
   /** Link to the invoices or the subscription. */
   readonly url: string;
   /** A demo payment: no money moved. */
@@ -14,12 +15,12 @@ export interface PaymentNews {
 }
 
 /** What was bought and its price; for a demo payment, that nothing was charged. */
-export function paymentFacts({ planName, amount, isDemo }: PaymentNews): Block[] {
+export function paymentFacts({ planName, amount, period, isDemo }: PaymentNews): Block[] {
   const facts: Block = {
     kind: 'facts',
     facts: [
       ['Offre', planName],
-      ['Montant', `${formatMoney(amount)} par mois`],
+      ['Montant', formatPlanPrice(amount, period)],
     ],
   };
   const demo: Block = { kind: 'text', text: "Mode démo : aucun argent n'a changé de main." };
@@ -36,7 +37,7 @@ export function renderPaymentConfirmed(news: PaymentNews): EmailContent {
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: "Votre abonnement est en ordre. Il se renouvelle chaque mois, et vous pouvez l'arrêter quand vous voulez.",
+        text: `Votre abonnement est en ordre. Il se renouvelle chaque ${news.period === 'year' ? 'année' : 'mois'}, et vous pouvez l'arrêter quand vous voulez.`,
       },
       ...paymentFacts(news),
       { kind: 'button', label: 'Voir ma facture', url: news.url },

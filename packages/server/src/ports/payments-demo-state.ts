@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import { getDemoPrice } from './payments-demo-catalogue.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,10 +64,13 @@ export function customerOfDemoId(id: string): string | null {
   return owner === undefined ? null : CUSTOMER_PREFIX + owner;
 }
 
-/** The same day of the next month, or that month's last day. UTC. */
-function addMonth(instant: Instant): Instant {
+const monthsOf: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 12 };
+
+/** The same day one period later, or that month's last day. UTC. */
+function addPeriod(instant: Instant, priceId: string): Instant {
   const date = new Date(instant);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
+  const { period } = getDemoPrice(priceId);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + monthsOf[period]];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return date.setUTCFullYear(year, month, Math.min(date.getUTCDate(), lastDay));
 }
@@ -90,14 +94,15 @@ function isExpired(checkout: DemoCheckoutState, now: Instant): boolean {
 function endPeriod(customer: DemoCustomer, index: number): DemoCustomer {
   const subscription = customer.subscriptions[index];
   if (subscription === undefined) return customer;
-  const { periodEnd, isCancelled, plannedPriceId, priceId } = subscription;
+  const { periodEnd, isCancelled } = subscription;
+  const priceId = subscription.plannedPriceId ?? subscription.priceId;
   const next: DemoSubscriptionState = isCancelled
     ? { ...subscription, status: 'canceled', endedAt: periodEnd }
     : {
         ...subscription,
-        priceId: plannedPriceId ?? priceId,
+        priceId,
         plannedPriceId: null,
-        periodEnd: addMonth(periodEnd),
+        periodEnd: addPeriod(periodEnd, priceId),
       };
   const changed = { ...customer, subscriptions: customer.subscriptions.with(index, next) };
   return isCancelled ? changed : addInvoice(changed, next.priceId, periodEnd);
@@ -150,7 +155,7 @@ export function payCheckout(customer: DemoCustomer, id: string, now: Instant): D
     status: 'active',
     priceId,
     startedAt: now,
-    periodEnd: addMonth(now),
+    periodEnd: addPeriod(now, priceId),
     isCancelled: false,
     endedAt: null,
     plannedPriceId: null,

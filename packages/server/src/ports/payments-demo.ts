@@ -75,7 +75,7 @@ function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
     await changeDemoCustomer(db, whose, (customer) => changeSubscription(customer, id, changes));
   }
   return {
-    planChange: (id, plannedPriceId) => change(id, { plannedPriceId }),
+    planChange: (id, { id: plannedPriceId }) => change(id, { plannedPriceId }),
     revokeChange: (id) => change(id, { plannedPriceId: null }),
     cancelAtPeriodEnd: (id) => change(id, { isCancelled: true, plannedPriceId: null }),
     resume: (id) => change(id, { isCancelled: false }),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payments } from './payments.ts';
+import type { Payments, PlanPrice } from './payments.ts';
 import { speakPlainly } from './payments-stripe-errors.ts';
 import { toSubscription } from './payments-stripe-view.ts';
 
@@ -30,7 +30,7 @@ async function openSchedule(
   }
 }
 
-async function planChange(stripe: Stripe, id: string, priceId: string): Promise<void> {
+async function planChange(stripe: Stripe, id: string, { id: priceId, period }: PlanPrice): Promise<void> {
   const subscription = await retrieve(stripe, id);
   const schedule = await openSchedule(stripe, subscription);
   const phase = schedule.current_phase;
@@ -48,7 +48,7 @@ async function planChange(stripe: Stripe, id: string, priceId: string): Promise<
       },
       {
         items: [{ price: priceId, quantity: 1 }],
-        duration: { interval: 'month', interval_count: 1 },
+        duration: { interval: period, interval_count: 1 },
         proration_behavior: 'none',
       },
     ],
@@ -78,7 +78,7 @@ async function resume(stripe: Stripe, id: string): Promise<void> {
 /** Everything that happens to a running subscription. */
 export function createPlanChanges(stripe: Stripe): PlanChanges {
   return {
-    planChange: (id, priceId) => speakPlainly(planChange(stripe, id, priceId)),
+    planChange: (id, price) => speakPlainly(planChange(stripe, id, price)),
     revokeChange: (id) =>
       speakPlainly(retrieve(stripe, id).then((subscription) => releaseSchedule(stripe, subscription))),
     cancelAtPeriodEnd: (id) => speakPlainly(cancelAtPeriodEnd(stripe, id)),

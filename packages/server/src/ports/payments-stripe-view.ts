@@ -1,3 +1,4 @@
+import { type BillingPeriod, billingPeriods } from '@lampion/contract/rules/plan-price';
 import type Stripe from 'stripe';
 import type {
   PaymentCheckout,
@@ -13,16 +14,23 @@ const toDateOrNull = (seconds: number | null | undefined): Date | null =>
 const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
-/** A price with its expanded product; null where it is no monthly subscription. */
-export function toPlanPrice(price: Stripe.Price): PlanPrice | null {
-  const { id, unit_amount: amount, product, recurring } = price;
-  if (amount === null || recurring?.interval !== 'month' || recurring.interval_count !== 1) return null;
-  if (recurring.usage_type !== 'licensed' || typeof product === 'string' || product.deleted) return null;
-  return { id, amount, product: { name: product.name, metadata: product.metadata } };
+/** How often a price is paid; null for other periods than one month or one year, and for what is paid by use. */
+function readPeriod({ recurring }: Stripe.Price): BillingPeriod | null {
+  if (recurring === null || recurring.interval_count !== 1 || recurring.usage_type !== 'licensed')
+    return null;
+  return billingPeriods.find((period) => period === recurring.interval) ?? null;
 }
 
-/** Whether a price can be chosen now, rather than only kept by its current subscribers. */
-export function isOnOffer({ active, product }: Stripe.Price): boolean {
+/** A price with its expanded product; null where it is no subscription by the month or the year. */
+export function toPlanPrice(price: Stripe.Price): PlanPrice | null {
+  const { id, unit_amount: amount, product } = price;
+  const period = readPeriod(price);
+  if (amount === null || period === null || typeof product === 'string' || product.deleted) return null;
+  return { id, amount, period, product: { name: product.name, metadata: product.metadata } };
+}
+
+/** Whether a price and its product are neither archived nor deleted. */
+export function isCurrent({ active, product }: Stripe.Price): boolean {
   return active && typeof product !== 'string' && !product.deleted && product.active;
 }
 

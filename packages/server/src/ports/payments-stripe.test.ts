@@ -7,6 +7,9 @@ import { createStripePayments } from './payments-stripe.ts';
 const publicUrl = 'https://lampion.test';
 const isReal = inject('stripeTestKey') !== null;
 
+const warnings: object[] = [];
+const log = { warn: (details: object) => void warnings.push(details) };
+
 let world: StripeWorld;
 let payments: Payments;
 beforeAll(async () => {
@@ -16,8 +19,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function open(changes: { secretKey?: string; apiUrl?: string } = {}): Promise<Payments> {
-  return createStripePayments({ ...world.connection, ...changes, publicUrl, now: () => new Date() });
+  return createStripePayments({ ...world.connection, ...changes, publicUrl, now: () => new Date(), log });
 }
+
+const planChange = async (id: string, priceId: string) =>
+  payments.planChange(id, await payments.getPrice(priceId));
 
 function createCustomer(): Promise<string> {
   return payments.createCustomer({ organiserId: randomUUID(), email: 'camille@exemple.fr', name: 'Bal' });
@@ -115,23 +121,23 @@ describe('a subscription', () => {
   it('changes its price at the end of its period, unless the change is withdrawn', async () => {
     const { id, read } = await subscribe(world.basic);
     const { periodEnd } = await read();
-    await payments.planChange(id, world.pro);
+    await planChange(id, world.pro);
     expect(await read()).toMatchObject({
       priceId: world.basic,
       planned: { priceId: world.pro, at: periodEnd },
     });
-    await payments.planChange(id, world.pro);
+    await planChange(id, world.pro);
     expect((await read()).planned).toEqual({ priceId: world.pro, at: periodEnd });
     await payments.revokeChange(id);
     expect((await read()).planned).toBeNull();
     await payments.revokeChange(id);
-    await payments.planChange(id, world.pro);
+    await planChange(id, world.pro);
     expect((await read()).planned?.priceId).toBe(world.pro);
   });
 
   it('ends with its period once cancelled, which withdraws a planned change, and may be resumed', async () => {
     const { id, read } = await subscribe(world.pro);
-    await payments.planChange(id, world.basic);
+    await planChange(id, world.basic);
     await payments.cancelAtPeriodEnd(id);
     await payments.cancelAtPeriodEnd(id);
     const { periodEnd, endsAt, planned } = await read();
@@ -171,10 +177,10 @@ describe.skipIf(isReal)('when things go wrong', () => {
     return world.double;
   };
 
-  it('leaves out prices that are not monthly or not in euro', async () => {
+  it('leaves out prices of other periods or currencies, and of products that state no plan', async () => {
     const fresh = await open();
-    for (const other of [{ currency: 'usd' }, { interval: 'year' }]) {
-      double().addPrice({ name: 'Autre', amount: 1, ...other });
+    for (const other of [{ currency: 'usd' }, { interval: 'week' }, { metadata: {} }]) {
+      double().addPrice({ name: 'Autre', amount: 1, metadata: { plan: 'pro' }, ...other });
     }
     const archived = double().addPrice({ name: 'Ancien', amount: 2, metadata: { plan: 'pro' } });
     Object.assign(double().state.get(double().state.prices, archived), { active: false });
@@ -183,9 +189,23 @@ describe.skipIf(isReal)('when things go wrong', () => {
     expect(await fresh.getPrice(archived)).toMatchObject({ amount: 2 });
   });
 
+  it('sells by the year too, and warns once of what nobody can read', async () => {
+    let now = new Date('2027-01-01T10:00:00Z');
+    const fresh = await createStripePayments({ ...world.connection, publicUrl, now: () => now, log });
+    const metadata = { plan: 'pro', guests_per_event: 'beaucoup' };
+    const yearly = double().addPrice({ name: 'Pro', amount: 29990, interval: 'year', metadata });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await fresh.listPrices()).at(-1)).toMatchObject({ id: yearly, amount: 29990, period: 'year' });
+      now = new Date('2027-01-01T10:06:00Z');
+    }
+    const faults = warnings.filter((warning) => JSON.stringify(warning).includes(yearly));
+    expect(faults).toEqual([{ fault: expect.stringContaining('guests_per_event') }]);
+    double().state.prices.delete(yearly);
+  });
+
   it('fetches the prices once in five minutes, and uses old ones while Stripe fails', async () => {
     let now = new Date('2027-01-01T10:00:00Z');
-    const fresh = await createStripePayments({ ...world.connection, publicUrl, now: () => now });
+    const fresh = await createStripePayments({ ...world.connection, publicUrl, now: () => now, log });
     const asked = () => double().calls.filter((call) => call === 'GET /v1/prices').length;
     const before = asked();
     await Promise.all([fresh.listPrices(), fresh.listPrices(), fresh.listPrices()]);
@@ -221,7 +241,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
 
   it('renews at the planned price, and reports a refused payment', async () => {
     const { id, customerId, read } = await subscribe(world.basic);
-    await payments.planChange(id, world.pro);
+    await planChange(id, world.pro);
     double().state.renew(id);
     expect(await read()).toMatchObject({ status: 'active', priceId: world.pro, planned: null });
     double().state.renew(id, { isPaid: false });
@@ -229,7 +249,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     const [refused] = (await payments.listInvoices(customerId, { limit: 1 })).invoices;
     expect(refused).toMatchObject({ status: 'open', isRefused: true, paidAt: null });
     // Back to the smaller price: the schedule that set the last one has ended.
-    await payments.planChange(id, world.basic);
+    await planChange(id, world.basic);
     expect((await read()).planned?.priceId).toBe(world.basic);
   });
 });

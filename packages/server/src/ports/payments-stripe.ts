@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type Stripe from 'stripe';
 import { AppError } from '../app-error.ts';
+import type { Log } from '../deps.ts';
 import type { NewCheckout, NewCustomer, PaymentCheckout, Payments, PlanPrice } from './payments.ts';
 import { createCatalogue } from './payments-catalogue.ts';
 import { readSignedEvent } from './payments-event.ts';
+import { chooseOnSale, findCatalogueFaults } from './payments-on-sale.ts';
 import { createPlanChanges } from './payments-stripe-changes.ts';
 import { isMissing, speakPlainly } from './payments-stripe-errors.ts';
 import {
   chooseSubscription,
-  isOnOffer,
+  isCurrent,
   isOver,
   toCheckout,
   toInvoice,
@@ -26,6 +28,7 @@ export interface StripeOptions {
   /** The site's address, to return to. */
   readonly publicUrl: string;
   readonly now: () => Date;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 /** Below a user's patience, as two retries may follow. */
@@ -47,7 +50,12 @@ async function openClient({ secretKey, apiUrl }: StripeOptions): Promise<Stripe>
 /** Stripe through its own library. The prices on offer are cached for five minutes. */
 export async function createStripePayments(options: StripeOptions): Promise<Payments> {
   const stripe = await openClient(options);
-  const catalogue = createCatalogue(() => speakPlainly(loadPrices(stripe)), options.now);
+  const warnOnce = createWarner(options.log);
+  const catalogue = createCatalogue(async () => {
+    const prices = await speakPlainly(loadPrices(stripe));
+    findCatalogueFaults(prices).forEach(warnOnce);
+    return chooseOnSale(prices);
+  }, options.now);
   const backTo = (page: string) => `${options.publicUrl}${page}`;
   return {
     demo: null,
@@ -109,18 +117,28 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Warns of each fault once in the life of the process, however often prices are read. */
+function createWarner(log: Pick<Log, 'warn'>): (fault: string) => void {
+  const known = new Set<string>();
+  return (fault) => {
+    if (known.has(fault)) return;
+    known.add(fault);
+    log.warn({ fault }, 'the plans at Stripe need mending');
+  };
+}
+
+/** All current prices in euro by the month or the year, whatever they sell. */
 async function loadPrices(stripe: Stripe): Promise<PlanPrice[]> {
   const prices: PlanPrice[] = [];
   const query = {
     active: true,
     type: 'recurring',
     currency: 'eur',
-    recurring: { interval: 'month' },
     expand: ['data.product'],
     limit: 100,
   } as const;
   for await (const price of stripe.prices.list({ ...query, expand: [...query.expand] })) {
-    const planPrice = isOnOffer(price) ? toPlanPrice(price) : null;
+    const planPrice = isCurrent(price) ? toPlanPrice(price) : null;
     if (planPrice !== null) prices.push(planPrice);
   }
   return prices;

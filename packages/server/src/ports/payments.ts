@@ -1,9 +1,11 @@
 import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
+import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 
-/** The price of a subscription: cents of euro per month, for one product. */
+/** The price of a subscription: cents of euro for each period, for one product. */
 export interface PlanPrice {
   readonly id: string;
   readonly amount: number;
+  readonly period: BillingPeriod;
   readonly product: PlanProduct;
 }
 
@@ -115,7 +117,7 @@ export interface DemoCheckouts {
 export interface Payments {
   /** Set only for the demo payment: no money moves, and users are told so. */
   readonly demo: DemoCheckouts | null;
-  /** The monthly prices in euro on offer, cheapest first. Cached for some minutes. */
+  /** The prices in euro on offer, cheapest first. Cached for some minutes. */
   listPrices(): Promise<readonly PlanPrice[]>;
   /** The last answer of `listPrices` in this process; empty before. Sends no request. */
   knownPrices(): readonly PlanPrice[];
@@ -143,7 +145,7 @@ export interface Payments {
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
   /** Plans another price from the next period on, replacing any planned change. */
-  planChange(subscriptionId: string, priceId: string): Promise<void>;
+  planChange(subscriptionId: string, price: PlanPrice): Promise<void>;
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
   /** Cancels the subscription at the end of its period; a planned change is withdrawn. */

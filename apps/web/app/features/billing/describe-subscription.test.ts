@@ -31,6 +31,7 @@ describe('a subscription in words', () => {
       plan: 'basic',
       priceId: 'price_basic',
       amount: 999,
+      period: 'month',
       date: '2026-12-14T09:00:00.000Z',
     } as const;
     expect(describeNext({ ...subscription, plannedChange })).toMatch(/^Le 14 décembre 2026, .*Basic, à 9,99/);

@@ -1,4 +1,5 @@
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
+import { formatDate } from '@lampion/contract/rules/format';
+import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 
 const day = (instant: string) => formatDate(instant, 'long');
@@ -11,12 +12,12 @@ function labelEnd({ isActive, isCancelled }: Subscription): string {
 
 /** The dates and the price of a subscription: labels and values, in reading order. */
 export function subscriptionFacts(subscription: Subscription): readonly (readonly [string, string])[] {
-  const { startDate, endDate, amount, isActive } = subscription;
+  const { startDate, endDate, amount, period, isActive } = subscription;
   return [
     ['Membre depuis le', day(startDate)],
     ['Statut', isActive ? 'Actif' : 'Inactif'],
     [labelEnd(subscription), day(endDate)],
-    ['Montant', `${formatMoney(amount)} par mois`],
+    ['Montant', formatPlanPrice(amount, period)],
   ];
 }
 
@@ -26,7 +27,7 @@ export function describeNext({ isActive, isCancelled, endDate, plannedChange }: 
   if (isCancelled)
     return `Votre abonnement prend fin le ${day(endDate)}. D’ici là, vous pouvez le reprendre.`;
   if (plannedChange) {
-    const price = `${formatMoney(plannedChange.amount)} par mois`;
+    const price = formatPlanPrice(plannedChange.amount, plannedChange.period);
     return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${price}.`;
   }
   return 'Votre abonnement se renouvelle automatiquement. Vous pouvez l’annuler à tout moment.';

@@ -1,6 +1,8 @@
 import { formatMoney } from '@lampion/contract/rules/format';
-import type { PaidPlan } from '@lampion/contract/rules/recommend-plan';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { periodLabels } from '@lampion/contract/rules/plan-price';
+import { describeLimits } from '@lampion/contract/rules/plan-words';
+import type { Plan } from '@lampion/contract/rules/recommend-plan';
 import { drawPlanGarland } from '@lampion/drawing/scenes/signup';
 import { Check, ThumbsUp } from 'lucide-react';
 import { useId } from 'react';
@@ -8,13 +10,14 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
+import type { PlanOption } from './plan-options.ts';
 
 /** The larger the plan, the more lanterns above it. */
-const lanterns = { basic: 1, pro: 3, enterprise: 5 } as const satisfies Record<PaidPlan, number>;
-const popularPlan: PaidPlan = 'pro';
+const lanterns = { discovery: 1, basic: 1, pro: 3, enterprise: 5 } as const satisfies Record<Plan, number>;
+const popularPlan: Plan = 'pro';
 
 interface PlanCardProps {
-  plan: AvailableSubscription;
+  option: PlanOption;
   /** Name of the radio group, shared by the cards. */
   name: string;
   isSelected: boolean;
@@ -23,44 +26,50 @@ interface PlanCardProps {
 }
 
 /** One plan as a radio button that covers the whole card. */
-export function PlanCard({ plan, name, isSelected, isRecommended, onSelect }: PlanCardProps) {
+export function PlanCard({ option, name, isSelected, isRecommended, onSelect }: PlanCardProps) {
   const id = useId();
-  const { product, unit_amount: cents } = plan;
   return (
     <div className="plan">
       <input
         type="radio"
         name={name}
-        value={plan.id}
+        value={option.id}
         checked={isSelected}
         onChange={onSelect}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-price ${id}-features`}
       />
-      {plan.plan === popularPlan && <span className="ribbon">Populaire</span>}
-      <Svg drawing={drawPlanGarland(lanterns[plan.plan])} />
+      {option.plan === popularPlan && <span className="ribbon">Populaire</span>}
+      <Svg drawing={drawPlanGarland(lanterns[option.plan])} />
       <span className="plan-name" id={`${id}-name`}>
-        <b className="display">{product.name}</b>{' '}
+        <b className="display">{option.name}</b>{' '}
         {isRecommended && (
           <Badge tone="success" icon={ThumbsUp}>
             Recommandé
           </Badge>
         )}
       </span>
-      <span className="plan-price" id={`${id}-price`}>
-        <span className="num">{formatMoney(cents)}</span> <span className="muted">par mois</span>
-      </span>
+      <PlanPrice id={`${id}-price`} price={option.price} />
       <hr className="perf-x" />
       <ul className="plan-features" id={`${id}-features`}>
-        {Object.entries(product.metadata).map(([key, feature]) => (
-          <li key={key}>
+        {[...describeLimits(option.limits), ...option.features].map((line) => (
+          <li key={line}>
             <Icon of={Check} />
-            {feature}
+            {line}
           </li>
         ))}
       </ul>
-      <PickMark name={product.name} />
+      <PickMark label={option.price === null ? `Rester sur ${option.name}` : `Choisir ${option.name}`} />
     </div>
+  );
+}
+
+function PlanPrice({ id, price }: { id: string; price: PlanOption['price'] }) {
+  return (
+    <span className="plan-price" id={id}>
+      <span className="num">{price === null ? 'Gratuit' : formatMoney(price.cents)}</span>{' '}
+      {price !== null && <span className="muted">{labelOf(periodLabels, price.period)}</span>}
+    </span>
   );
 }
 
@@ -68,14 +77,14 @@ export function PlanCard({ plan, name, isSelected, isRecommended, onSelect }: Pl
  * Looks like a button: "selected" or "choose". The style sheet shows one of the two; screen readers get the radio
  * button.
  */
-function PickMark({ name }: { name: string }) {
+function PickMark({ label }: { label: string }) {
   return (
     <span aria-hidden="true">
       <span className={buttonClass({ variant: 'ink', isBlock: true, className: 'pick-on' })}>
         <Icon of={Check} />
         Sélectionné
       </span>
-      <span className={buttonClass({ isBlock: true, className: 'pick-off' })}>Choisir {name}</span>
+      <span className={buttonClass({ isBlock: true, className: 'pick-off' })}>{label}</span>
     </span>
   );
 }

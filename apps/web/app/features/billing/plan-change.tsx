@@ -2,6 +2,7 @@ import { fr } from '@lampion/contract/french';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { freeChoice } from './plan-options.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlans } from './use-plans.ts';
@@ -16,7 +17,7 @@ interface PlanChangeProps {
 export function PlanChange({ subscription, onClose }: PlanChangeProps) {
   const plans = usePlans();
   const current = subscription?.isActive ? (subscription.plannedChange ?? subscription).priceId : null;
-  const [chosen, setChosen] = useState(current);
+  const [chosen, setChosen] = useState(current ?? freeChoice);
   const { confirm, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
@@ -32,13 +33,13 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
             : 'La nouvelle offre commence à la prochaine période de facturation. Rien n’est débité aujourd’hui.',
         )}
       </p>
-      <PlanPicker plans={plans} value={chosen} onChange={setChosen} />
+      <PlanPicker plans={plans} value={chosen} onChange={setChosen} hasFree={current === null} />
       <div className="actions">
         <Button
           variant="primary"
-          disabled={chosen === null || chosen === current}
+          disabled={chosen === (current ?? freeChoice)}
           pendingText={isBusy ? 'Un instant…' : undefined}
-          onClick={() => chosen !== null && void confirm(chosen)}
+          onClick={() => void confirm(chosen)}
         >
           {current === null ? 'Continuer vers le paiement' : 'Confirmer le changement'}
         </Button>

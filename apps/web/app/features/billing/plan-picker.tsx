@@ -1,13 +1,18 @@
 import { fr } from '@lampion/contract/french';
+import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import { type PaidPlan, paidPlans } from '@lampion/contract/rules/recommend-plan';
+import type { AvailableSubscriptions } from '@lampion/contract/schemas/plan';
 import { Info } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { findSamePlan, listOptions } from './plan-options.ts';
+import { PlanPeriodSwitch } from './plan-period-switch.tsx';
+import { PlanTable } from './plan-table.tsx';
 import type { Plans } from './use-plans.ts';
 
 const words = {
@@ -15,23 +20,21 @@ const words = {
   demo: 'Mode démo : le paiement est joué, rien n’est débité.',
 };
 
-interface PlanPickerProps {
-  plans: Plans;
-  /** Id of the chosen price. */
+interface PlanChoiceProps {
+  /** Id of the chosen price, or `freeChoice`. */
   value: string | null;
   onChange: (priceId: string) => void;
   /** The plan with the badge "Recommandé". */
-  recommended?: PaidPlan;
+  recommended?: PaidPlan | undefined;
+  /** Whether staying on the free plan is one of the choices. */
+  hasFree: boolean;
 }
 
 /** The plans side by side, one of them selected; or that they are loading or failed to load. */
 export function PlanPicker({
   plans: { data, error, reload },
-  value,
-  onChange,
-  recommended,
-}: PlanPickerProps) {
-  const name = useId();
+  ...choice
+}: PlanChoiceProps & { plans: Plans }) {
   if (error) {
     return (
       <div className="plans-failed" role="alert">
@@ -51,22 +54,47 @@ export function PlanPicker({
       </EmptyState>
     );
   }
+  return <PlanChoice plans={data} {...choice} />;
+}
+
+/** The plans for one period, those of the chosen price at first; a change of period keeps the plan. */
+function PlanChoice({
+  plans: { data: prices, isDemo },
+  value,
+  onChange,
+  recommended,
+  hasFree,
+}: PlanChoiceProps & { plans: AvailableSubscriptions }) {
+  const name = useId();
+  const [wanted, setWanted] = useState<BillingPeriod | null>(null);
+  const period = wanted ?? prices.find(({ id }) => id === value)?.recurring.interval ?? 'month';
+  const options = listOptions(prices, { period, hasFree });
+  function changePeriod(next: BillingPeriod) {
+    setWanted(next);
+    const same = findSamePlan(prices, value, next);
+    if (same !== null) onChange(same);
+  }
   return (
     <>
+      <PlanPeriodSwitch prices={prices} value={period} onChange={changePeriod} />
       <fieldset className="plans">
         <legend className="sr-only">Offres</legend>
-        {data.data.map((plan) => (
+        {options.map((option) => (
           <PlanCard
-            key={plan.id}
-            plan={plan}
+            key={option.id}
+            option={option}
             name={name}
-            isSelected={plan.id === value}
-            isRecommended={plan.plan === recommended}
-            onSelect={() => onChange(plan.id)}
+            isSelected={option.id === value}
+            isRecommended={option.plan === recommended}
+            onSelect={() => onChange(option.id)}
           />
         ))}
       </fieldset>
-      {data.isDemo && (
+      <details className="plans-compared">
+        <summary>Comparer les offres</summary>
+        <PlanTable options={options} />
+      </details>
+      {isDemo && (
         <p className="plans-demo">
           <Icon of={Info} />
           {fr(words.demo)}

@@ -1,3 +1,5 @@
+import { defaultPlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
+import { describeLimits } from '@lampion/contract/rules/plan-words';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -26,14 +28,14 @@ function NoSubscription({ onChoose }: { onChoose: () => void }) {
     <Card>
       <EmptyState
         as="h2"
-        title="Aucun abonnement"
+        title={`Votre offre : ${planLabels.discovery}`}
         action={
           <Button variant="primary" onClick={onChoose}>
             Choisir une offre
           </Button>
         }
       >
-        Choisissez une offre pour inviter plus de monde et envoyer des annonces.
+        {`Elle est gratuite : ${describeLimits(defaultPlanLimits.discovery).slice(0, 2).join(', ')}. Choisissez une offre pour inviter plus de monde et envoyer des annonces.`}
       </EmptyState>
     </Card>
   );

@@ -1,4 +1,6 @@
 import { formatMoney } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { periodLabels } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { drawSubscriptionScene } from '@lampion/drawing/scenes/subscription';
 import { Check } from 'lucide-react';
@@ -7,7 +9,7 @@ import { Svg } from '../../components/ui/svg.tsx';
 
 /** The plan as a ticket. */
 export function SubscriptionTicket({
-  subscription: { name, amount, isActive },
+  subscription: { name, amount, period, isActive },
 }: {
   subscription: Subscription;
 }) {
@@ -22,7 +24,8 @@ export function SubscriptionTicket({
         <div className="subscription-stub">
           <hr className="perf-x" />
           <p>
-            <span className="num">{formatMoney(amount)}</span> <span className="muted">par mois</span>
+            <span className="num">{formatMoney(amount)}</span>{' '}
+            <span className="muted">{labelOf(periodLabels, period)}</span>
           </p>
           {isActive ? (
             <Badge tone="success" icon={Check}>

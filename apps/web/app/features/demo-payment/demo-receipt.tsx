@@ -12,7 +12,7 @@ interface DemoReceiptProps {
 
 /** What is bought and what it costs. */
 export function DemoReceipt({ price, facts = [], total }: DemoReceiptProps) {
-  const plan = `${price.product.name}, un mois`;
+  const plan = `${price.product.name}, ${price.period === 'year' ? 'un an' : 'un mois'}`;
   const rows = [...facts, ['Offre', plan] as const, [total, formatMoney(price.amount)] as const];
   return (
     <dl className="receipt">

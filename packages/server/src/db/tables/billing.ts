@@ -15,6 +15,9 @@ import {
 import { createdAt, instant, primaryId } from './columns.ts';
 import { organisers } from './organisers.ts';
 
+/** How often a price is paid. */
+const billingPeriod = () => text({ enum: ['month', 'year'] });
+
 /** Numbers the reads of the payment provider: a higher one began later, on any server process. */
 export const billingReadings = pgSequence('billing_readings');
 
@@ -46,6 +49,7 @@ export const subscriptions = pgTable(
     priceId: text().notNull(),
     productName: text().notNull(),
     amount: integer().notNull(),
+    period: billingPeriod().notNull().default('month'),
     limits: jsonb().$type<PlanLimits>().notNull(),
     startedAt: instant().notNull(),
     periodEnd: instant().notNull(),
@@ -57,6 +61,7 @@ export const subscriptions = pgTable(
     plannedPriceId: text(),
     plannedName: text(),
     plannedAmount: integer(),
+    plannedPeriod: billingPeriod(),
     plannedAt: instant(),
     /** The read these columns come from. */
     reading: bigint({ mode: 'number' }).notNull(),
@@ -108,6 +113,7 @@ export const billingNotices = pgTable(
     subject: text().notNull(),
     planName: text().notNull(),
     amount: integer().notNull(),
+    period: billingPeriod().notNull().default('month'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -3,18 +3,21 @@ import type { Queryable } from '../../db/database.ts';
 import { billingNotices, subscriptions } from '../../db/tables/billing.ts';
 
 export function findOwnSubscriptions(db: Queryable, organiserId: string) {
-  const { subscriptionId, status, plan, productName, amount, startedAt, periodEnd, endsAt, endedAt } =
-    subscriptions;
+  const { subscriptionId, status, plan, productName, amount, period } = subscriptions;
+  const { startedAt, periodEnd, endsAt, endedAt } = subscriptions;
   return db
-    .select({ subscriptionId, status, plan, productName, amount, startedAt, periodEnd, endsAt, endedAt })
+    .select({
+      ...{ subscriptionId, status, plan, productName, amount, period },
+      ...{ startedAt, periodEnd, endsAt, endedAt },
+    })
     .from(subscriptions)
     .where(eq(subscriptions.organiserId, organiserId));
 }
 
 export function findOwnNotices(db: Queryable, organiserId: string) {
-  const { kind, planName, amount, createdAt } = billingNotices;
+  const { kind, planName, amount, period, createdAt } = billingNotices;
   return db
-    .select({ kind, planName, amount, createdAt })
+    .select({ kind, planName, amount, period, createdAt })
     .from(billingNotices)
     .where(eq(billingNotices.organiserId, organiserId))
     .orderBy(desc(billingNotices.createdAt));

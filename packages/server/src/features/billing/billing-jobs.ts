@@ -23,11 +23,11 @@ export function billingEmails(
     const notice = await findNotice(deps.db, id);
     const payer = notice && (await findPayer(deps.db, notice.organiserId));
     if (notice === null || payer === null) return null;
-    const { planName, amount } = notice;
+    const { planName, amount, period } = notice;
     const url = `${deps.config.PUBLIC_URL}${paymentPages[page]}`;
     const { supportEmail: replyTo } = await readSettings(deps);
     const isDemo = deps.payments.demo !== null;
-    return { to: payer.email, replyTo, ...render({ planName, amount, url, isDemo }) };
+    return { to: payer.email, replyTo, ...render({ planName, amount, period, url, isDemo }) };
   };
   return {
     'payment-confirmed': (id) => compose(id, renderPaymentConfirmed, 'invoices'),

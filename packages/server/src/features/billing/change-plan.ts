@@ -15,9 +15,10 @@ export async function changePlan(
 ): Promise<Subscription> {
   return applySubscriptionChange(deps, actor, async (subscription) => {
     const prices = await deps.payments.listPrices();
-    if (!prices.some(({ id }) => id === priceId)) throw new AppError('plan_not_found');
+    const price = prices.find(({ id }) => id === priceId);
+    if (price === undefined) throw new AppError('plan_not_found');
     if (subscription.endsAt !== null) throw new AppError('subscription_ending');
     if (priceId === subscription.priceId) await deps.payments.revokeChange(subscription.subscriptionId);
-    else await deps.payments.planChange(subscription.subscriptionId, priceId);
+    else await deps.payments.planChange(subscription.subscriptionId, price);
   });
 }

@@ -7,6 +7,7 @@ import {
   readPlan,
   readPlanLimits,
 } from '@lampion/contract/rules/plan-limits';
+import { describeLimit } from '@lampion/contract/rules/plan-words';
 import { paidPlans } from '@lampion/contract/rules/recommend-plan';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -32,12 +33,6 @@ function listOffers({ payments }: Pick<Deps, 'payments'>): Offer[] {
   return paidPlans.map((plan) => ({ name: planLabels[plan], limits: defaultPlanLimits[plan] }));
 }
 
-const things: Readonly<Record<PlanLimit, (limit: number) => string>> = {
-  eventsPerMonth: (limit) => `${limit} événement${limit > 1 ? 's' : ''} par mois`,
-  guestsPerEvent: (limit) => `${limit} invité${limit > 1 ? 's' : ''} par événement`,
-  announcementsPerMonth: (limit) => `${limit} annonce${limit > 1 ? 's' : ''} par mois`,
-};
-
 const nothing: Readonly<Record<PlanLimit, string>> = {
   eventsPerMonth: 'ne permet pas de créer d’événement',
   guestsPerEvent: 'ne permet pas d’inviter',
@@ -45,7 +40,7 @@ const nothing: Readonly<Record<PlanLimit, string>> = {
 };
 
 function describeRefusal(name: string, key: PlanLimit, limit: number, wider: Offer | undefined): string {
-  const allows = limit === 0 ? nothing[key] : `permet ${things[key](limit)}`;
+  const allows = limit === 0 ? nothing[key] : `permet ${describeLimit(key, limit)}`;
   const wayOut =
     wider === undefined ? 'Écrivez-nous pour aller plus loin.' : `L’offre ${wider.name} le permet.`;
   return `Votre offre ${name} ${allows}${limit === 0 ? '' : ', pas davantage'}. ${wayOut}`;

@@ -34,7 +34,7 @@ describe('GET /stripe/availableSubscriptions', () => {
           recurring: { interval: 'month' },
           product: { name: 'Basic', metadata: {} },
           plan: 'basic',
-          limits: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+          limits: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
         },
         expect.objectContaining({
           id: server.pro,

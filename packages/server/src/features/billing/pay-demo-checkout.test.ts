@@ -1,7 +1,9 @@
+import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayer, postEvent, readSubjects, type TestPayer } from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/count-rows.ts';
+import { deliverTo } from '../../testing/outbox.ts';
 import { cancelDemoCheckout } from './cancel-demo-checkout.ts';
 import { getDemoCheckout } from './get-demo-checkout.ts';
 import { getDemoInvoice } from './get-demo-invoice.ts';
@@ -30,12 +32,16 @@ describe('the demo payment', () => {
   it('offers its own plans, marked as demo', async () => {
     const { data, isDemo } = (await server.app.inject({ url: '/api/stripe/availableSubscriptions' })).json();
     expect(isDemo).toBe(true);
-    expect(data.map((price: { unit_amount: number }) => price.unit_amount)).toEqual([999, 2999, 7999]);
+    const amountsBy = (period: string) =>
+      data
+        .filter((price: AvailableSubscription) => price.recurring.interval === period)
+        .map((price: AvailableSubscription) => price.unit_amount);
+    expect([amountsBy('month'), amountsBy('year')]).toEqual([
+      [999, 2999, 7999],
+      [9990, 29990, 79990],
+    ]);
     expect(Object.values(data[0].product.metadata)).toEqual([
-      '5 événements par mois',
-      'Jusqu’à 150 invités par événement',
-      '5 annonces par mois',
-      'Votre nom dans l’objet des e-mails aux invités',
+      'Le nom de l’événement dans l’objet des e-mails',
     ]);
   });
 
@@ -119,6 +125,31 @@ describe('the demo payment', () => {
     expect(await read(payer)).toMatchObject({ isActive: false, endDate: '2027-03-28T10:00:00.000Z' });
     expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('discovery');
     expect((await payer.ask('GET', '/stripe/invoices')).json()).toHaveLength(2);
+  });
+
+  it('renews year by year, then by the month from the end of the year that is paid', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    await payDemoCheckout(server.deps, await openPage(payer, 'price_demo_pro_year'));
+    expect(await read(payer)).toMatchObject({
+      amount: 29990,
+      period: 'year',
+      endDate: '2028-01-31T10:00:00.000Z',
+    });
+    server.setNow(days(366));
+    await syncDueSubscriptions(server.deps);
+    expect(await read(payer)).toMatchObject({ period: 'year', endDate: '2029-01-31T10:00:00.000Z' });
+    await payer.ask('POST', '/stripe/change-plan', { priceId: 'price_demo_pro' });
+    expect((await read(payer)).plannedChange).toMatchObject({ amount: 2999, period: 'month' });
+    server.setNow(days(732));
+    await syncDueSubscriptions(server.deps);
+    expect(await read(payer)).toMatchObject({
+      amount: 2999,
+      period: 'month',
+      endDate: '2029-02-28T10:00:00.000Z',
+    });
+    const texts = (await deliverTo(server, payer.email)).map(({ text }) => text);
+    expect(texts.some((text) => text.includes('299,90\u00a0€ par an'))).toBe(true);
   });
 
   it('refuses events that it did not sign', async () => {

@@ -6,7 +6,7 @@ import { isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 /** Features are sorted by key: the provider preserves no order. */
-export function toAvailableSubscription({ id, amount, product }: PlanPrice): AvailableSubscription {
+export function toAvailableSubscription({ id, amount, period, product }: PlanPrice): AvailableSubscription {
   const features = Object.entries(readFeatures(product)).sort(([one], [other]) =>
     one.localeCompare(other, 'en'),
   );
@@ -14,7 +14,7 @@ export function toAvailableSubscription({ id, amount, product }: PlanPrice): Ava
     id,
     unit_amount: amount,
     currency: 'eur',
-    recurring: { interval: 'month' },
+    recurring: { interval: period },
     product: { name: product.name, metadata: Object.fromEntries(features) },
     plan: readPlan(product),
     limits: readPlanLimits(product),
@@ -27,11 +27,13 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
     plannedPriceId: priceId,
     plannedName: name,
     plannedAmount: amount,
+    plannedPeriod: period,
     plannedAt,
   } = row;
   if (plan === null || priceId === null || name === null || amount === null || plannedAt === null)
     return null;
-  return { name, plan, priceId, amount, date: plannedAt.toISOString() };
+  // The version before writes no period, and knows months alone.
+  return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
 export function toSubscription(row: SubscriptionRow, isDemo: boolean): Subscription {
@@ -41,7 +43,7 @@ export function toSubscription(row: SubscriptionRow, isDemo: boolean): Subscript
     plan: row.plan,
     priceId: row.priceId,
     amount: row.amount,
-    period: 'month',
+    period: row.period,
     startDate: row.startedAt.toISOString(),
     endDate: (row.endedAt ?? row.endsAt ?? row.periodEnd).toISOString(),
     isActive,

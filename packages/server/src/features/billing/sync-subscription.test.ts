@@ -165,7 +165,8 @@ describe('any state', () => {
   it('converges: a plan changed at the provider is notified once, and reverted without a second e-mail', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await subscribe(payer, server.basic);
-    await server.deps.payments.planChange(subscriptionId, server.pro);
+    const pro = await server.deps.payments.getPrice(server.pro);
+    await server.deps.payments.planChange(subscriptionId, pro);
     await syncSubscription(server.deps, customerId);
     expect((await readRow(payer))?.subscription).toMatchObject({ plan: 'basic', plannedPlan: 'pro' });
     server.stripe.state.renew(subscriptionId);

@@ -70,6 +70,7 @@ function toRow(
     priceId,
     productName: price.product.name,
     amount: price.amount,
+    period: price.period,
     limits: readPlanLimits(price.product),
     startedAt,
     periodEnd,
@@ -79,6 +80,7 @@ function toRow(
     plannedPriceId: plannedPrice?.id ?? null,
     plannedName: plannedPrice?.product.name ?? null,
     plannedAmount: plannedPrice?.amount ?? null,
+    plannedPeriod: plannedPrice?.period ?? null,
     plannedAt: planned?.at ?? null,
     reading,
   };
@@ -90,13 +92,13 @@ function toEnded(before: SubscriptionRow | null, reading: number, now: Date): Su
   return { ...before, status: 'canceled', endedAt: now, endsAt: null, plannedPriceId: null, reading };
 }
 
-type Notice = Pick<Parameters<typeof insertNotice>[1], 'kind' | 'subject' | 'planName' | 'amount'>;
+type Notice = Pick<Parameters<typeof insertNotice>[1], 'kind' | 'subject' | 'planName' | 'amount' | 'period'>;
 
 function invoiceNotices({ invoices, price }: Facts, now: Date): Notice[] {
   const isNews = (instant: Date | null) =>
     instant !== null && now.getTime() - instant.getTime() < NEWS_DAYS * DAY_MS;
   return invoices.flatMap(({ id: subject, amount, status, paidAt, createdAt, isRefused }): Notice[] => {
-    const notice = { subject, amount, planName: price?.product.name ?? '' };
+    const notice = { subject, amount, planName: price?.product.name ?? '', period: price?.period };
     if (amount <= 0) return [];
     if (status === 'paid' && isNews(paidAt)) return [{ ...notice, kind: 'payment-confirmed' }];
     if (isRefused && isNews(createdAt)) return [{ ...notice, kind: 'payment-failed' }];
@@ -109,7 +111,8 @@ function planNotice(before: SubscriptionRow | null, after: SubscriptionRow | nul
   if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
   if (before.priceId === after.priceId || !isRunning(after.status)) return [];
   const subject = `${after.subscriptionId} ${after.priceId} ${after.periodEnd.toISOString()}`;
-  return [{ kind: 'plan-changed', subject, planName: after.productName, amount: after.amount }];
+  const { productName: planName, amount, period } = after;
+  return [{ kind: 'plan-changed', subject, planName, amount, period }];
 }
 
 async function tell(deps: Dependencies, tx: Queryable, organiserId: string, notices: readonly Notice[]) {

@@ -1,5 +1,6 @@
 import { labelOf } from '@lampion/contract/rules/label-of';
 import { planLabels } from '@lampion/contract/rules/plan-limits';
+import { freeChoice } from '../../billing/plan-options.ts';
 import { PlanPicker } from '../../billing/plan-picker.tsx';
 import type { Plans } from '../../billing/use-plans.ts';
 import { StepActions } from '../step-actions.tsx';
@@ -15,14 +16,16 @@ interface PlanStepProps {
 export function PlanStep({ state, plans }: PlanStepProps) {
   const { draft, recommended } = state;
   const list = plans.data?.data ?? [];
-  const chosen = list.find(({ id }) => id === draft.priceId) ?? list.find(({ plan }) => plan === recommended);
-  const name =
-    list.find(({ plan }) => plan === recommended)?.product.name ?? labelOf(planLabels, recommended);
+  // The cheapest comes first: paid by the month.
+  const advised = list.find(({ plan }) => plan === recommended);
+  const isKept = draft.priceId === freeChoice || list.some(({ id }) => id === draft.priceId);
+  const chosen = isKept ? draft.priceId : (advised?.id ?? null);
+  const name = advised?.product.name ?? labelOf(planLabels, recommended);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) state.goOn({ priceId: chosen.id });
+        if (chosen !== null) state.goOn({ priceId: chosen });
       }}
     >
       <StepTitle>Choisissez votre offre</StepTitle>
@@ -32,11 +35,12 @@ export function PlanStep({ state, plans }: PlanStepProps) {
       </p>
       <PlanPicker
         plans={plans}
-        value={chosen?.id ?? null}
+        value={chosen}
         onChange={(priceId) => state.change({ priceId })}
         recommended={recommended}
+        hasFree
       />
-      <StepActions onBack={state.goBack} next="Continuer" isDisabled={chosen === undefined} />
+      <StepActions onBack={state.goBack} next="Continuer" isDisabled={chosen === null} />
     </form>
   );
 }

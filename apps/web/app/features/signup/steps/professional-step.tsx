@@ -2,6 +2,7 @@ import { fr } from '@lampion/contract/french';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { describeFailure } from '../../../components/area/use-task.ts';
 import { notifyError } from '../../../components/ui/toaster.tsx';
+import { freeChoice } from '../../billing/plan-options.ts';
 import { ProfessionalForm } from '../../professional-form/professional-form.tsx';
 import type { ProfessionalValues } from '../../professional-form/professional-values.ts';
 import { useProfessionalForm } from '../../professional-form/use-professional-form.ts';
@@ -27,7 +28,7 @@ interface ProfessionalStepProps {
 /** Step 5: the professional details; then the checkout page, unless the plan is free. */
 export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepProps) {
   const { draft } = state;
-  const isFree = plan?.unit_amount === 0;
+  const isFree = draft.priceId === freeChoice || plan?.unit_amount === 0;
 
   async function finish(values: ProfessionalValues) {
     await saveProfessional({ accountId, draft, values });

@@ -1,0 +1,58 @@
+import { defaultPlanLimits, type PlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
+import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
+import type { Plan } from '@lampion/contract/rules/recommend-plan';
+import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+
+/** A plan as it is offered: the free one, or one for a price. */
+export interface PlanOption {
+  /** Id of the price; `freeChoice` without one. */
+  readonly id: string;
+  readonly plan: Plan;
+  readonly name: string;
+  readonly limits: PlanLimits;
+  /** What it has beside its limits. */
+  readonly features: readonly string[];
+  /** Null for the free one. */
+  readonly price: { readonly cents: number; readonly period: BillingPeriod } | null;
+}
+
+/** Stands for the free plan where a price is chosen. */
+export const freeChoice = 'discovery';
+
+const freeOption: PlanOption = {
+  id: freeChoice,
+  plan: 'discovery',
+  name: planLabels.discovery,
+  limits: defaultPlanLimits.discovery,
+  features: [],
+  price: null,
+};
+
+function toOption({ id, plan, product, limits, unit_amount, recurring }: AvailableSubscription): PlanOption {
+  return {
+    ...{ id, plan, name: product.name, limits },
+    features: Object.values(product.metadata),
+    price: { cents: unit_amount, period: recurring.interval },
+  };
+}
+
+/** What can be chosen for a period: the prices paid that way, after the free plan where it is one of the choices. */
+export function listOptions(
+  prices: readonly AvailableSubscription[],
+  { period, hasFree }: { readonly period: BillingPeriod; readonly hasFree: boolean },
+): PlanOption[] {
+  const paid = prices.filter(({ recurring }) => recurring.interval === period).map(toOption);
+  return hasFree ? [freeOption, ...paid] : paid;
+}
+
+/** The price that stays chosen when the period changes: the same plan's, else the first; a free plan has no period. */
+export function findSamePlan(
+  prices: readonly AvailableSubscription[],
+  chosen: string | null,
+  period: BillingPeriod,
+): string | null {
+  const before = prices.find(({ id }) => id === chosen);
+  if (before === undefined) return chosen;
+  const options = prices.filter(({ recurring }) => recurring.interval === period);
+  return (options.find(({ plan }) => plan === before.plan) ?? options[0])?.id ?? chosen;
+}

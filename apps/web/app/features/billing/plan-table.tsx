@@ -1,0 +1,69 @@
+import { formatCount, formatMoney } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { periodLabels } from '@lampion/contract/rules/plan-price';
+import { limitWords, planLimitKeys } from '@lampion/contract/rules/plan-words';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from '../../components/ui/data-table.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import type { PlanOption } from './plan-options.ts';
+
+interface Criterion {
+  readonly name: string;
+  readonly of: (option: PlanOption) => ReactNode;
+}
+
+function showPrice({ price }: PlanOption): string {
+  return price === null ? 'Gratuit' : `${formatMoney(price.cents)} ${labelOf(periodLabels, price.period)}`;
+}
+
+function showLimit(limit: number | null): string {
+  if (limit === null) return 'Illimité';
+  return limit === 0 ? '—' : formatCount(limit);
+}
+
+function HasFeature({ isThere }: { isThere: boolean }) {
+  if (!isThere) return 'Non';
+  return (
+    <span className="plan-has">
+      <Icon of={Check} />
+      Oui
+    </span>
+  );
+}
+
+/** Price, limits, then every feature that some plan has. */
+function listCriteria(options: readonly PlanOption[]): Criterion[] {
+  const features = new Set(options.flatMap((option) => option.features));
+  return [
+    { name: 'Prix', of: showPrice },
+    ...planLimitKeys.map((key) => ({
+      name: limitWords[key].label,
+      of: ({ limits }: PlanOption) => showLimit(limits[key]),
+    })),
+    ...[...features].map((name) => ({
+      name,
+      of: (option: PlanOption) => <HasFeature isThere={option.features.includes(name)} />,
+    })),
+  ];
+}
+
+/** What each plan costs, allows and has, row by row. */
+export function PlanTable({ options }: { options: readonly PlanOption[] }) {
+  const columns: Column<Criterion>[] = [
+    { key: 'name', header: 'Critère', kind: 'strong', cell: ({ name }) => name },
+    ...options.map((option) => ({
+      key: option.id,
+      header: option.name,
+      cell: ({ of }: Criterion) => of(option),
+    })),
+  ];
+  return (
+    <DataTable
+      caption="Comparaison des offres"
+      columns={columns}
+      rows={listCriteria(options)}
+      rowKey={({ name }) => name}
+    />
+  );
+}
