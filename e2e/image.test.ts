@@ -31,7 +31,7 @@ beforeAll(async () => {
     PORT: String(port),
     PUBLIC_URL: 'https://lampion.test',
     DATABASE_URL: way.url,
-    ALLOW_EMBEDDED: 'addresses,demo-content,email,payments,push,sms,storage',
+    ALLOW_EMBEDDED: 'addresses,demo-content,email,payments,push,sms,storage,vat-register',
     LOG_LEVEL: 'warn',
   });
 });

@@ -38,7 +38,7 @@ export interface Product {
 /** The product's settings. From this machine's environment it gets only what any program needs to run. */
 function environmentOf(options: ProductOptions, port: number): Record<string, string> {
   const { dataDir, databaseUrl, hasDemoContent, env } = options;
-  const embedded = ['addresses', 'email', 'payments', 'push', 'sms', 'storage'];
+  const embedded = ['addresses', 'email', 'payments', 'push', 'sms', 'storage', 'vat-register'];
   if (databaseUrl === undefined) embedded.push('database');
   if (hasDemoContent) embedded.push('demo-content');
   return {

@@ -64,6 +64,15 @@ describe('where addresses are searched', () => {
   });
 });
 
+test('VAT numbers are asked of the Union’s register in production alone, unless another one is set', () => {
+  const askedAt = (environment: Record<string, string>) => readConfig(environment).VAT_REGISTER_URL;
+  const VAT_REGISTER_URL = 'https://vies.example/rest';
+  expect(askedAt({})).toBeUndefined();
+  expect(askedAt({ VAT_REGISTER_URL })).toBe(VAT_REGISTER_URL);
+  expect(askedAt({ ...production, ...bucket })).toMatch(/^https:\/\/ec\.europa\.eu\//);
+  expect(askedAt({ ...production, ...bucket, ALLOW_EMBEDDED: 'vat-register' })).toBeUndefined();
+});
+
 describe('where e-mails come back to', () => {
   test('is an address that leaves room for a token', () => {
     expect(faultsOf({ MAIL_RETURN_PATH: 'rebonds-de-la-nuit-21@lampion.example' })).toEqual([]);

@@ -4,6 +4,7 @@ import { bounceSettings } from './bounce-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { serviceAccountSchema } from './ports/push-fcm.ts';
 import { addressFaults, publicUrlSchema } from './public-address.ts';
+import { publicAddressesOf } from './public-services.ts';
 import { readSettingFiles } from './setting-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -127,7 +128,17 @@ const environmentSchema = z.object({
   ALLOW_EMBEDDED: list
     .pipe(
       z.array(
-        z.enum(['addresses', 'database', 'demo-content', 'email', 'payments', 'push', 'sms', 'storage']),
+        z.enum([
+          'addresses',
+          'database',
+          'demo-content',
+          'email',
+          'payments',
+          'push',
+          'sms',
+          'storage',
+          'vat-register',
+        ]),
       ),
     )
     .default([]),
@@ -183,6 +194,8 @@ const environmentSchema = z.object({
   MAP_ORIGINS: list.pipe(z.array(originSchema)).default([]),
   /** The address search service; in production the national service, otherwise a small list of our own. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The register of VAT numbers; in production that of the European Commission, otherwise one that knows nobody. */
+  VAT_REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Other origins whose browsers may call the API ("https://app.example"), separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(originSchema)).default([]),
   /** Metrics are served on a port of their own, on the main port to whoever has the token, or not at all. */
@@ -289,14 +302,6 @@ function productionFaults({ NODE_ENV, ALLOW_EMBEDDED = '', ...given }: Given): s
     });
 }
 
-/** The French national service: it requires no account. */
-const NATIONAL_GEOCODER = 'https://data.geopf.fr/geocodage/search';
-
-function geocoderOf({ NODE_ENV, ALLOW_EMBEDDED, GEOCODER_URL }: Environment): string | undefined {
-  const isEmbedded = NODE_ENV !== 'production' || ALLOW_EMBEDDED.includes('addresses');
-  return GEOCODER_URL ?? (isEmbedded ? undefined : NATIONAL_GEOCODER);
-}
-
 /** Half of a key, or settings of a bucket without its name, would only be noticed at the first picture. */
 function bucketFaults(given: Given): string[] {
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -378,7 +383,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...result.data,
     isProduction: result.data.NODE_ENV === 'production',
-    GEOCODER_URL: geocoderOf(result.data),
+    ...publicAddressesOf(result.data),
     DRAIN_MS: drainOf(result.data),
     PUBLIC_URL: result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`,
     // The SDK's own names count as well: platforms that provide its credentials set them.

@@ -53,6 +53,8 @@ import { createOutboxSmsSender } from './ports/sms-outbox.ts';
 import { createThreads } from './ports/threads-piscina.ts';
 import type { Tracer } from './ports/tracer.ts';
 import { createOtlpTracer } from './ports/tracer-otlp.ts';
+import { createNoVatRegister, type VatRegister } from './ports/vat-register.ts';
+import { createViesRegister } from './ports/vat-register-vies.ts';
 import { createWorkProcess } from './ports/work-process-fork.ts';
 
 export interface Container extends Deps {
@@ -109,7 +111,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const mailer = observed('mail', countEmails(openMailer(config, outbox, now), metrics));
   const webPush = observed('web push', openWebPush(config, rotating));
   const mobilePush = observed('mobile push', openMobilePush(config, outbox));
-  const outside = openOutside(config, observed);
+  const outside = openOutside(config, observed, log);
   return {
     config,
     database,
@@ -136,7 +138,6 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     webPush,
     mobilePush,
     paces: openPaces(config),
-    geocoder: observed('address search', openGeocoder(config, log)),
     ...outside,
     threads,
     workProcess,
@@ -161,10 +162,19 @@ export async function openContainer(config: Config, surroundings: Surroundings):
 
 type Observed = <T extends object>(service: Service, port: T) => T;
 
-/** What DNS says, and pictures of sites found by it. */
-function openOutside({ DNS_SERVERS }: Config, observed: Observed): Pick<Deps, 'dns' | 'outsidePictures'> {
-  const dns = createDns(DNS_SERVERS);
-  return { dns, outsidePictures: observed('other sites', createOutsidePictures({ dns })) };
+/** What others know: DNS, the sites found by it, the address search and the register of VAT numbers. */
+function openOutside(
+  config: Config,
+  observed: Observed,
+  log: Log,
+): Pick<Deps, 'dns' | 'geocoder' | 'outsidePictures' | 'vatRegister'> {
+  const dns = createDns(config.DNS_SERVERS);
+  return {
+    dns,
+    geocoder: observed('address search', openGeocoder(config, log)),
+    outsidePictures: observed('other sites', createOutsidePictures({ dns })),
+    vatRegister: observed('VAT register', openVatRegister(config, log)),
+  };
 }
 
 /** How others of this database know this process. */
@@ -177,6 +187,11 @@ const labelOf = ({ ROLES }: Config, now: () => Date) => ({
 /** The service if configured, a list of cities otherwise. */
 function openGeocoder({ GEOCODER_URL: url }: Config, log: Log): Geocoder {
   return url === undefined ? createGazetteer() : createNationalGeocoder(url, log);
+}
+
+/** The register if configured, one that knows nobody otherwise. */
+function openVatRegister({ VAT_REGISTER_URL: url }: Config, log: Log): VatRegister {
+  return url === undefined ? createNoVatRegister() : createViesRegister(url, log);
 }
 
 function openGoogle(config: Config): GoogleIdentity | null {

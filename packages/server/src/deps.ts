@@ -25,6 +25,7 @@ import type { SmsSender } from './ports/sms.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Threads } from './ports/threads.ts';
 import type { Tracer } from './ports/tracer.ts';
+import type { VatRegister } from './ports/vat-register.ts';
 import type { WorkProcess } from './ports/work-process.ts';
 
 /** Log for incidents and milestones. Never given personal data, secrets or message bodies. */
@@ -71,6 +72,7 @@ export interface Deps {
   /** The rate at which this process sends push messages. */
   readonly paces: Readonly<Record<'mobile' | 'web', Pace>>;
   readonly geocoder: Geocoder;
+  readonly vatRegister: VatRegister;
   readonly dns: Dns;
   readonly outsidePictures: OutsidePictures;
   /** For work that would block all other requests. */

@@ -48,7 +48,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: '<strong>Si vous organisez</strong> avec un compte professionnel : nom, adresse e-mail, nom de l’entreprise, SIRET, offre choisie et factures. Les numéros de carte bancaire sont saisis chez notre prestataire de paiement et n’arrivent jamais jusqu’à nous.',
+          text: '<strong>Si vous organisez</strong> avec un compte professionnel : nom, adresse e-mail, nom, siège, SIRET et numéro de TVA de l’entreprise, offre choisie et factures. Les numéros de carte bancaire sont saisis chez notre prestataire de paiement et n’arrivent jamais jusqu’à nous.',
         },
         {
           kind: 'p',
@@ -95,7 +95,7 @@ export const policy: LegalDocument = {
             ],
             [
               'Gérer les abonnements des organisateurs et la facturation',
-              'Identité, entreprise, SIRET, factures',
+              'Identité, entreprise, siège, SIRET, numéro de TVA, factures',
               'Exécution du contrat ; obligation légale pour les factures',
             ],
             ['Répondre à vos messages', 'Nom, e-mail, message', 'Intérêt légitime : vous répondre'],
@@ -173,6 +173,11 @@ export const policy: LegalDocument = {
               'Géoplateforme (service public français)',
               'L’adresse saisie par l’organisateur',
               'Placer l’événement sur la carte',
+            ],
+            [
+              'VIES (registre de la Commission européenne)',
+              'Le numéro de TVA de l’entreprise, seul',
+              'Vérifier qu’il existe',
             ],
           ],
         },

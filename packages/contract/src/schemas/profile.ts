@@ -9,7 +9,7 @@ import { lineSchema, optionalLineSchema } from './text.ts';
 
 export const DISPLAY_NAME_MAX = 80;
 
-const vatChecks = ['unchecked', 'valid', 'invalid'] as const;
+const vatChecks = ['unchecked', 'valid', 'invalid', 'demo'] as const;
 
 /** Empty where companies have none; whether it may be depends on the country. */
 const siretSchema = z
@@ -101,7 +101,7 @@ export const profileSchema = z
     companyName: z.string(),
     address: z.object({ line: z.string(), postcode: z.string(), city: z.string(), country: z.string() }),
     vatNumber: z.string(),
-    /** What the register of the Union said of it: `unchecked` until it has answered. */
+    /** What the register of the Union said of it: `unchecked` until it has answered, `demo` where nobody is asked. */
     vatCheck: z.enum(vatChecks),
     displayName: z.string(),
     /** Guests who answer an e-mail write to the sign-in address, once it is confirmed. */

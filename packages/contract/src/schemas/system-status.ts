@@ -30,6 +30,7 @@ export const queueLabels = {
   'invite-imported': 'Listes d’invités',
   'end-offers': 'Places proposées',
   'update-customer': 'Coordonnées de paiement',
+  'check-vat-number': 'Numéros de TVA à vérifier',
   'close-customer': 'Clôture de paiement',
   'sync-subscriptions': 'Abonnements',
   'publish-article': 'Articles programmés',

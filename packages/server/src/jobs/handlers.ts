@@ -14,6 +14,7 @@ import { inviteImported } from '../features/guest-imports/invite-imported.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
+import { checkVatNumber } from '../features/organisers/check-vat-number.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
 import { purgeExpiredData } from '../features/privacy/purge-expired-data.ts';
@@ -29,6 +30,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-reminders': () => sendReminders(deps),
     'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
+    'check-vat-number': ({ organiserId }) => checkVatNumber(deps, organiserId),
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
     'sync-subscriptions': () => syncDueSubscriptions(deps),
     'publish-article': (order) => publishScheduledArticle(deps, order),

@@ -48,6 +48,7 @@ const settings = {
   // Due at the end of a window of minutes: a moment later makes no difference.
   'announce-change': { queue: patient, pollingSeconds: 10 },
   'update-customer': { queue: patient, pollingSeconds: 10 },
+  'check-vat-number': { queue: patient, pollingSeconds: 10 },
   'close-customer': { queue: patient, pollingSeconds: 10 },
   'sync-subscriptions': {
     queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 },

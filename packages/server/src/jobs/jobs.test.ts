@@ -19,6 +19,7 @@ const idle: JobHandlers = {
   'send-reminders': nothing,
   'announce-change': nothing,
   'update-customer': nothing,
+  'check-vat-number': nothing,
   'close-customer': nothing,
   'sync-subscriptions': nothing,
   'publish-article': nothing,

@@ -20,6 +20,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'send-reminders': null;
   'announce-change': { readonly eventId: string };
   'update-customer': { readonly organiserId: string };
+  'check-vat-number': { readonly organiserId: string };
   'close-customer': { readonly customerId: string };
   'sync-subscriptions': null;
   /** The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing. */

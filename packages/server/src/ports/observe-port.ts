@@ -11,6 +11,7 @@ export type Service =
   | 'payments'
   | 'sms'
   | 'storage'
+  | 'VAT register'
   | 'web push';
 
 interface Observers {

@@ -1,6 +1,4 @@
 import { profileEndpoints } from '@lampion/contract/endpoints/profile';
-import { fr } from '@lampion/contract/french';
-import { HOME_COUNTRY, hasSiret, nameCountry } from '@lampion/contract/rules/countries';
 import { DISPLAY_NAME_MAX, type Profile } from '@lampion/contract/schemas/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -11,8 +9,9 @@ import { TextField } from '../../components/ui/input.tsx';
 import { notify } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ProfessionalForm } from '../professional-form/professional-form.tsx';
-import { groupSiret, professionalValuesOf, toProfileBody } from '../professional-form/professional-values.ts';
+import { professionalValuesOf, toProfileBody } from '../professional-form/professional-values.ts';
 import { useProfessionalForm } from '../professional-form/use-professional-form.ts';
+import { ProfileFacts } from './profile-facts.tsx';
 
 const SAVED_SECONDS = 2;
 
@@ -30,40 +29,6 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <ProfileFacts profile={profile} />
       )}
     </Card>
-  );
-}
-
-function nameSeat({ line, postcode, city, country }: Profile['address']): string {
-  return line && `${line}, ${postcode} ${city}, ${nameCountry(country)}`;
-}
-
-function ProfileFacts({
-  profile: { fullName, companyName, displayName, app, email, siret, address, vatNumber, takesReplies },
-}: {
-  profile: Profile;
-}) {
-  const facts = [
-    ['Nom complet', fullName],
-    ['Entreprise', companyName],
-    ['Nom affiché', displayName || app?.username || companyName],
-    ['E-mail', email],
-    ...(hasSiret(address.country || HOME_COUNTRY) ? ([['SIRET', groupSiret(siret)]] as const) : []),
-    ['Siège', nameSeat(address)],
-    ...(vatNumber ? ([['Numéro de TVA', vatNumber]] as const) : []),
-    [
-      'Réponses des invités',
-      takesReplies ? 'Par e-mail, à votre adresse de connexion' : 'Non reçues par e-mail',
-    ],
-  ] as const;
-  return (
-    <dl className="rows">
-      {facts.map(([name, value]) => (
-        <div key={name} className="row">
-          <dt>{fr(name)}</dt>
-          <dd>{fr(value || 'À compléter')}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

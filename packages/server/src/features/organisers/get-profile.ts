@@ -10,9 +10,9 @@ import { toProfile } from './profile-view.ts';
  * The actor's own pro profile.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without one)
  */
-export async function getProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<Profile> {
+export async function getProfile(deps: Pick<Deps, 'db' | 'vatRegister'>, actor: Actor): Promise<Profile> {
   const { organiserId } = requireOrganiser(actor);
   const row = organiserId === null ? null : await findProfile(deps.db, organiserId);
   if (row === null) throw new AppError('organiser_not_found');
-  return { ...toProfile(row), page: await findNamedOrganiser(deps, row.organiser.id) };
+  return { ...toProfile(row, deps.vatRegister), page: await findNamedOrganiser(deps, row.organiser.id) };
 }

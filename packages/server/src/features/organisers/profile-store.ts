@@ -56,6 +56,23 @@ export async function findIdentity(tx: Queryable, organiserId: string) {
   return row ?? null;
 }
 
+/** Empty for none, and for an unknown organiser. */
+export async function findVatNumber(db: Queryable, organiserId: string): Promise<string> {
+  const [row] = await db
+    .select({ vatNumber: organisers.vatNumber })
+    .from(organisers)
+    .where(eq(organisers.id, organiserId));
+  return row?.vatNumber ?? '';
+}
+
+export async function updateVatCheck(
+  tx: Queryable,
+  organiserId: string,
+  vatCheck: (typeof organisers.$inferSelect)['vatCheck'],
+): Promise<void> {
+  await tx.update(organisers).set({ vatCheck }).where(eq(organisers.id, organiserId));
+}
+
 /** Undefined values stay unchanged. */
 export async function updateOrganiser(
   tx: Queryable,

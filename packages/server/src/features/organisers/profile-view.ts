@@ -1,15 +1,13 @@
 import type { Profile } from '@lampion/contract/schemas/profile';
+import type { VatRegister } from '../../ports/vat-register.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import type { ProfileRow } from './profile-store.ts';
 
 /** A pro profile, for its owner only, without its page. */
-export function toProfile({
-  organiser,
-  accountEmail,
-  appAccount,
-  image,
-  subscriptionStatus,
-}: ProfileRow): Omit<Profile, 'page'> {
+export function toProfile(
+  { organiser, accountEmail, appAccount, image, subscriptionStatus }: ProfileRow,
+  { isDemo }: Pick<VatRegister, 'isDemo'>,
+): Omit<Profile, 'page'> {
   const {
     id,
     fullName,
@@ -35,7 +33,7 @@ export function toProfile({
     companyName,
     address: { line, postcode, city, country },
     vatNumber,
-    vatCheck,
+    vatCheck: isDemo ? 'demo' : vatCheck,
     displayName,
     takesReplies,
     plan,

@@ -27,7 +27,7 @@ function changeVatNumber(
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `invalid_input` for a mistyped VAT number
  */
 export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'jobs' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'pages' | 'vatRegister'>,
   actor: Actor,
   body: UpdateProfileBody,
 ): Promise<Profile> {
@@ -39,8 +39,11 @@ export async function updateProfile(
     const before = await findIdentity(tx, organiserId);
     if (before === null) throw new AppError('organiser_not_found');
     const { line: addressLine, ...place } = address ?? {};
-    const identity = { ...place, ...changeVatNumber(before, body), contactEmail };
-    await updateOrganiser(tx, organiserId, { ...changes, ...(address && { addressLine }), ...identity });
+    const vat = changeVatNumber(before, body);
+    const identity = { ...place, ...(address && { addressLine }), ...vat };
+    await updateOrganiser(tx, organiserId, { ...changes, contactEmail, ...identity });
+    if (vat.vatNumber !== '' && vat.vatCheck !== undefined)
+      await deps.jobs.enqueue(tx, 'check-vat-number', { organiserId });
     if (before.customerId !== null) await deps.jobs.enqueue(tx, 'update-customer', { organiserId });
     changed(`organiser:${organiserId}`);
   });
