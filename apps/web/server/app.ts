@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Container } from '@lampion/server/container';
+import { followPrices } from '@lampion/server/features/billing/follow-prices';
 import { keepSettings } from '@lampion/server/features/settings/keep-settings';
 import { createServer } from '@lampion/server/http/create-server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -38,6 +39,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { draining = createDraining() } = options;
   const app = await createServer(deps, options);
   endConnections(app, draining);
+  // Before pages are dropped: those made anew ask for the prices.
+  await followPrices(deps);
   const keptPages = await openKeptPages(deps, { isOn: deps.config.PAGE_CACHE === 'on' });
   await app.register(healthRoutes, { deps, draining });
   await app.register(metricsRoutes, { deps });

@@ -15,6 +15,7 @@ export { cancelDemoCheckout } from './features/billing/cancel-demo-checkout.ts';
 export { getDemoCheckout } from './features/billing/get-demo-checkout.ts';
 export { getDemoInvoice } from './features/billing/get-demo-invoice.ts';
 export { payDemoCheckout } from './features/billing/pay-demo-checkout.ts';
+export { showPlans } from './features/billing/show-plans.ts';
 export { sendContactMessage } from './features/contact/send-contact-message.ts';
 export { listAgenda } from './features/events/list-agenda.ts';
 export { listLargestCities, listNearestCities } from './features/events/list-city-pages.ts';

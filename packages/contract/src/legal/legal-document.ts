@@ -8,7 +8,9 @@ export type LegalBlock =
       readonly kind: 'table';
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
-    };
+    }
+  /** The table of plans and prices, which `withPlans` fills in. */
+  | { readonly kind: 'plans' };
 
 export interface LegalSection {
   /** Anchor (HTML id) of the section. */

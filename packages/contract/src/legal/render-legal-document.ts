@@ -7,11 +7,15 @@ import type { LegalBlock, LegalDocument } from './legal-document.ts';
 /** Shown for a setting that is still empty. */
 const MISSING = { fr: 'à compléter', en: 'to be completed' } as const;
 
+/** Said while no price is known. */
+const PLANS_ELSEWHERE =
+  'Les prix des offres sont indiqués sur la <a href="/pro/signup">page des offres</a>, avant toute commande.';
+
 export type LegalLanguage = keyof typeof MISSING;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
@@ -27,6 +31,7 @@ function renderCells(name: 'td' | 'th', cells: readonly string[], head: readonly
 
 function renderBlock(block: LegalBlock): string {
   if (block.kind === 'p') return `<p>${block.text}</p>`;
+  if (block.kind === 'plans') return `<p>${PLANS_ELSEWHERE}</p>`;
   if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   const rows = block.rows.map((row) => `<tr>${renderCells('td', row, block.head)}</tr>`);
   return `<table><thead><tr>${renderCells('th', block.head, [])}</tr></thead><tbody>${rows.join('')}</tbody></table>`;

@@ -29,6 +29,8 @@ export type PageTag =
   | `organiser:${string}`
   /** The number of an organiser's followers. */
   | `followers:${string}`
+  /** What is on sale, and for how much. */
+  | 'plans'
   | 'settings';
 
 interface PageChangeListener {

@@ -90,6 +90,8 @@ export function createDemoPayments(options: DemoOptions): Payments {
     demo: createDemoCheckouts(options),
     listPrices: async () => demoPrices,
     knownPrices: () => demoPrices,
+    // They never change.
+    forgetPrices: () => undefined,
     getPrice: async (id) => getDemoPrice(id),
     async createCustomer({ organiserId }) {
       const id = demoCustomerId(organiserId);

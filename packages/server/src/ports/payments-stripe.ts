@@ -61,6 +61,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     demo: null,
     listPrices: catalogue.list,
     knownPrices: catalogue.known,
+    forgetPrices: catalogue.forget,
     getPrice: async (id) =>
       catalogue.known().find((price) => price.id === id) ?? (await speakPlainly(loadPrice(stripe, id))),
     createCustomer: (customer) => speakPlainly(createCustomer(stripe, customer)),
@@ -100,9 +101,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     },
     async readEvent(payload, signature) {
       const signed = { secrets: options.webhookSecrets, now: options.now() };
-      const event = await readSignedEvent({ payload, signature }, signed);
-      if (/^(?:price|product)\./.test(event.type)) catalogue.forget();
-      return event;
+      return readSignedEvent({ payload, signature }, signed);
     },
   };
 }

@@ -121,6 +121,8 @@ export interface Payments {
   listPrices(): Promise<readonly PlanPrice[]>;
   /** The last answer of `listPrices` in this process; empty before. Sends no request. */
   knownPrices(): readonly PlanPrice[];
+  /** Prices changed: the next `listPrices` asks the provider. */
+  forgetPrices(): void;
   /** Any price, also one no longer on offer. Throws `plan_not_found`. */
   getPrice(id: string): Promise<PlanPrice>;
   /** Creates a customer and returns its id. Idempotent for the same values within a day. */

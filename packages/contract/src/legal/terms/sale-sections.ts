@@ -8,17 +8,9 @@ export const saleSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'Les offres s’adressent aux organisateurs. Leurs prix sont indiqués en euros, toutes taxes comprises, par mois :',
+        text: 'Les offres s’adressent aux organisateurs. L’offre Découverte est gratuite ; les prix des autres sont indiqués en euros, toutes taxes comprises, pour un mois ou pour un an :',
       },
-      {
-        kind: 'table',
-        head: ['Offre', 'Prix TTC par mois'],
-        rows: [
-          ['Basic', '9,99 €'],
-          ['Pro', '29,99 €'],
-          ['Enterprise', '79,99 €'],
-        ],
-      },
+      { kind: 'plans' },
       {
         kind: 'p',
         text: 'Le contenu de chaque offre et son prix sont ceux de la <a href="/pro/signup">page des offres</a> au moment de la commande. Un changement de prix est annoncé par e-mail au moins trente jours avant de s’appliquer, et jamais à une période déjà payée. Il ouvre le droit de résilier sans frais avant son entrée en vigueur.',
@@ -49,7 +41,7 @@ export const saleSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'L’abonnement est mensuel, sans durée d’engagement. Il se renouvelle de mois en mois jusqu’à sa résiliation.',
+        text: 'L’abonnement est conclu pour un mois ou pour un an, au choix, sans engagement au-delà. Il se renouvelle pour la même durée jusqu’à sa résiliation.',
       },
       {
         kind: 'list',

@@ -10,6 +10,8 @@ import {
   readSubjects,
 } from '../../testing/billing-server.ts';
 import { countRows } from '../../testing/count-rows.ts';
+import { followPrices } from './follow-prices.ts';
+import { showPlans } from './show-plans.ts';
 
 let server: BillingServer;
 let post: () => Promise<void>;
@@ -81,6 +83,20 @@ describe('POST /stripe/webhook', () => {
     expect(await postEvent(server, server.stripe.sign(late))).toBe(200);
     expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('discovery');
     expect((await payer.ask('GET', '/stripe/subscription')).json()).toMatchObject({ isActive: false });
+  });
+
+  it('about a price makes every process ask for the prices again, and drop the pages that show them', async () => {
+    const told: string[] = [];
+    await followPrices(server.deps);
+    await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+    const names = async () => (await showPlans(server.deps)).map(({ product }) => product.name);
+    await names();
+    server.stripe.addPrice({ name: 'Nouvelle', amount: 1999, metadata: { plan: 'pro' } });
+    expect(await names()).not.toContain('Nouvelle');
+    const event = { id: 'evt_prix', object: 'event', type: 'price.created', data: { object: {} } };
+    expect(await postEvent(server, server.stripe.sign(event, server.deps.now()))).toBe(200);
+    expect(told).toEqual(['plans']);
+    expect(await names()).toContain('Nouvelle');
   });
 
   it('reports a refused payment by e-mail and on screen, until it is settled', async () => {

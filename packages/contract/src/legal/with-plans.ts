@@ -1,0 +1,52 @@
+import { formatMoney } from '../rules/format.ts';
+import { defaultPlanLimits, type PlanLimits, planLabels } from '../rules/plan-limits.ts';
+import { type BillingPeriod, billingPeriods, periodLabels } from '../rules/plan-price.ts';
+import { describeLimits } from '../rules/plan-words.ts';
+import type { AvailableSubscription } from '../schemas/plan.ts';
+import type { LegalBlock, LegalDocument } from './legal-document.ts';
+import { escapeHtml } from './render-legal-document.ts';
+
+const NONE = '—';
+
+function describeContent(limits: PlanLimits, features: readonly string[] = []): string {
+  return escapeHtml([...describeLimits(limits), ...features].join(', '));
+}
+
+/** A row for each product, by the month and by the year. */
+function toRow(prices: readonly AvailableSubscription[], periods: readonly BillingPeriod[]): string[] {
+  const [first] = prices;
+  if (first === undefined) return [];
+  const { product, limits } = first;
+  const amounts = periods.map((period) => {
+    const price = prices.find(({ recurring }) => recurring.interval === period);
+    return price === undefined ? NONE : formatMoney(price.unit_amount);
+  });
+  return [escapeHtml(product.name), describeContent(limits, Object.values(product.metadata)), ...amounts];
+}
+
+function tabulate(prices: readonly AvailableSubscription[]): LegalBlock {
+  const periods = billingPeriods.filter((period) =>
+    prices.some(({ recurring }) => recurring.interval === period),
+  );
+  const products = Object.values(Object.groupBy(prices, ({ plan, product }) => `${plan} ${product.name}`));
+  const free = [
+    planLabels.discovery,
+    describeContent(defaultPlanLimits.discovery),
+    ...periods.map(() => 'Gratuit'),
+  ];
+  return {
+    kind: 'table',
+    head: ['Offre', 'Ce qu’elle permet', ...periods.map((period) => `Prix ${periodLabels[period]}`)],
+    rows: [free, ...products.map((product) => toRow(product ?? [], periods))],
+  };
+}
+
+/** The document with the plans on sale in its table; as it is where none is known. */
+export function withPlans(document: LegalDocument, prices: readonly AvailableSubscription[]): LegalDocument {
+  if (prices.length === 0) return document;
+  const sections = document.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => (block.kind === 'plans' ? tabulate(prices) : block)),
+  }));
+  return { ...document, sections };
+}
