@@ -25,7 +25,7 @@ it('lists every plan on sale with what it allows and costs, after the free one',
       ['Découverte', expect.stringContaining('2 événements par mois'), 'Gratuit', 'Gratuit'],
       [
         'Basic',
-        expect.stringMatching(/150 invités par événement, .*, Accueil$/),
+        expect.stringMatching(/<br>150 invités par événement<br>.*<br>Accueil$/),
         '9,99\u00a0€',
         '99,90\u00a0€',
       ],

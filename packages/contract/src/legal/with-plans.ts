@@ -9,7 +9,7 @@ import { escapeHtml } from './render-legal-document.ts';
 const NONE = '—';
 
 function describeContent(limits: PlanLimits, features: readonly string[] = []): string {
-  return escapeHtml([...describeLimits(limits), ...features].join(', '));
+  return [...describeLimits(limits), ...features].map(escapeHtml).join('<br>');
 }
 
 /** A row for each product, by the month and by the year. */

@@ -1,10 +1,10 @@
 import { formatMoney } from '@lampion/contract/rules/format';
 import { labelOf } from '@lampion/contract/rules/label-of';
 import { periodLabels } from '@lampion/contract/rules/plan-price';
-import { describeLimits } from '@lampion/contract/rules/plan-words';
+import { describeLimit, planLimitKeys } from '@lampion/contract/rules/plan-words';
 import type { Plan } from '@lampion/contract/rules/recommend-plan';
 import { drawPlanGarland } from '@lampion/drawing/scenes/signup';
-import { Check, ThumbsUp } from 'lucide-react';
+import { Check, Minus, ThumbsUp } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
@@ -52,10 +52,16 @@ export function PlanCard({ option, name, isSelected, isRecommended, onSelect }: 
       <PlanPrice id={`${id}-price`} price={option.price} />
       <hr className="perf-x" />
       <ul className="plan-features" id={`${id}-features`}>
-        {[...describeLimits(option.limits), ...option.features].map((line) => (
-          <li key={line}>
+        {planLimitKeys.map((key) => (
+          <li key={key} className={option.limits[key] === 0 ? 'muted' : undefined}>
+            <Icon of={option.limits[key] === 0 ? Minus : Check} />
+            {describeLimit(key, option.limits[key])}
+          </li>
+        ))}
+        {option.features.map((feature) => (
+          <li key={feature}>
             <Icon of={Check} />
-            {line}
+            {feature}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { planLabels } from '@lampion/contract/rules/plan-limits';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,6 +12,11 @@ interface PlanChangeProps {
   /** Null for an organiser that never subscribed. */
   subscription: Subscription | null;
   onClose: () => void;
+}
+
+function nameChoice(chosen: string, current: string | null): string {
+  if (chosen === freeChoice) return `Rester sur ${planLabels.discovery}`;
+  return current === null ? 'Continuer vers le paiement' : 'Confirmer le changement';
 }
 
 /** The plans: to switch to from the next period on with a subscription, else to pay for. */
@@ -37,11 +43,11 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
       <div className="actions">
         <Button
           variant="primary"
-          disabled={chosen === (current ?? freeChoice)}
+          disabled={chosen === current}
           pendingText={isBusy ? 'Un instant…' : undefined}
-          onClick={() => void confirm(chosen)}
+          onClick={() => (chosen === freeChoice ? onClose() : void confirm(chosen))}
         >
-          {current === null ? 'Continuer vers le paiement' : 'Confirmer le changement'}
+          {nameChoice(chosen, current)}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Annuler
