@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { termsVersion } from '../packages/contract/src/legal/terms-version.ts';
 import { type StripeDouble, startStripeDouble } from '../packages/server/src/testing/stripe-double.ts';
 import { startTestCluster } from '../packages/server/src/testing/test-cluster.ts';
 import { copyTemplate } from '../packages/server/src/testing/test-postgres.ts';
@@ -56,7 +57,8 @@ async function subscribe(api: Api, stripe: StripeDouble, priceId: string, index:
     body,
     from: `10.9.0.${index}`,
   });
-  const { url = '' } = await ask(api, 'POST', '/stripe/checkout-session', { token, body: { priceId } });
+  const order = { priceId, termsVersion, hasFewEmployees: false };
+  const { url = '' } = await ask(api, 'POST', '/stripe/checkout-session', { token, body: order });
   stripe.state.complete(url.split('/').at(-1) ?? '');
   return token;
 }

@@ -1,3 +1,4 @@
+import { termsVersion } from '@lampion/contract/legal/terms-version';
 import { type StripeDouble, startStripeDouble } from '@lampion/server/testing/stripe-double';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -47,7 +48,7 @@ async function subscribe(page: Page): Promise<string> {
   const { access_token: token } = await registered.json();
   await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
   const headers = { authorization: `Bearer ${token}` };
-  const data = { priceId: pro };
+  const data = { priceId: pro, termsVersion, hasFewEmployees: false };
   const opened = await page.request.post('/api/stripe/checkout-session', { headers, data });
   const { url } = await opened.json();
   return stripe.state.complete(new URL(url).pathname.split('/').at(-1) ?? '').id;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { onScreen } from './support/on-screen.ts';
+import { acceptOrder, placeOrder } from './support/order.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { expectUsable } from './support/usable.ts';
 
@@ -118,6 +119,21 @@ journey('from a visitor to a paying organiser, by keyboard on a phone', async ({
   await page.getByLabel('Numéro de TVA').fill('FR 44 732 829 320');
   await page.keyboard.press('Enter');
 
+  await heading(page, 'Ma commande').waitFor();
+  await page.getByText('732 829 320 00074').waitFor();
+  const order = button(page, 'Commander avec obligation de paiement');
+  await order.press('Enter');
+  await page.getByRole('radio', { name: '5 salariés au plus' }).and(page.locator(':focus')).waitFor();
+  await page.getByText(/Acceptez les conditions générales de vente pour commander/).waitFor();
+  await expectUsable(page);
+  await page.keyboard.press('Space');
+  await page.getByText(/Vous pouvez vous rétracter pendant quatorze jours/).waitFor();
+  for (const name of [/Je demande que l’offre commence/, /J’accepte les conditions générales de vente/]) {
+    await page.getByRole('checkbox', { name }).press('Space');
+  }
+  await expectUsable(page);
+  await order.press('Enter');
+
   await heading(page, 'Paiement').waitFor();
   await page.getByText('Mode démo').waitFor();
   await page.getByText('29,99 €').waitFor();
@@ -168,14 +184,16 @@ journey('loses no answer: back, reload, another day, an abandoned payment', asyn
   await page.goto('/pro/signup');
   await heading(page, 'Votre profil professionnel').waitFor();
   expect(await page.getByLabel('Nom complet').inputValue()).toBe('Camille Roussel');
-  await button(page, 'Continuer vers le paiement').click();
+  await button(page, 'Vérifier ma commande').click();
+  await placeOrder(page);
   await page.getByText('9,99 €').waitFor();
   await button(page, 'Annuler').click();
   await heading(page, 'Paiement annulé').waitFor();
   await page.getByRole('link', { name: 'Réessayer' }).click();
   await heading(page, 'Votre profil professionnel').waitFor();
   expect(await page.getByLabel('SIRET').inputValue()).toBe('732 829 320 00074');
-  await button(page, 'Continuer vers le paiement').click();
+  await button(page, 'Vérifier ma commande').click();
+  await placeOrder(page);
   await button(page, 'Payer').click();
   await heading(page, 'Paiement confirmé').waitFor();
 });
@@ -251,10 +269,12 @@ journey('says when plans or the payment page cannot be loaded, and tries again',
   await page.getByLabel('Nom complet').fill('Camille Roussel');
   await page.getByLabel('SIRET').fill(siret);
   await fillSeat(page);
-  await button(page, 'Continuer vers le paiement').click();
+  await button(page, 'Vérifier ma commande').click();
+  await acceptOrder(page);
+  await button(page, 'Commander avec obligation de paiement').click();
   await page.getByText('URL de session de paiement manquante').waitFor();
   await page.unroute(checkout);
-  await button(page, 'Continuer vers le paiement').click();
+  await button(page, 'Commander avec obligation de paiement').click();
   await heading(page, 'Paiement').waitFor();
 });
 
@@ -267,8 +287,8 @@ journey(
     await page.getByLabel('Nom complet').fill('Camille Roussel');
     await page.getByLabel('SIRET').fill(siret);
     await fillSeat(page);
-    await button(page, 'Continuer vers le paiement').click();
-    await heading(page, 'Paiement').waitFor();
+    await button(page, 'Vérifier ma commande').click();
+    await placeOrder(page);
     const plain = await open({ javaScript: false, allow: [/status of 404/] });
     const made = await plain.goto(page.url());
     expect(made?.headers()['cache-control']).toBe('no-store');

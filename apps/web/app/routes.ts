@@ -46,6 +46,7 @@ export default [
     route('events/:id/notification', 'routes/pro/notification.tsx'),
     route('followers', 'routes/pro/followers.tsx'),
     route('profile', 'routes/pro/profile.tsx'),
+    route('order', 'routes/pro/order.tsx'),
     route('connect', 'routes/pro/connect.tsx'),
     route('*', 'routes/pro/unknown.tsx'),
   ]),

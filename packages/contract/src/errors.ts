@@ -68,6 +68,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ce compte de l’application est déjà connecté à un autre espace pro.',
   },
+  terms_changed: {
+    status: 409,
+    message:
+      'Les conditions générales ont changé. Rechargez la page, lisez la nouvelle version, puis acceptez-la.',
+  },
   already_subscribed: {
     status: 409,
     message: 'Vous avez déjà un abonnement. Changez d’offre depuis votre profil.',

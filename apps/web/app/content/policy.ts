@@ -249,6 +249,10 @@ export const policy: LegalDocument = {
               'Abonnement d’un organisateur',
               `Durée du contrat, puis ${retention.subscriptionYears} ans (délai de prescription)`,
             ],
+            [
+              'Commande d’une offre et conditions acceptées',
+              `${retention.orderYears} ans (article L. 213-1 du Code de la consommation), sans rien qui vous nomme une fois le compte effacé`,
+            ],
             ['Suivi des e-mails de paiement', `${retention.recordMonths} mois`],
             ['E-mails qui n’ont pas pu être remis (adresse masquée)', `${retention.emailFailureDays} jours`],
             [

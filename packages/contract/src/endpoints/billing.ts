@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { orderBodySchema } from '../schemas/order.ts';
 import { availableSubscriptionsSchema, priceBodySchema } from '../schemas/plan.ts';
 import {
   checkoutSchema,
@@ -25,12 +26,12 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/stripe/checkout-session',
     tag,
-    summary: 'Ouvre la page de paiement d’une offre ; demandée deux fois, c’est la même.',
+    summary: 'Commande une offre et ouvre sa page de paiement ; demandée deux fois, c’est la même.',
     access: 'organiser',
-    body: priceBodySchema,
+    body: orderBodySchema,
     answer: checkoutSchema,
     isDoneOnce: true,
-    errors: ['plan_not_found', 'already_subscribed', 'organiser_not_found', 'unavailable'],
+    errors: ['plan_not_found', 'terms_changed', 'already_subscribed', 'organiser_not_found', 'unavailable'],
   }),
   getSubscription: endpoint({
     method: 'GET',

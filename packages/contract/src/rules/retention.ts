@@ -32,4 +32,6 @@ export const retention = {
   recordMonths: 12,
   /** Contractual claims lapse after five years. */
   subscriptionYears: 5,
+  /** What was ordered and accepted: contracts of 120 € and more are kept ten years (Code de la consommation, L. 213-1). */
+  orderYears: 10,
 } as const;

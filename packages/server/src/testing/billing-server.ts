@@ -1,6 +1,8 @@
+import type { Order } from '@lampion/contract/schemas/order';
 import type { SignedEvent } from '../ports/payments.ts';
 import { buildTestServer, type TestServer } from './build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from './factories.ts';
+import { orderOf } from './orders.ts';
 import { readOutbox } from './outbox.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 import { workOff } from './work-off.ts';
@@ -69,8 +71,13 @@ export async function createPayer({ app, deps }: Pick<TestServer, 'app' | 'deps'
 export type TestPayer = Awaited<ReturnType<typeof createPayer>>;
 
 /** Opens the page for a price, pays there, and returns the customer and the subscription created. */
-export async function payThere(server: BillingServer, payer: TestPayer, priceId: string) {
-  const answer = await payer.ask('POST', '/stripe/checkout-session', { priceId });
+export async function payThere(
+  server: BillingServer,
+  payer: TestPayer,
+  priceId: string,
+  order: Partial<Order> = {},
+) {
+  const answer = await payer.ask('POST', '/stripe/checkout-session', orderOf(priceId, order));
   const { url } = answer.json() as { url: string };
   const sessionId = url.split('/').at(-1) ?? '';
   const subscription = server.stripe.state.complete(sessionId);

@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { formatMoney } from '@lampion/contract/rules/format';
 import { labelOf } from '@lampion/contract/rules/label-of';
 import { periodLabels } from '@lampion/contract/rules/plan-price';
@@ -61,7 +62,7 @@ export function PlanCard({ option, name, isSelected, isRecommended, onSelect }: 
         {option.features.map((feature) => (
           <li key={feature}>
             <Icon of={Check} />
-            {feature}
+            {fr(feature)}
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ interface PlanChangeProps {
 
 function nameChoice(chosen: string, current: string | null): string {
   if (chosen === freeChoice) return `Rester sur ${planLabels.discovery}`;
-  return current === null ? 'Continuer vers le paiement' : 'Confirmer le changement';
+  return current === null ? 'Vérifier ma commande' : 'Confirmer le changement';
 }
 
 /** The plans: to switch to from the next period on with a subscription, else to pay for. */

@@ -1,8 +1,9 @@
 import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { formatDate } from '@lampion/contract/rules/format';
+import { useNavigate } from 'react-router';
 import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
-import { openCheckout } from '../signup/open-checkout.ts';
+import { orderAddress } from '../order/order-address.ts';
 
 /** How long a change is shown as pending at least, in milliseconds. */
 const CONFIRMATION_DELAY_MS = 500;
@@ -22,24 +23,13 @@ async function planChange(priceId: string) {
   };
 }
 
-async function pay(priceId: string) {
-  window.location.assign(await openCheckout(priceId));
-  return { title: 'Ouverture de la page de paiement' };
-}
-
-/** Confirms a chosen plan: with a subscription it is planned for the next period, else it is paid for. */
+/** Confirms a chosen plan: with a subscription it is planned for the next period, else it is ordered. */
 export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   const { run, isBusy } = useTask();
+  const navigate = useNavigate();
   async function confirm(priceId: string) {
-    const isDone = await run(
-      isSubscribed
-        ? { failure: 'Offre inchangée', work: () => planChange(priceId) }
-        : {
-            failure: 'Erreur lors de la création de la session de paiement',
-            work: () => pay(priceId),
-          },
-    );
-    if (isDone && isSubscribed) onDone();
+    if (!isSubscribed) return navigate(orderAddress(priceId));
+    if (await run({ failure: 'Offre inchangée', work: () => planChange(priceId) })) onDone();
   }
   return { confirm, isBusy };
 }

@@ -1,8 +1,10 @@
 // Owner: features/billing. What organisers pay for.
 
 import type { PlanLimits } from '@lampion/contract/rules/plan-limits';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -89,6 +91,55 @@ export const checkouts = pgTable(
   (table) => [uniqueIndex('checkouts_organiser_number_key').on(table.organiserId, table.number)],
 );
 
+/**
+ * What was ordered, and under which terms: one row for each payment page somebody was led to. The proof of the contract
+ * outlives the account it was made with, and names nobody then. Amounts in cents.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: primaryId(),
+    organiserId: uuid().references(() => organisers.id, { onDelete: 'set null' }),
+    priceId: text().notNull(),
+    planName: text().notNull(),
+    amount: integer().notNull(),
+    period: billingPeriod().notNull(),
+    /** The terms that were accepted, by the day of their last change. */
+    termsVersion: text().notNull(),
+    acceptedAt: instant().notNull(),
+    /** At most five employees, as declared: whoever has no more may withdraw. */
+    hasFewEmployees: boolean().notNull(),
+    /** Expressly asked for before the time to withdraw is over: the days served are due. */
+    startsAtOnce: boolean().notNull(),
+    /** The provider's page. */
+    checkoutId: text().notNull(),
+    /** What was paid there, at the provider; null while nothing was. */
+    subscriptionId: text(),
+    withdrawnAt: instant(),
+    /** What is given back, decided with the withdrawal. */
+    refundAmount: integer(),
+    /** When the provider gave it back; a job repeats what failed. */
+    refundedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('orders_checkout_id_key').on(table.checkoutId),
+    uniqueIndex('orders_subscription_id_key').on(table.subscriptionId),
+    index('orders_organiser_accepted_at_idx').on(table.organiserId, table.acceptedAt),
+    index('orders_accepted_at_idx').on(table.acceptedAt),
+    index('orders_unsettled_withdrawal_idx')
+      .on(table.withdrawnAt)
+      .where(sql`${table.withdrawnAt} IS NOT NULL AND ${table.refundedAt} IS NULL`),
+  ],
+);
+
+/** The terms somebody accepted, as the file they were sent. One row for each version, whoever ordered under it. */
+export const acceptedTerms = pgTable('accepted_terms', {
+  version: text().primaryKey(),
+  /** A whole HTML document. */
+  file: text().notNull(),
+  createdAt: createdAt(),
+});
+
 /** Processed events of the payment provider, to recognise repeated deliveries. */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -108,12 +159,16 @@ export const billingNotices = pgTable(
     organiserId: uuid()
       .notNull()
       .references(() => organisers.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['payment-confirmed', 'payment-failed', 'plan-changed'] }).notNull(),
-    /** What it is about: an invoice, or a subscription with its new price and period. */
+    kind: text({
+      enum: ['payment-confirmed', 'payment-failed', 'plan-changed'],
+    }).notNull(),
+    /** What it is about: an order, an invoice, or a subscription with what became of it. */
     subject: text().notNull(),
     planName: text().notNull(),
     amount: integer().notNull(),
     period: billingPeriod().notNull().default('month'),
+    /** When what it tells of takes effect, where that is a day of its own. */
+    effectiveAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

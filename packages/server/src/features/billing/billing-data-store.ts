@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { billingNotices, subscriptions } from '../../db/tables/billing.ts';
+import { billingNotices, orders, subscriptions } from '../../db/tables/billing.ts';
 
 export function findOwnSubscriptions(db: Queryable, organiserId: string) {
   const { subscriptionId, status, plan, productName, amount, period } = subscriptions;
@@ -21,4 +21,26 @@ export function findOwnNotices(db: Queryable, organiserId: string) {
     .from(billingNotices)
     .where(eq(billingNotices.organiserId, organiserId))
     .orderBy(desc(billingNotices.createdAt));
+}
+
+export function findOwnOrders(db: Queryable, organiserId: string) {
+  const { planName, amount, period, termsVersion, acceptedAt } = orders;
+  const { hasFewEmployees, startsAtOnce, subscriptionId, withdrawnAt, refundAmount, refundedAt } = orders;
+  return db
+    .select({
+      planName,
+      amount,
+      period,
+      termsVersion,
+      acceptedAt,
+      hasFewEmployees,
+      startsAtOnce,
+      subscriptionId,
+      withdrawnAt,
+      refundAmount,
+      refundedAt,
+    })
+    .from(orders)
+    .where(eq(orders.organiserId, organiserId))
+    .orderBy(desc(orders.acceptedAt));
 }

@@ -1,6 +1,8 @@
+import { termsVersion } from '@lampion/contract/legal/terms-version';
+import type { Order } from '@lampion/contract/schemas/order';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organisers } from '../../db/tables.ts';
+import { orders, organisers } from '../../db/tables.ts';
 import {
   type BillingServer,
   buildBillingServer,
@@ -9,6 +11,7 @@ import {
   type TestPayer,
 } from '../../testing/billing-server.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
+import { orderOf } from '../../testing/orders.ts';
 
 let server: BillingServer;
 beforeAll(async () => {
@@ -16,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const go = (payer: TestPayer, priceId: string) => payer.ask('POST', '/stripe/checkout-session', { priceId });
+const go = (payer: TestPayer, priceId: string, change: Partial<Order> = {}) =>
+  payer.ask('POST', '/stripe/checkout-session', orderOf(priceId, change));
 const customers = () => server.stripe.state.customers.size;
 const sessions = () => [...server.stripe.state.sessions.values()];
 
@@ -145,12 +149,42 @@ describe('POST /stripe/checkout-session', () => {
   it('refuses an administrator without a pro profile, and answers 503 while the provider is away', async () => {
     const headers = await signIn(server.deps, (await createAccount(server.deps, { role: 'admin' })).id);
     const url = '/api/stripe/checkout-session';
-    const payload = { priceId: server.pro };
+    const payload = orderOf(server.pro);
     expect((await server.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(404);
     const payer = await createPayer(server);
     server.stripe.failNext(3, 500);
     expect((await go(payer, server.pro)).statusCode).toBe(503);
     expect((await go(payer, server.pro)).statusCode).toBe(200);
+  });
+});
+
+describe('an order', () => {
+  const own = (payer: TestPayer) =>
+    server.deps.db.select().from(orders).where(eq(orders.organiserId, payer.organiserId));
+
+  it('is stored once with what was bought and accepted; the last acceptance counts', async () => {
+    const payer = await createPayer(server);
+    await Promise.all([go(payer, server.pro), go(payer, server.pro)]);
+    expect(await own(payer)).toMatchObject([
+      { planName: 'Pro', amount: 2999, period: 'month', termsVersion, hasFewEmployees: false },
+    ]);
+    await go(payer, server.pro, { hasFewEmployees: true, startsAtOnce: true });
+    expect(await own(payer)).toMatchObject([
+      { hasFewEmployees: true, startsAtOnce: true, subscriptionId: null },
+    ]);
+  });
+
+  it('is refused under other terms than those in force, before a page is opened', async () => {
+    const payer = await createPayer(server);
+    const before = sessions().length;
+    const answer = await go(payer, server.pro, { termsVersion: '2020-01-01' });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'terms_changed']);
+    expect([sessions().length, await own(payer)]).toEqual([before, []]);
+  });
+
+  it.each(['termsVersion', 'hasFewEmployees'])('is refused without %s', async (field) => {
+    const answer = await go(await createPayer(server), server.pro, { [field]: undefined });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, field]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { termsVersion } from '@lampion/contract/legal/terms-version';
+import type { Order } from '@lampion/contract/schemas/order';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,6 +7,7 @@ import type { PaymentCheckout } from '../../ports/payments.ts';
 import { setCustomer } from '../organisers/set-customer.ts';
 import { findLastCheckout, insertCheckout } from './checkout-store.ts';
 import { findOwnPayer } from './find-own-payer.ts';
+import { upsertOrder } from './order-store.ts';
 import { isRunning } from './subscription-policy.ts';
 import { findSubscription, type Payer } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -34,37 +37,58 @@ async function findOpenCheckout(
   return null;
 }
 
+/** The one page that can be paid for a price. */
+async function openPage(
+  deps: Dependencies,
+  { organiserId, customerId, priceId }: { organiserId: string; customerId: string; priceId: string },
+): Promise<PaymentCheckout> {
+  for (;;) {
+    const last = await findLastCheckout(deps.db, organiserId);
+    const open = await findOpenCheckout(deps, last, priceId);
+    if (open !== null) return open;
+    const number = (last?.number ?? 0) + 1;
+    const key = `checkout:${customerId}:${priceId}:${number}`;
+    const page = await deps.payments.createCheckout({ customerId, organiserId, priceId, key });
+    const createdAt = deps.now();
+    if (await insertCheckout(deps.db, { id: page.id, organiserId, priceId, number, createdAt })) return page;
+    // Another plan's page was opened meanwhile: this one was never shown.
+    await deps.payments.expireCheckout(page.id);
+  }
+}
+
+/** What is ordered, as it is offered now. Throws `terms_changed`, `plan_not_found`. */
+async function readOffer({ payments }: Dependencies, order: Order) {
+  if (order.termsVersion !== termsVersion) throw new AppError('terms_changed');
+  const price = (await payments.listPrices()).find(({ id }) => id === order.priceId);
+  if (price === undefined) throw new AppError('plan_not_found');
+  const { id: priceId, amount, period, product } = price;
+  return { priceId, planName: product.name, amount, period };
+}
+
 /**
- * Opens the page where the actor pays for a plan and returns its address. Repeated and concurrent calls return the same
- * page as long as it can be paid; no two pages of one organiser can be paid one after the other.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`, `already_subscribed`,
- * `too_many_attempts`, `unavailable`
+ * Orders a plan: stores what is bought and which terms were accepted, opens the page where the actor pays and returns its
+ * address. Repeated and concurrent calls return the same page as long as it can be paid, and are one order; no two pages
+ * of one organiser can be paid one after the other.
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `plan_not_found`, `terms_changed`,
+ * `already_subscribed`, `too_many_attempts`, `unavailable`
  */
 export async function createCheckoutSession(
   deps: Dependencies,
   actor: Actor,
-  { priceId }: { readonly priceId: string },
+  order: Order,
 ): Promise<{ url: string }> {
   const payer = await findOwnPayer(deps, actor);
   await deps.limiter.consume(PER_ACCOUNT, requireOrganiser(actor).accountId);
   const { organiserId } = payer;
-  const prices = await deps.payments.listPrices();
-  if (!prices.some(({ id }) => id === priceId)) throw new AppError('plan_not_found');
+  const offer = await readOffer(deps, order);
   const customerId = await openCustomer(deps, payer);
   // A payment whose event has not arrived yet counts too.
   await syncSubscription(deps, customerId);
   const subscription = await findSubscription(deps.db, organiserId);
   if (subscription !== null && isRunning(subscription.status)) throw new AppError('already_subscribed');
-  for (;;) {
-    const last = await findLastCheckout(deps.db, organiserId);
-    const open = await findOpenCheckout(deps, last, priceId);
-    if (open !== null) return { url: open.url };
-    const number = (last?.number ?? 0) + 1;
-    const key = `checkout:${customerId}:${priceId}:${number}`;
-    const { id, url } = await deps.payments.createCheckout({ customerId, organiserId, priceId, key });
-    const createdAt = deps.now();
-    if (await insertCheckout(deps.db, { id, organiserId, priceId, number, createdAt })) return { url };
-    // Another plan's page was opened meanwhile: this one was never shown.
-    await deps.payments.expireCheckout(id);
-  }
+  const { id: checkoutId, url } = await openPage(deps, { organiserId, customerId, priceId: offer.priceId });
+  const { hasFewEmployees, startsAtOnce } = order;
+  const accepted = { termsVersion, hasFewEmployees, startsAtOnce, acceptedAt: deps.now() };
+  await upsertOrder(deps.db, { organiserId, checkoutId, ...offer, ...accepted });
+  return { url };
 }

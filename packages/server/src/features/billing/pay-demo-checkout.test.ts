@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayer, postEvent, readSubjects, type TestPayer } from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/count-rows.ts';
+import { orderOf } from '../../testing/orders.ts';
 import { deliverTo } from '../../testing/outbox.ts';
 import { cancelDemoCheckout } from './cancel-demo-checkout.ts';
 import { getDemoCheckout } from './get-demo-checkout.ts';
@@ -20,7 +21,7 @@ const start = new Date('2027-01-31T10:00:00Z');
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
 
 async function openPage(payer: TestPayer, priceId = 'price_demo_pro'): Promise<string> {
-  const { url } = (await payer.ask('POST', '/stripe/checkout-session', { priceId })).json();
+  const { url } = (await payer.ask('POST', '/stripe/checkout-session', orderOf(priceId))).json();
   const [, id] = /\/demo-checkout\/([\w-]+)$/.exec(url) ?? [];
   if (id === undefined) throw new Error(`no page at ${url}`);
   return id;
@@ -68,7 +69,7 @@ describe('the demo payment', () => {
       price: { amount: 2999 },
     });
     expect(
-      (await payer.ask('POST', '/stripe/checkout-session', { priceId: 'price_demo_basic' })).statusCode,
+      (await payer.ask('POST', '/stripe/checkout-session', orderOf('price_demo_basic'))).statusCode,
     ).toBe(409);
   });
 

@@ -5,10 +5,20 @@ import {
   deletePaymentTracesBefore,
   deleteSubscriptionsEndedBefore,
 } from './billing-record-store.ts';
+import { deleteOrdersBefore, deleteUnpaidOrdersBefore } from './order-store.ts';
 
-/** Purges payment pages and events of the provider: they are stored for a while to recognise repetitions. */
-export function purgePaymentTraces(db: Queryable, before: Date): Promise<void> {
-  return deletePaymentTracesBefore(db, before);
+/**
+ * Purges payment pages and events of the provider, which are stored for a while to recognise repetitions, and orders that
+ * were never paid.
+ */
+export async function purgePaymentTraces(db: Queryable, before: Date): Promise<void> {
+  await deletePaymentTracesBefore(db, before);
+  await deleteUnpaidOrdersBefore(db, before);
+}
+
+/** Purges orders older than the law asks to prove. */
+export function purgeOrders(db: Queryable, before: Date): Promise<void> {
+  return deleteOrdersBefore(db, before);
 }
 
 /** Purges notices to organisers about payments. */

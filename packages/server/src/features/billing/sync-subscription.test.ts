@@ -14,6 +14,7 @@ import {
   type TestPayer,
 } from '../../testing/billing-server.ts';
 import { buildTestServer } from '../../testing/build-test-server.ts';
+import { orderOf } from '../../testing/orders.ts';
 import { syncDueSubscriptions } from './sync-due-subscriptions.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -214,7 +215,7 @@ describe('any state', () => {
     await syncDueSubscriptions(server.deps);
     expect((await readRow(patient))?.plan).toBe('pro');
     const abandoned = await createPayer(server);
-    await abandoned.ask('POST', '/stripe/checkout-session', { priceId: server.pro });
+    await abandoned.ask('POST', '/stripe/checkout-session', orderOf(server.pro));
     server.stripe.failNext(9, 503);
     expect((await abandoned.ask('GET', '/stripe/subscription')).statusCode).toBe(404);
     server.stripe.failNext(0, 503);

@@ -30,10 +30,11 @@ async function describeOrganiser(
 ) {
   if (organiserId === undefined) return [];
   const events = await exportEventData(db, organiserId);
-  const { subscriptions, notices } = await exportBillingData(db, organiserId);
+  const { subscriptions, orders, notices } = await exportBillingData(db, organiserId);
   return [
     section('events', 'Vos événements', events),
     section('subscriptions', 'Votre abonnement', subscriptions),
+    section('orders', 'Vos commandes', orders),
     section('invoices', 'Vos factures', invoices),
     section('paymentNotices', 'E-mails reçus au sujet des paiements', notices),
   ];

@@ -108,6 +108,18 @@ describe('erasing a person', () => {
     });
   });
 
+  test('keeps what was ordered, which names nobody any more', async () => {
+    const { db } = server.deps;
+    const { id: accountId } = await createAccount(server.deps);
+    const { id: organiserId } = await createOrganiser(server.deps, { accountId });
+    const bought = { priceId: 'p', planName: 'Pro', amount: 2999, period: 'month' } as const;
+    const accepted = { termsVersion: '2026-01-01', hasFewEmployees: false, startsAtOnce: false };
+    const order = { ...bought, ...accepted, checkoutId: 'cs_1', acceptedAt: new Date() };
+    await db.insert(tables.orders).values({ ...order, organiserId });
+    await eraseAccount(server.deps, system, accountId);
+    expect(await db.select().from(tables.orders)).toMatchObject([{ ...order, organiserId: null }]);
+  });
+
   test('keeps what others entered with an unconfirmed address', async () => {
     const { deps } = server;
     const { id: eventId } = await createEvent(deps, { organiserId: (await createOrganiser(deps)).id });

@@ -19,6 +19,7 @@ import {
   createOrganiser,
   signIn,
 } from '../../testing/factories.ts';
+import { orderOf } from '../../testing/orders.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { payDemoCheckout } from '../billing/pay-demo-checkout.ts';
 
@@ -71,9 +72,7 @@ describe('GET /account/export', () => {
     await db
       .insert(contactMessages)
       .values({ name: 'C', email: payer.email, subject: 'Salut', message: 'Bonjour' });
-    const { url } = (
-      await payer.ask('POST', '/stripe/checkout-session', { priceId: 'price_demo_pro' })
-    ).json();
+    const { url } = (await payer.ask('POST', '/stripe/checkout-session', orderOf('price_demo_pro'))).json();
     await payDemoCheckout(server.deps, url.split('/').at(-1));
 
     const answer = await payer.ask('GET', '/account/export');
@@ -91,6 +90,7 @@ describe('GET /account/export', () => {
       replies: [{ eventName: 'Bal du 14', nickname: 'Cam', reply: 'yes' }],
       events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],
       subscriptions: [{ plan: 'pro', amount: 2999 }],
+      orders: [{ planName: 'Pro', amount: 2999, period: 'month' }],
       invoices: [{ amount: 2999, status: 'paid' }],
       contactMessages: [{ subject: 'Salut', message: 'Bonjour' }],
     });

@@ -17,6 +17,7 @@ import {
   guests,
   keyedRequests,
   oneTimeTokens,
+  orders,
   outgoingEmails,
   paymentEvents,
   rateLimits,
@@ -110,8 +111,8 @@ describe('the daily purge', () => {
 });
 
 /** Ages of expired data, and just before. */
-const old = { code: -1, trace: -91, record: -366, contract: -1828 };
-const recent = { code: 1, trace: -89, record: -364, contract: -1820 };
+const old = { code: -1, trace: -91, record: -366, contract: -1828, proof: -3654 };
+const recent = { code: 1, trace: -89, record: -364, contract: -1820, proof: -3650 };
 
 async function fillPayments(organiserId: string, ages: typeof old): Promise<void> {
   const { db } = server.deps;
@@ -128,6 +129,12 @@ async function fillPayments(organiserId: string, ages: typeof old): Promise<void
     amount: 1,
   } as const;
   await db.insert(billingNotices).values({ ...notice, createdAt: days(ages.record) });
+  const bought = { organiserId, priceId: 'p', planName: 'Pro', amount: 1, period: 'month' } as const;
+  const accepted = { termsVersion: '2026-01-01', hasFewEmployees: false, startsAtOnce: false };
+  await db.insert(orders).values([
+    { ...bought, ...accepted, checkoutId: `unpaid_${id}`, acceptedAt: days(ages.trace) },
+    { ...bought, ...accepted, checkoutId: id, subscriptionId: id, acceptedAt: days(ages.proof) },
+  ]);
   await db.insert(closedCustomers).values({ customerId: id, removeAt: hours(ages.code), closedAt: now });
   const dates = { startedAt: days(-4000), periodEnd: days(-3000), endedAt: days(ages.contract) };
   const limits = { eventsPerMonth: 1, guestsPerEvent: 1, announcementsPerMonth: 1 };
@@ -198,6 +205,8 @@ describe('records', () => {
       ]) {
         expect(await db.$count(table)).toBe(1);
       }
+      const kept = await db.select().from(orders);
+      expect(kept.map(({ checkoutId }) => checkoutId).sort()).toEqual(['id_1', 'unpaid_id_1']);
       const messages = await db.select().from(contactMessages);
       expect(messages.map(({ subject }) => subject).sort()).toEqual(['recent', 'repondu']);
       const names = (await db.select().from(guests)).map(({ nickname, email }) => [nickname, email]);

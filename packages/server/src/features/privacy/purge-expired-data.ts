@@ -10,6 +10,7 @@ import { purgeVisits } from '../articles/purge-visits.ts';
 import {
   purgeCustomers,
   purgeNotices,
+  purgeOrders,
   purgePaymentTraces,
   purgeSubscriptions,
 } from '../billing/purge-billing-records.ts';
@@ -62,6 +63,7 @@ export async function purgeExpiredData({
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => forgetGuests(tx, recordsBefore),
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),
+    (tx) => purgeOrders(tx, monthsAgo(12 * retention.orderYears)),
     (tx) => purgeCustomers(tx, present),
   ];
   await limiter.purge(present);

@@ -1,5 +1,6 @@
 import { frPlain } from '@lampion/contract/french';
 import { formatDate, formatMoney, formatTime } from '@lampion/contract/rules/format';
+import { periodLabels } from '@lampion/contract/rules/plan-price';
 import { eventFieldLabels } from '@lampion/contract/schemas/event-fields';
 import { notificationChannelLabels, notificationChannelSchema } from '@lampion/contract/schemas/notification';
 import { escapeHtml } from '../../emails/style.ts';
@@ -58,6 +59,14 @@ const labels: Readonly<Record<string, string>> = {
   planName: 'Offre',
   kind: 'Objet',
   amount: 'Montant',
+  period: 'Payé',
+  termsVersion: 'Conditions acceptées, version du',
+  acceptedAt: 'Commandé le',
+  hasFewEmployees: '5 salariés au plus',
+  startsAtOnce: 'Service demandé tout de suite',
+  withdrawnAt: 'Rétractation le',
+  refundAmount: 'Montant remboursé',
+  refundedAt: 'Remboursé le',
   number: 'Numéro',
   date: 'Date',
   invoiceUrl: 'Facture',
@@ -80,8 +89,9 @@ const isInstant = (value: unknown): value is string =>
 function show(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (field === 'amount' && typeof value === 'number') return formatMoney(value);
+  if (/amount$/i.test(field) && typeof value === 'number') return formatMoney(value);
   if (Array.isArray(value)) return value.map((item) => show(field, item)).join(' ; ');
+  if (field === 'period') return value === 'year' ? periodLabels.year : periodLabels.month;
   const channel = field.startsWith('channel') ? notificationChannelSchema.safeParse(value).data : undefined;
   if (channel !== undefined) return notificationChannelLabels[channel];
   if (value instanceof Date || isInstant(value)) return `${formatDate(value, 'long')}, ${formatTime(value)}`;

@@ -1,22 +1,16 @@
 import { fr } from '@lampion/contract/french';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
-import { describeFailure } from '../../../components/area/use-task.ts';
-import { notifyError } from '../../../components/ui/toaster.tsx';
+import { useNavigate } from 'react-router';
 import { freeChoice } from '../../billing/plan-options.ts';
+import { orderAddress } from '../../order/order-address.ts';
 import { ProfessionalForm } from '../../professional-form/professional-form.tsx';
 import type { ProfessionalValues } from '../../professional-form/professional-values.ts';
 import { useProfessionalForm } from '../../professional-form/use-professional-form.ts';
-import { openCheckout } from '../open-checkout.ts';
 import { saveProfessional } from '../save-professional.ts';
 import { dropDraft } from '../signup-draft.ts';
 import { StepActions } from '../step-actions.tsx';
 import { StepTitle } from '../step-title.tsx';
 import type { SignupState } from '../use-signup.ts';
-
-const failures = {
-  profile: 'Erreur lors de la mise à jour du profil',
-  checkout: 'Erreur lors de la création de la session de paiement',
-};
 
 interface ProfessionalStepProps {
   state: SignupState;
@@ -25,9 +19,10 @@ interface ProfessionalStepProps {
   plan: AvailableSubscription | undefined;
 }
 
-/** Step 5: the professional details; then the checkout page, unless the plan is free. */
+/** Step 5: the professional details; then the order, unless the plan is free. */
 export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepProps) {
   const { draft } = state;
+  const navigate = useNavigate();
   const isFree = draft.priceId === freeChoice || plan?.unit_amount === 0;
 
   async function finish(values: ProfessionalValues) {
@@ -36,17 +31,13 @@ export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepPro
       dropDraft();
       return window.location.assign('/pro');
     }
-    try {
-      window.location.assign(await openCheckout(draft.priceId));
-    } catch (error) {
-      notifyError(describeFailure(error, failures.checkout));
-    }
+    await navigate(orderAddress(draft.priceId));
   }
 
   const form = useProfessionalForm({
     initial: draft.professional,
     onChange: (professional) => state.change({ professional }),
-    failure: failures.profile,
+    failure: 'Erreur lors de la mise à jour du profil',
     onSubmit: finish,
   });
   return (
@@ -56,7 +47,7 @@ export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepPro
       <ProfessionalForm state={form}>
         <StepActions
           onBack={state.goBack}
-          next={isFree ? 'Terminer' : 'Continuer vers le paiement'}
+          next={isFree ? 'Terminer' : 'Vérifier ma commande'}
           pendingText={form.isPending ? 'Enregistrement…' : undefined}
         />
         <TermsNotice />
@@ -70,7 +61,7 @@ function TermsNotice() {
     <p className="wiz-note">
       En continuant, vous acceptez les{' '}
       <a className="link" href="/terms">
-        conditions générales
+        conditions d’utilisation
       </a>{' '}
       et vous avez lu la{' '}
       <a className="link" href="/policy">

@@ -1,0 +1,66 @@
+import { termsVersion } from '@lampion/contract/legal/terms-version';
+import { useState } from 'react';
+import { useTask } from '../../components/area/use-task.ts';
+import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
+import { openCheckout } from './open-checkout.ts';
+
+interface OrderAnswers {
+  /** Null until it is said. */
+  readonly hasFewEmployees: boolean | null;
+  readonly startsAtOnce: boolean;
+  readonly acceptsTerms: boolean;
+}
+type Faults = Readonly<Partial<Record<keyof OrderAnswers, string>>>;
+
+const words = {
+  hasFewEmployees: 'Dites combien de salariés vous employez',
+  startsAtOnce: 'Cochez cette demande pour commander : l’offre commence dès le paiement',
+  acceptsTerms: 'Acceptez les conditions générales de vente pour commander',
+} as const;
+
+function findFaults({ hasFewEmployees, startsAtOnce, acceptsTerms }: OrderAnswers): Faults {
+  return {
+    ...(hasFewEmployees === null && { hasFewEmployees: words.hasFewEmployees }),
+    ...(hasFewEmployees === true && !startsAtOnce && { startsAtOnce: words.startsAtOnce }),
+    ...(!acceptsTerms && { acceptsTerms: words.acceptsTerms }),
+  };
+}
+
+/** What is answered before an order, and the order itself, which leads to the payment page. */
+export function useOrder(priceId: string) {
+  const [answers, setAnswers] = useState<OrderAnswers>({
+    hasFewEmployees: null,
+    startsAtOnce: false,
+    acceptsTerms: false,
+  });
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useErrorFocus(faults);
+  const { run, isBusy } = useTask({ isLeaving: true });
+
+  async function submit() {
+    const { hasFewEmployees, startsAtOnce } = answers;
+    const found = findFaults(answers);
+    setFaults(found);
+    if (hasFewEmployees === null || Object.keys(found).length > 0) return;
+    const order = { priceId, termsVersion, hasFewEmployees };
+    await run({
+      failure: 'Erreur lors de la création de la session de paiement',
+      work: async () => {
+        const asked = { ...order, startsAtOnce: hasFewEmployees && startsAtOnce };
+        window.location.assign(await openCheckout(asked));
+        return { title: 'Ouverture de la page de paiement' };
+      },
+    });
+  }
+
+  return {
+    form,
+    answers,
+    faults,
+    isBusy,
+    submit,
+    answer: (part: Partial<OrderAnswers>) => setAnswers((before) => ({ ...before, ...part })),
+  };
+}
+
+export type OrderState = ReturnType<typeof useOrder>;

@@ -1,0 +1,44 @@
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { ScreenError } from '../../components/area/screen-error.tsx';
+import { BackLink } from '../../components/ui/links.tsx';
+import { PageHead } from '../../components/ui/page-head.tsx';
+import { loadOrder } from '../../features/order/load-order.ts';
+import { OrderForm } from '../../features/order/order-form.tsx';
+import { OrderPayer } from '../../features/order/order-payer.tsx';
+import { OrderSummary } from '../../features/order/order-summary.tsx';
+import { useOrder } from '../../features/order/use-order.ts';
+import type { Route } from './+types/order';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Ma commande | Lampion Pro' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrder(request);
+
+const lead = {
+  real: 'Vérifiez avant de payer : rien n’est débité sur cette page.',
+  demo: 'Mode démo : la commande se passe comme une vraie, et rien n’est débité.',
+};
+
+/** The last look at what is bought, before the payment page. */
+export default function Order({ loaderData: { plan, profile, isDemo } }: Route.ComponentProps) {
+  const state = useOrder(plan.id);
+  return (
+    <>
+      <BackLink to={paymentPages.subscription}>Retour à mon abonnement</BackLink>
+      <PageHead title="Ma commande" lead={isDemo ? lead.demo : lead.real} />
+      <div className="card-stack">
+        <div className="two-columns">
+          <OrderSummary plan={plan} />
+          <OrderPayer profile={profile} />
+        </div>
+        <OrderForm state={state} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: paymentPages.subscription, label: 'Voir les offres' }} />;
+}

@@ -1,0 +1,7 @@
+import { termsVersion } from '@lampion/contract/legal/terms-version';
+import type { Order } from '@lampion/contract/schemas/order';
+
+/** The body of an order: by a larger company, under the terms in force. */
+export function orderOf(priceId: string, change: Partial<Order> = {}): Order {
+  return { priceId, termsVersion, hasFewEmployees: false, startsAtOnce: false, ...change };
+}
