@@ -1,5 +1,5 @@
 import { renderLegalDocument } from '@lampion/contract/legal/render-legal-document';
-import { siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import { sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
 import { expect, test } from 'vitest';
 import { deleteAccount } from './delete.ts';
 import { legal } from './legal.ts';
@@ -16,6 +16,7 @@ const settings = siteSettingsSchema.parse({
   publisherDirector: '',
   hostName: '',
   hostAddress: '',
+  ...sellerDefaults,
 });
 
 test.each([

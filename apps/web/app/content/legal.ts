@@ -17,6 +17,7 @@ export const legal: LegalDocument = {
           text: 'Le site et l’application Lampion sont édités par <strong>{publisherName}</strong>.',
         },
         { kind: 'p', text: '{publisherAddress}' },
+        { kind: 'seller' },
         {
           kind: 'p',
           text: 'Contact : <a href="mailto:{supportEmail}">{supportEmail}</a>, ou le <a href="/contact">formulaire de contact</a>.',

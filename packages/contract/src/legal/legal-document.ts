@@ -3,6 +3,8 @@
  */
 export type LegalBlock =
   | { readonly kind: 'p'; readonly text: string }
+  /** What identifies the seller, where it is filled in. */
+  | { readonly kind: 'seller' }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | {
       readonly kind: 'table';

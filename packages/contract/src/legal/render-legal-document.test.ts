@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteSettingsSchema } from '../schemas/settings.ts';
+import { sellerDefaults, siteSettingsSchema } from '../schemas/settings.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { describeUpdate, renderLegalDocument } from './render-legal-document.ts';
 import { terms } from './terms.ts';
@@ -15,6 +15,7 @@ const settings = {
   publisherDirector: 'Camille R.',
   hostName: '',
   hostAddress: '',
+  ...sellerDefaults,
 };
 
 const document: LegalDocument = {
@@ -56,6 +57,16 @@ describe('a legal document', () => {
     expect(html).toContain('<th scope="col">Durée</th>');
     expect(html).toContain('<td data-label="Durée">12 mois</td>');
   });
+});
+
+test('the seller is identified by what is filled in, and by nothing else', () => {
+  const seller: LegalDocument = {
+    ...document,
+    sections: [{ id: 'qui', heading: 'Qui', blocks: [{ kind: 'seller' }] }],
+  };
+  expect(renderLegalDocument(seller, settings, 'fr')).toMatch(/<h2 id="qui">Qui<\/h2>$/);
+  const known = { ...settings, sellerLegalForm: 'SAS', sellerSiren: '732829320' };
+  expect(renderLegalDocument(seller, known, 'fr')).toMatch(/<p>SAS, SIREN 732.829.320\.<\/p>/);
 });
 
 test('the terms name only settings that exist', () => {

@@ -1,6 +1,8 @@
 import { fr } from '../french.ts';
 import { refineHtml } from '../french-html.ts';
 import { formatDate } from '../rules/format.ts';
+import { describeSeller } from '../rules/seller.ts';
+import { findPriceTaxes, type PriceTaxes } from '../rules/vat-treatment.ts';
 import type { SiteSettings } from '../schemas/settings.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 
@@ -29,7 +31,13 @@ function renderCells(name: 'td' | 'th', cells: readonly string[], head: readonly
     .join('');
 }
 
-function renderBlock(block: LegalBlock): string {
+function renderSeller(settings: SiteSettings): string {
+  const seller = describeSeller(settings);
+  return seller && `<p>${escapeHtml(seller)}.</p>`;
+}
+
+function renderBlock(block: LegalBlock, settings: SiteSettings): string {
+  if (block.kind === 'seller') return renderSeller(settings);
   if (block.kind === 'p') return `<p>${block.text}</p>`;
   if (block.kind === 'plans') return `<p>${PLANS_ELSEWHERE}</p>`;
   if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
@@ -37,10 +45,17 @@ function renderBlock(block: LegalBlock): string {
   return `<table><thead><tr>${renderCells('th', block.head, [])}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
+const priceTaxWords: Readonly<Record<PriceTaxes, string>> = {
+  included: 'toutes taxes comprises',
+  excluded: 'hors taxes',
+  none: 'sans TVA (article 293 B du code général des impôts)',
+};
+
 /** Replaces setting names in braces by their values, as plain text. */
 function fillSettings(html: string, settings: SiteSettings, lang: LegalLanguage): string {
+  const values = { ...settings, priceTaxes: priceTaxWords[findPriceTaxes(settings)] };
   return html.replace(/\{(\w+)\}/g, (token, name: string) => {
-    const value = settings[name as keyof SiteSettings];
+    const value = values[name as keyof typeof values];
     if (typeof value !== 'string') return token;
     return escapeHtml(value || MISSING[lang]);
   });
@@ -54,7 +69,8 @@ export function renderLegalDocument(
 ): string {
   const lead = intro ? `<p class="sheet-lead">${intro}</p>` : '';
   const parts = sections.map(
-    ({ id, heading, blocks }) => `<h2 id="${id}">${heading}</h2>${blocks.map(renderBlock).join('')}`,
+    ({ id, heading, blocks }) =>
+      `<h2 id="${id}">${heading}</h2>${blocks.map((block) => renderBlock(block, settings)).join('')}`,
   );
   const filled = fillSettings(lead + parts.join(''), settings, lang);
   return lang === 'fr' ? refineHtml(filled) : filled;

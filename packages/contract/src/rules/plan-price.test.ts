@@ -3,6 +3,8 @@ import { countFreeMonths, formatPlanPrice } from './plan-price.ts';
 
 it('says the price and how often it is paid', () => {
   expect(formatPlanPrice(2999, 'month')).toBe('29,99\u00a0€ par mois');
+  expect(formatPlanPrice(2999, 'month', 'included')).toBe('29,99\u00a0€ TTC par mois');
+  expect(formatPlanPrice(2999, 'month', 'excluded')).toBe('29,99\u00a0€ HT par mois');
   expect(formatPlanPrice(29990, 'year')).toBe('299,90\u00a0€ par an');
 });
 

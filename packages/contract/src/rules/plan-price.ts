@@ -1,16 +1,24 @@
 import { formatMoney } from './format.ts';
 import { labelOf } from './label-of.ts';
+import type { PriceTaxes } from './vat-treatment.ts';
 
 /** How often a plan is paid. */
 export const billingPeriods = ['month', 'year'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
 
 /** "par mois" */
-export const periodLabels: Readonly<Record<BillingPeriod, string>> = { month: 'par mois', year: 'par an' };
+const periodLabels: Readonly<Record<BillingPeriod, string>> = { month: 'par mois', year: 'par an' };
 
-/** "29,99 € par mois" */
-export function formatPlanPrice(cents: number, period: BillingPeriod): string {
-  return `${formatMoney(cents)} ${labelOf(periodLabels, period)}`;
+const taxWords: Readonly<Record<PriceTaxes, string>> = { included: 'TTC', excluded: 'HT', none: '' };
+
+/** What stands after an amount: "TTC par mois". */
+export function formatTerms(period: BillingPeriod, taxes: PriceTaxes): string {
+  return `${labelOf(taxWords, taxes)} ${labelOf(periodLabels, period)}`.trim();
+}
+
+/** "29,99 € TTC par mois"; what was charged is said without taxes, as it has them. */
+export function formatPlanPrice(cents: number, period: BillingPeriod, taxes: PriceTaxes = 'none'): string {
+  return `${formatMoney(cents)} ${formatTerms(period, taxes)}`;
 }
 
 interface PricedPlan {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSiretFault, normaliseSiret } from './siret.ts';
+import { findSiretFault, isSiren, normaliseSiret } from './siret.ts';
 
 describe('normaliseSiret', () => {
   it('drops spaces of every width', () => {
@@ -43,4 +43,9 @@ describe('findSiretFault', () => {
     expect(findSiretFault('35600000000002')).toBe('SIRET invalide');
     expect(findSiretFault('73282932000003')).toBe('SIRET invalide');
   });
+});
+
+it('knows a SIREN by its nine digits and their key', () => {
+  expect(['732 829 320', '356000000'].map(isSiren)).toEqual([true, true]);
+  expect(['732829321', '73282932', '73282932000074', '000000000', 'ABCDEFGHI'].some(isSiren)).toBe(false);
 });

@@ -31,6 +31,12 @@ function isSiretOfLaPoste(digits: string): boolean {
   return digits.startsWith(LA_POSTE) && sum % 5 === 0;
 }
 
+/** Whether a number of nine digits, spaces ignored, has a valid key; La Poste's has. */
+export function isSiren(text: string): boolean {
+  const siren = normaliseSiret(text);
+  return /^\d{9}$/.test(siren) && !/^0+$/.test(siren) && luhnSum(siren) % 10 === 0;
+}
+
 /**
  * What is wrong with a SIRET, as a French sentence, or null when it is valid: at least 6 characters, then 14 digits
  * with a valid Luhn key. Spaces are ignored.

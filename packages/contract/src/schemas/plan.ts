@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingPeriods } from '../rules/plan-price.ts';
 import { paidPlans, plans } from '../rules/recommend-plan.ts';
+import { priceTaxes } from '../rules/vat-treatment.ts';
 
 export const planSchema = z.enum(plans);
 export const paidPlanSchema = z.enum(paidPlans);
@@ -25,6 +26,8 @@ const availableSubscriptionSchema = z
     unit_amount: z.number().int(),
     currency: z.string(),
     recurring: z.object({ interval: billingPeriodSchema }),
+    /** Whether VAT is in the amount, comes on top, or is not charged by this seller. */
+    taxes: z.enum(priceTaxes),
     product: z.object({
       name: z.string(),
       /** Its values are the features to show, in order. */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isSiren, normaliseSiret } from '../rules/siret.ts';
+import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
+import { taxModes } from '../rules/vat-treatment.ts';
 import { emailSchema } from './common.ts';
 import { lineSchema, optionalLineSchema } from './text.ts';
 
@@ -6,6 +9,49 @@ const addressSchema = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/, error: 'Indiquez une adresse commençant par https://' }),
 ]);
+
+/** Who sells the plans, beside the publisher's name and address, and what VAT they charge. Empty: not shown. */
+const sellerShape = {
+  /** "SAS", "association loi 1901". */
+  sellerLegalForm: optionalLineSchema(80),
+  /** As the law writes it: "10 000 €". */
+  sellerCapital: optionalLineSchema(60),
+  sellerSiren: z
+    .string()
+    .max(60)
+    .overwrite(normaliseSiret)
+    .refine((siren) => siren === '' || isSiren(siren), 'Indiquez les neuf chiffres du SIREN'),
+  /** Town and number: "Nantes 732 829 320". */
+  sellerRcs: optionalLineSchema(80),
+  sellerVatNumber: z
+    .string()
+    .max(60)
+    .overwrite(normaliseVatNumber)
+    .superRefine((vatNumber, context) => {
+      const message = findVatNumberFault({ vatNumber, country: 'FR', siret: '' });
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+  taxMode: z.enum(taxModes),
+  /** Percent. */
+  taxRate: z
+    .number({ error: 'Indiquez un taux, en pour cent' })
+    .min(0, 'Indiquez un taux entre 0 et 100')
+    .max(100, 'Indiquez un taux entre 0 et 100')
+    .multipleOf(0.01, 'Deux décimales au maximum'),
+  pricesIncludeTax: z.boolean(),
+};
+
+/** Before anybody has set them. */
+export const sellerDefaults = {
+  sellerLegalForm: '',
+  sellerCapital: '',
+  sellerSiren: '',
+  sellerRcs: '',
+  sellerVatNumber: '',
+  taxMode: 'fixed_rate',
+  taxRate: 20,
+  pricesIncludeTax: true,
+} as const;
 
 /** Settings an administrator changes without a deployment. A link with an empty URL is not shown. */
 export const siteSettingsSchema = z
@@ -31,6 +77,7 @@ export const siteSettingsSchema = z
     publisherDirector: optionalLineSchema(200),
     hostName: optionalLineSchema(200),
     hostAddress: optionalLineSchema(300),
+    ...sellerShape,
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceTaxes } from '../rules/vat-treatment.ts';
 import { instantSchema, pageQuerySchema } from './common.ts';
 import { billingPeriodSchema, paidPlanSchema } from './plan.ts';
 
@@ -11,6 +12,8 @@ export const subscriptionSchema = z
     /** Cents per period. */
     amount: z.number().int(),
     period: billingPeriodSchema,
+    /** Whether VAT is in the amounts, comes on top, or is not charged by this seller. */
+    taxes: z.enum(priceTaxes),
     startDate: instantSchema,
     /** When the next payment is due, or when a cancelled subscription ends or ended. */
     endDate: instantSchema,

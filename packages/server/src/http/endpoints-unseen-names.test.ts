@@ -52,6 +52,8 @@ const names: readonly (readonly [EndpointName, string, (name: string) => Record<
   ],
   ['updateSettings', 'publisherName', (publisherName) => ({ publisherName })],
   ['updateSettings', 'hostName', (hostName) => ({ hostName })],
+  ['updateSettings', 'sellerLegalForm', (sellerLegalForm) => ({ sellerLegalForm })],
+  ['updateSettings', 'sellerRcs', (sellerRcs) => ({ sellerRcs })],
 ];
 
 /** Texts that only need a visible character. */

@@ -8,6 +8,7 @@ const subscription: Subscription = {
   priceId: 'price_pro',
   amount: 2999,
   period: 'month',
+  taxes: 'included',
   startDate: '2026-03-14T09:00:00.000Z',
   endDate: '2026-12-14T09:00:00.000Z',
   isActive: true,
@@ -34,7 +35,9 @@ describe('a subscription in words', () => {
       period: 'month',
       date: '2026-12-14T09:00:00.000Z',
     } as const;
-    expect(describeNext({ ...subscription, plannedChange })).toMatch(/^Le 14 décembre 2026, .*Basic, à 9,99/);
+    expect(describeNext({ ...subscription, plannedChange })).toMatch(
+      /^Le 14 décembre 2026, .*Basic, à 9,99.*TTC par mois/,
+    );
     expect(describeNext({ ...subscription, isCancelled: true })).toContain('prend fin le 14 décembre 2026');
     expect(describeNext(subscription)).toContain('se renouvelle automatiquement');
   });

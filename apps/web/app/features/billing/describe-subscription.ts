@@ -12,22 +12,22 @@ function labelEnd({ isActive, isCancelled }: Subscription): string {
 
 /** The dates and the price of a subscription: labels and values, in reading order. */
 export function subscriptionFacts(subscription: Subscription): readonly (readonly [string, string])[] {
-  const { startDate, endDate, amount, period, isActive } = subscription;
+  const { startDate, endDate, amount, period, taxes, isActive } = subscription;
   return [
     ['Membre depuis le', day(startDate)],
     ['Statut', isActive ? 'Actif' : 'Inactif'],
     [labelEnd(subscription), day(endDate)],
-    ['Montant', formatPlanPrice(amount, period)],
+    ['Montant', formatPlanPrice(amount, period, taxes)],
   ];
 }
 
 /** What happens to the subscription next, in a sentence or two. */
-export function describeNext({ isActive, isCancelled, endDate, plannedChange }: Subscription): string {
+export function describeNext({ isActive, isCancelled, endDate, plannedChange, taxes }: Subscription): string {
   if (!isActive) return 'Votre abonnement a pris fin. Choisissez une offre pour recommencer.';
   if (isCancelled)
     return `Votre abonnement prend fin le ${day(endDate)}. D’ici là, vous pouvez le reprendre.`;
   if (plannedChange) {
-    const price = formatPlanPrice(plannedChange.amount, plannedChange.period);
+    const price = formatPlanPrice(plannedChange.amount, plannedChange.period, taxes);
     return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${price}.`;
   }
   return 'Votre abonnement se renouvelle automatiquement. Vous pouvez l’annuler à tout moment.';

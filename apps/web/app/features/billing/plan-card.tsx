@@ -1,7 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { formatMoney } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { periodLabels } from '@lampion/contract/rules/plan-price';
+import { formatTerms } from '@lampion/contract/rules/plan-price';
 import { describeLimit, planLimitKeys } from '@lampion/contract/rules/plan-words';
 import type { Plan } from '@lampion/contract/rules/recommend-plan';
 import { drawPlanGarland } from '@lampion/drawing/scenes/signup';
@@ -75,7 +74,7 @@ function PlanPrice({ id, price }: { id: string; price: PlanOption['price'] }) {
   return (
     <span className="plan-price" id={id}>
       <span className="num">{price === null ? 'Gratuit' : formatMoney(price.cents)}</span>{' '}
-      {price !== null && <span className="muted">{labelOf(periodLabels, price.period)}</span>}
+      {price !== null && <span className="muted">{formatTerms(price.period, price.taxes)}</span>}
     </span>
   );
 }

@@ -8,6 +8,7 @@ const price = (plan: 'basic' | 'pro', interval: 'month' | 'year'): AvailableSubs
   unit_amount: 999,
   currency: 'eur',
   recurring: { interval },
+  taxes: 'included',
   product: { name: plan, metadata: { feature1: 'Accueil' } },
   plan,
   limits: defaultPlanLimits[plan],

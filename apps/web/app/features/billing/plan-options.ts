@@ -1,6 +1,7 @@
 import { defaultPlanLimits, type PlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
 import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import type { Plan } from '@lampion/contract/rules/recommend-plan';
+import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 
 /** A plan as it is offered: the free one, or one for a price. */
@@ -13,7 +14,11 @@ export interface PlanOption {
   /** What it has beside its limits. */
   readonly features: readonly string[];
   /** Null for the free one. */
-  readonly price: { readonly cents: number; readonly period: BillingPeriod } | null;
+  readonly price: {
+    readonly cents: number;
+    readonly period: BillingPeriod;
+    readonly taxes: PriceTaxes;
+  } | null;
 }
 
 /** Stands for the free plan where a price is chosen. */
@@ -28,11 +33,12 @@ const freeOption: PlanOption = {
   price: null,
 };
 
-function toOption({ id, plan, product, limits, unit_amount, recurring }: AvailableSubscription): PlanOption {
+function toOption(offer: AvailableSubscription): PlanOption {
+  const { id, plan, product, limits, unit_amount, recurring, taxes } = offer;
   return {
     ...{ id, plan, name: product.name, limits },
     features: Object.values(product.metadata),
-    price: { cents: unit_amount, period: recurring.interval },
+    price: { cents: unit_amount, period: recurring.interval, taxes },
   };
 }
 

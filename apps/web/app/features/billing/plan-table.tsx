@@ -1,6 +1,5 @@
-import { formatCount, formatMoney } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { periodLabels } from '@lampion/contract/rules/plan-price';
+import { formatCount } from '@lampion/contract/rules/format';
+import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import { limitWords, planLimitKeys } from '@lampion/contract/rules/plan-words';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +13,7 @@ interface Criterion {
 }
 
 function showPrice({ price }: PlanOption): string {
-  return price === null ? 'Gratuit' : `${formatMoney(price.cents)} ${labelOf(periodLabels, price.period)}`;
+  return price === null ? 'Gratuit' : formatPlanPrice(price.cents, price.period, price.taxes);
 }
 
 function showLimit(limit: number | null): string {

@@ -1,6 +1,5 @@
 import { formatMoney } from '@lampion/contract/rules/format';
-import { labelOf } from '@lampion/contract/rules/label-of';
-import { periodLabels } from '@lampion/contract/rules/plan-price';
+import { formatTerms } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { drawSubscriptionScene } from '@lampion/drawing/scenes/subscription';
 import { Check } from 'lucide-react';
@@ -9,7 +8,7 @@ import { Svg } from '../../components/ui/svg.tsx';
 
 /** The plan as a ticket. */
 export function SubscriptionTicket({
-  subscription: { name, amount, period, isActive },
+  subscription: { name, amount, period, taxes, isActive },
 }: {
   subscription: Subscription;
 }) {
@@ -25,7 +24,7 @@ export function SubscriptionTicket({
           <hr className="perf-x" />
           <p>
             <span className="num">{formatMoney(amount)}</span>{' '}
-            <span className="muted">{labelOf(periodLabels, period)}</span>
+            <span className="muted">{formatTerms(period, taxes)}</span>
           </p>
           {isActive ? (
             <Badge tone="success" icon={Check}>

@@ -3,6 +3,7 @@ import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { screenMeta } from '../../features/admin/screen-meta.ts';
 import { type Line, LinesCard } from '../../features/admin/settings/lines-card.tsx';
+import { TaxCard } from '../../features/admin/settings/tax-card.tsx';
 import { TestimonialsCard } from '../../features/admin/settings/testimonials-card.tsx';
 import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/settings';
@@ -34,6 +35,14 @@ const legalLines: readonly Line[] = [
   { name: 'hostAddress', label: 'Adresse de l’hébergeur' },
 ];
 
+const sellerLines: readonly Line[] = [
+  { name: 'sellerLegalForm', label: 'Forme juridique', hint: 'Par exemple : SAS.' },
+  { name: 'sellerCapital', label: 'Capital social', hint: 'Par exemple : 10 000 €.' },
+  { name: 'sellerSiren', label: 'SIREN' },
+  { name: 'sellerRcs', label: 'RCS', hint: 'Ville et numéro. Par exemple : Nantes 732 829 320.' },
+  { name: 'sellerVatNumber', label: 'Numéro de TVA' },
+];
+
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   return { settings: await callApi(adminSettingsEndpoints.getSettings, { signal }) };
 }
@@ -45,6 +54,8 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
       <div className="adm-stack adm-narrow">
         <LinesCard title="Contact et liens" settings={settings} lines={links} />
         <LinesCard title="Mentions légales" settings={settings} lines={legalLines} />
+        <LinesCard title="Vendeur" settings={settings} lines={sellerLines} />
+        <TaxCard settings={settings} />
         <TestimonialsCard settings={settings} />
       </div>
     </>

@@ -8,7 +8,12 @@ export const saleSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'Les offres s’adressent aux organisateurs. L’offre Découverte est gratuite ; les prix des autres sont indiqués en euros, toutes taxes comprises, pour un mois ou pour un an :',
+        text: 'Le vendeur est {publisherName}, {publisherAddress}.',
+      },
+      { kind: 'seller' },
+      {
+        kind: 'p',
+        text: 'Les offres s’adressent aux organisateurs. L’offre Découverte est gratuite ; les prix des autres sont indiqués en euros, {priceTaxes}, pour un mois ou pour un an :',
       },
       { kind: 'plans' },
       {

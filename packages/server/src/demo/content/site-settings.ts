@@ -13,4 +13,13 @@ export const demoSiteSettings: SiteSettings = {
   publisherDirector: 'Camille Exemple',
   hostName: 'Hébergeur de démonstration',
   hostAddress: '2 rue des Serveurs, 00000 Démonstration',
+  sellerLegalForm: 'SAS fictive',
+  sellerCapital: '1 000 €',
+  // Right in form and key, and nobody's.
+  sellerSiren: '000130724',
+  sellerRcs: 'Démonstration 000 130 724',
+  sellerVatNumber: 'FR13000130724',
+  taxMode: 'fixed_rate',
+  taxRate: 20,
+  pricesIncludeTax: true,
 };

@@ -9,7 +9,7 @@ import { syncSubscription } from './sync-subscription.ts';
 
 const PER_ACCOUNT = { name: 'change-subscription', points: 30, seconds: 3600 };
 
-export type ChangeDependencies = Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
+export type ChangeDependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
 /**
  * Changes the actor's running subscription at the provider, then returns its new state. If the provider fails half way,

@@ -36,6 +36,7 @@ describe('GET /stripe/availableSubscriptions', () => {
           unit_amount: 999,
           currency: 'eur',
           recurring: { interval: 'month' },
+          taxes: 'included',
           product: { name: 'Basic', metadata: {} },
           plan: 'basic',
           limits: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },

@@ -1,7 +1,9 @@
+import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError, isAppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { findLastCheckout } from './checkout-store.ts';
 import { isRunning } from './subscription-policy.ts';
 import { findPayer, findSubscription, type SubscriptionRow } from './subscription-store.ts';
@@ -11,7 +13,7 @@ import { syncSubscription } from './sync-subscription.ts';
 /** How long after opening the payment page its event may be delayed. */
 const NEWS_MS = 3_600_000;
 
-type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>;
+type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
 /** Customers return from payment before its event, which may even be lost: then query the provider. */
 async function findFreshSubscription(
@@ -41,5 +43,6 @@ export async function getSubscription(deps: Dependencies, actor: Actor): Promise
   const { organiserId } = requireOrganiser(actor);
   const row = organiserId === null ? null : await findFreshSubscription(deps, organiserId);
   if (row === null) throw new AppError('subscription_not_found');
-  return toSubscription(row, deps.payments.demo !== null);
+  const taxes = findPriceTaxes(await readSettings(deps));
+  return toSubscription(row, { taxes, isDemo: deps.payments.demo !== null });
 }

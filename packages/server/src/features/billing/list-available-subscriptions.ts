@@ -1,14 +1,21 @@
+import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscriptions } from '@lampion/contract/schemas/plan';
 import type { Deps } from '../../deps.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { toAvailableSubscription } from './subscription-view.ts';
 
 /**
  * All available subscriptions, from the cheapest to the most expensive.
  * @throws AppError `unavailable`
  */
-export async function listAvailableSubscriptions({
-  payments,
-}: Pick<Deps, 'payments'>): Promise<AvailableSubscriptions> {
+export async function listAvailableSubscriptions(
+  deps: Pick<Deps, 'config' | 'db' | 'payments'>,
+): Promise<AvailableSubscriptions> {
+  const { payments } = deps;
   const prices = await payments.listPrices();
-  return { data: prices.map(toAvailableSubscription), isDemo: payments.demo !== null };
+  const taxes = findPriceTaxes(await readSettings(deps));
+  return {
+    data: prices.map((price) => toAvailableSubscription(price, taxes)),
+    isDemo: payments.demo !== null,
+  };
 }

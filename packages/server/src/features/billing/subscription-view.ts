@@ -1,4 +1,5 @@
 import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
+import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import type { Invoice, Subscription } from '@lampion/contract/schemas/subscription';
 import type { PaymentInvoice, PlanPrice } from '../../ports/payments.ts';
@@ -6,7 +7,10 @@ import { isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 /** Features are sorted by key: the provider preserves no order. */
-export function toAvailableSubscription({ id, amount, period, product }: PlanPrice): AvailableSubscription {
+export function toAvailableSubscription(
+  { id, amount, period, product }: PlanPrice,
+  taxes: PriceTaxes,
+): AvailableSubscription {
   const features = Object.entries(readFeatures(product)).sort(([one], [other]) =>
     one.localeCompare(other, 'en'),
   );
@@ -15,6 +19,7 @@ export function toAvailableSubscription({ id, amount, period, product }: PlanPri
     unit_amount: amount,
     currency: 'eur',
     recurring: { interval: period },
+    taxes,
     product: { name: product.name, metadata: Object.fromEntries(features) },
     plan: readPlan(product),
     limits: readPlanLimits(product),
@@ -36,7 +41,10 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
   return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
-export function toSubscription(row: SubscriptionRow, isDemo: boolean): Subscription {
+export function toSubscription(
+  row: SubscriptionRow,
+  { taxes, isDemo }: Pick<Subscription, 'taxes' | 'isDemo'>,
+): Subscription {
   const isActive = isRunning(row.status);
   return {
     name: row.productName,
@@ -44,6 +52,7 @@ export function toSubscription(row: SubscriptionRow, isDemo: boolean): Subscript
     priceId: row.priceId,
     amount: row.amount,
     period: row.period,
+    taxes,
     startDate: row.startedAt.toISOString(),
     endDate: (row.endedAt ?? row.endsAt ?? row.periodEnd).toISOString(),
     isActive,

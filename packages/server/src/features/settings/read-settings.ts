@@ -1,4 +1,4 @@
-import { type SiteSettings, siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import { type SiteSettings, sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
 import type { Deps } from '../../deps.ts';
 import { findSettings } from './settings-store.ts';
 
@@ -16,6 +16,7 @@ function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
     publisherDirector: '',
     hostName: '',
     hostAddress: '',
+    ...sellerDefaults,
   };
 }
 

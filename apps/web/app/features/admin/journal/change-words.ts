@@ -1,4 +1,5 @@
 import { planLabels } from '@lampion/contract/rules/plan-limits';
+import { taxModeLabels } from '@lampion/contract/rules/vat-treatment';
 import { articleStatusLabels } from '@lampion/contract/schemas/admin-article';
 import { eventFieldLabels, eventJournalLabels } from '@lampion/contract/schemas/event-fields';
 import { eventTypeLabels } from '@lampion/contract/schemas/event-type';
@@ -54,16 +55,24 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   publishDate: 'Date de publication',
   publisherAddress: 'Adresse de l’éditeur',
   publisherDirector: 'Direction de la publication',
+  pricesIncludeTax: 'Prix TTC',
   publisherName: 'Éditeur',
   readAt: 'Lu le',
   reason: 'Raison',
   returnsTo: 'État une fois republié',
   role: 'Rôle',
+  sellerCapital: 'Capital social du vendeur',
+  sellerLegalForm: 'Forme juridique du vendeur',
+  sellerRcs: 'RCS du vendeur',
+  sellerSiren: 'SIREN du vendeur',
+  sellerVatNumber: 'Numéro de TVA du vendeur',
   slug: 'Adresse',
   status: 'État',
   supportEmail: 'Adresse de contact',
   suspendedAt: 'Suspendu depuis',
   tags: 'Étiquettes',
+  taxMode: 'TVA facturée',
+  taxRate: 'Taux de TVA',
   testimonials: 'Témoignages',
   title: 'Titre',
   version: 'Version',
@@ -78,5 +87,6 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   returnsTo: statusWords,
   role: roleLabels,
   status: statusWords,
+  taxMode: taxModeLabels,
   type: eventTypeLabels,
 };

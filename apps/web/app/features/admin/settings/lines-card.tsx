@@ -1,3 +1,4 @@
+import type { TaxSettings } from '@lampion/contract/rules/vat-treatment';
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import { type FormEvent, useId, useState } from 'react';
 import { Card, CardHead } from '../../../components/ui/card.tsx';
@@ -5,7 +6,7 @@ import { TextField } from '../../../components/ui/input.tsx';
 import { SaveSettings } from './save-settings.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-type LineName = Exclude<keyof SiteSettings, 'testimonials'>;
+type LineName = Exclude<keyof SiteSettings, 'testimonials' | keyof TaxSettings>;
 
 export interface Line {
   name: LineName;

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
 import { expect, test } from 'vitest';
 import { pickChanged } from './pick-changed.ts';
 
@@ -14,6 +14,7 @@ const stored: SiteSettings = {
   publisherDirector: '',
   hostName: 'Hébergeur',
   hostAddress: '',
+  ...sellerDefaults,
 };
 
 test('what is as stored is left out, and an emptied field is not', () => {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../../testing/fake-network.ts';
@@ -15,6 +15,7 @@ const stored: SiteSettings = {
     testimonials: [],
   },
   ...{ publisherName: 'Lampion', publisherAddress: '', publisherDirector: '', hostName: '', hostAddress: '' },
+  ...sellerDefaults,
 };
 
 let network: FakeNetwork;
