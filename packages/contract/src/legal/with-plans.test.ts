@@ -6,7 +6,14 @@ import { withPlans } from './with-plans.ts';
 
 const price = (name: string, plan: 'basic' | 'pro', interval: 'month' | 'year', unit_amount: number) =>
   ({
-    ...{ id: `${name}-${interval}`, unit_amount, currency: 'eur', recurring: { interval }, plan },
+    ...{
+      id: `${name}-${interval}`,
+      unit_amount,
+      currency: 'eur',
+      taxes: 'included',
+      recurring: { interval },
+      plan,
+    },
     product: { name, metadata: { feature1: 'Accueil' } },
     limits: defaultPlanLimits[plan],
   }) satisfies AvailableSubscription;
@@ -20,7 +27,7 @@ it('lists every plan on sale with what it allows and costs, after the free one',
   const prices = [price('Basic', 'basic', 'month', 999), price('Pro <b>', 'pro', 'month', 2999)];
   expect(tablesOf([...prices, price('Basic', 'basic', 'year', 9990)])).toContainEqual({
     kind: 'table',
-    head: ['Offre', 'Ce qu’elle permet', 'Prix par mois', 'Prix par an'],
+    head: ['Offre', 'Ce qu’elle permet', 'Prix TTC par mois', 'Prix TTC par an'],
     rows: [
       ['Découverte', expect.stringContaining('2 événements par mois'), 'Gratuit', 'Gratuit'],
       [
@@ -33,7 +40,7 @@ it('lists every plan on sale with what it allows and costs, after the free one',
     ],
   });
   expect(tablesOf(prices)).toContainEqual(
-    expect.objectContaining({ head: ['Offre', 'Ce qu’elle permet', 'Prix par mois'] }),
+    expect.objectContaining({ head: ['Offre', 'Ce qu’elle permet', 'Prix TTC par mois'] }),
   );
 });
 

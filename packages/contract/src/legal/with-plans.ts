@@ -1,6 +1,6 @@
 import { formatMoney } from '../rules/format.ts';
 import { defaultPlanLimits, type PlanLimits, planLabels } from '../rules/plan-limits.ts';
-import { type BillingPeriod, billingPeriods, periodLabels } from '../rules/plan-price.ts';
+import { type BillingPeriod, billingPeriods, formatTerms } from '../rules/plan-price.ts';
 import { describeLimits } from '../rules/plan-words.ts';
 import type { AvailableSubscription } from '../schemas/plan.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
@@ -34,9 +34,10 @@ function tabulate(prices: readonly AvailableSubscription[]): LegalBlock {
     describeContent(defaultPlanLimits.discovery),
     ...periods.map(() => 'Gratuit'),
   ];
+  const taxes = prices[0]?.taxes ?? 'none';
   return {
     kind: 'table',
-    head: ['Offre', 'Ce qu’elle permet', ...periods.map((period) => `Prix ${periodLabels[period]}`)],
+    head: ['Offre', 'Ce qu’elle permet', ...periods.map((period) => `Prix ${formatTerms(period, taxes)}`)],
     rows: [free, ...products.map((product) => toRow(product ?? [], periods))],
   };
 }

@@ -7,7 +7,9 @@ import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 const PATIENCE_MS = 2000;
 
 /** The plans on sale, for a page that has other things to say too: empty while the provider does not answer. */
-export async function showPlans(deps: Pick<Deps, 'log' | 'payments'>): Promise<AvailableSubscription[]> {
+export async function showPlans(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'payments'>,
+): Promise<AvailableSubscription[]> {
   try {
     return (await withinTime(listAvailableSubscriptions(deps), PATIENCE_MS)).data;
   } catch (error) {
