@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/drawing/package.json packages/drawing/
+COPY packages/stripe-double/package.json packages/stripe-double/
 COPY packages/server/package.json packages/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

@@ -21,7 +21,7 @@ export default defineConfig({
           ...patience,
           name: 'unit',
           include: [
-            'packages/{contract,drawing}/src/**/*.test.ts',
+            'packages/{contract,drawing,stripe-double}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'apps/web/{app,vite}/**/*.test.{ts,tsx}',
           ],

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { termsVersion } from '../packages/contract/src/legal/terms-version.ts';
-import { type StripeDouble, startStripeDouble } from '../packages/server/src/testing/stripe-double.ts';
 import { startTestCluster } from '../packages/server/src/testing/test-cluster.ts';
 import { copyTemplate } from '../packages/server/src/testing/test-postgres.ts';
+import { type StripeDouble, startStripeDouble } from '../packages/stripe-double/src/stripe-double.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { printTable, row } from './support/table.ts';
 

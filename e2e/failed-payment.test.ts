@@ -1,5 +1,5 @@
 import { termsVersion } from '@lampion/contract/legal/terms-version';
-import { type StripeDouble, startStripeDouble } from '@lampion/server/testing/stripe-double';
+import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';

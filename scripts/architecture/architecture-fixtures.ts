@@ -33,6 +33,16 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
     breaks: [{ 'packages/drawing/src/cover.ts': "import { z } from 'zod';" }],
     keeps: [{ 'packages/drawing/src/cover.ts': "import { random } from './random.ts';" }],
   },
+  'stripe-double-stands-alone': {
+    breaks: [
+      { 'packages/stripe-double/src/sign-event.ts': "import Stripe from 'stripe';" },
+      { 'packages/stripe-double/src/desk.ts': "import { AppError } from '@lampion/server/app-error';" },
+    ],
+    keeps: [
+      { 'packages/stripe-double/src/sign-event.ts': "import { createHmac } from 'node:crypto';" },
+      { 'packages/stripe-double/src/invoices.test.ts': "import Stripe from 'stripe';" },
+    ],
+  },
   'server-knows-no-screen': {
     breaks: [
       { 'packages/server/src/emails/welcome.ts': "import { renderToString } from 'react-dom/server';" },

@@ -15,7 +15,7 @@ export interface ImportReference {
 }
 
 /** Our own packages by name, and the folder their exports point into. */
-const ownPackage = /^@lampion\/(contract|drawing|server)\/(.+)$/;
+const ownPackage = /^@lampion\/(contract|drawing|server|stripe-double)\/(.+)$/;
 
 /** Normalises the target of an import; see `ImportReference.target`. */
 export function resolveSpecifier(importer: string, specifier: string): string {

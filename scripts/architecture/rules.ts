@@ -37,6 +37,14 @@ export const rules = [
     allowed: ['packages/drawing/src/**'],
   },
   {
+    name: 'stripe-double-stands-alone',
+    reason: 'the double is another company’s service: it knows Stripe’s documentation, and nothing of ours',
+    who: ['packages/stripe-double/src/**'],
+    except: ['packages/stripe-double/src/testing/**'],
+    kind: 'imports-only',
+    allowed: ['node:{crypto,events,http}', 'node:stream/consumers', 'packages/stripe-double/src/**'],
+  },
+  {
     name: 'server-knows-no-screen',
     reason: 'the server is complete without any screen; pages depend on it, never the other way round',
     who: ['packages/server/src/**'],

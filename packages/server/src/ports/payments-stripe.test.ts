@@ -179,7 +179,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
 
   it('leaves out prices of other periods or currencies, and of products that state no plan', async () => {
     const fresh = await open();
-    for (const other of [{ currency: 'usd' }, { interval: 'week' }, { metadata: {} }]) {
+    for (const other of [{ currency: 'usd' }, { interval: 'week' }, { metadata: {} }] as const) {
       double().addPrice({ name: 'Autre', amount: 1, metadata: { plan: 'pro' }, ...other });
     }
     const archived = double().addPrice({ name: 'Ancien', amount: 2, metadata: { plan: 'pro' } });

@@ -1,10 +1,10 @@
 import type { Order } from '@lampion/contract/schemas/order';
+import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
 import type { SignedEvent } from '../ports/payments.ts';
 import { buildTestServer, type TestServer } from './build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from './factories.ts';
 import { orderOf } from './orders.ts';
 import { readOutbox } from './outbox.ts';
-import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 import { workOff } from './work-off.ts';
 
 /** The whole server with payments through the double, which offers Basic at 9,99 € and Pro at 29,99 €. */

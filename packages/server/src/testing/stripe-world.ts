@@ -1,7 +1,7 @@
+import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
 import Stripe from 'stripe';
 import { inject } from 'vitest';
 import type { StripeOptions } from '../ports/payments-stripe.ts';
-import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 
 /** A Stripe with a Basic and a Pro price: our double, or the account of a test key. */
 export interface StripeWorld {

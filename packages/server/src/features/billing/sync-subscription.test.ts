@@ -58,7 +58,7 @@ async function live(fate: Fate) {
   const { subscriptionId } = await payThere(server, payer, server.pro);
   const subscription = state.get(state.subscriptions, subscriptionId);
   if (fate === 'is over') state.end(subscription);
-  if (fate === 'pays twice') state.addInvoice(subscription, true);
+  if (fate === 'pays twice') state.addInvoice(subscription);
   return { payer, fate };
 }
 
@@ -92,7 +92,9 @@ describe('many deliveries at once', () => {
 
     for (const lived of lives) await expectFate(lived);
     const kept = await server.deps.db.select({ id: paymentEvents.id }).from(paymentEvents);
-    const ids = news.map(({ id }) => id);
+    // The payment of an invoice names no customer: nobody has to be asked about.
+    const telling = news.filter(({ data }) => data.object.customer || data.object.object === 'customer');
+    const ids = telling.map(({ id }) => id);
     expect(kept.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
   });
 });
@@ -187,7 +189,7 @@ describe('any state', () => {
   it('ends the stored subscription when the provider has none any more', async () => {
     const payer = await createPayer(server);
     const { subscriptionId, customerId } = await subscribe(payer);
-    server.stripe.state.subscriptions.delete(subscriptionId);
+    server.stripe.state.forget(subscriptionId);
     await syncSubscription(server.deps, customerId);
     expect(await readRow(payer)).toMatchObject({ plan: 'discovery', subscription: { status: 'canceled' } });
   });

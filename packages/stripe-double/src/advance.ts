@@ -1,0 +1,127 @@
+import type { Invoice, Subscription } from './billing-shapes.ts';
+import { DAY } from './calendar.ts';
+import { all, type Desk, emit, find, noteOf } from './desk.ts';
+import { endSubscription, isOver } from './end-subscription.ts';
+import { finalizeInvoice } from './finalize-invoice.ts';
+import { invoiceOf } from './invoice-parts.ts';
+import { payInvoice, voidInvoice } from './pay-invoice.ts';
+import type { PaymentIntent, Session } from './payment-shapes.ts';
+import { dropPending, pendingOf } from './pending-update.ts';
+import { endPeriod, endTrial } from './renew-subscription.ts';
+import { expireSession } from './session-end.ts';
+import { markPaid, markRefused } from './settle-invoice.ts';
+import { settleDebit } from './try-payment.ts';
+
+/** Something that happens by itself at an instant. */
+interface Due {
+  readonly at: number;
+  happen(desk: Desk): void;
+}
+
+function settle(desk: Desk, intent: PaymentIntent): void {
+  const invoice = invoiceOf(desk, intent);
+  if (settleDebit(desk, intent) === 'succeeded') markPaid(desk, invoice);
+  else markRefused(desk, invoice);
+}
+
+function expireFirst(desk: Desk, subscription: Subscription): void {
+  delete noteOf(desk, subscription.id).expiresAt;
+  if (subscription.status !== 'incomplete') return;
+  subscription.status = 'incomplete_expired';
+  subscription.ended_at = desk.now;
+  const invoice = find<Invoice>(desk, 'invoice', subscription.latest_invoice ?? '');
+  if (invoice.status === 'open') voidInvoice(desk, invoice);
+  emit(desk, 'customer.subscription.updated', subscription, { status: 'incomplete', ended_at: null });
+}
+
+function expirePending(desk: Desk, subscription: Subscription): void {
+  const pending = pendingOf(desk, subscription);
+  const invoice = find<Invoice>(desk, 'invoice', pending?.invoice ?? '');
+  if (invoice.status === 'open') voidInvoice(desk, invoice);
+  dropPending(desk, subscription);
+}
+
+function payDraft(desk: Desk, invoice: Invoice): void {
+  finalizeInvoice(desk, invoice);
+  payInvoice(desk, invoice);
+}
+
+const TRIAL_NOTICE = 3 * DAY;
+
+function trialOf(desk: Desk, subscription: Subscription): Due[] {
+  const { trial_end, id } = subscription;
+  if (trial_end === null) return [];
+  const end = { at: trial_end, happen: (then: Desk) => endTrial(then, subscription) };
+  if (noteOf(desk, id).isWarned) return [end];
+  const warn = (then: Desk) => {
+    noteOf(then, id).isWarned = true;
+    emit(then, 'customer.subscription.trial_will_end', subscription);
+  };
+  return [{ at: trial_end - TRIAL_NOTICE, happen: warn }, end];
+}
+
+const periodic: ReadonlySet<string> = new Set(['active', 'past_due', 'unpaid']);
+
+function subscriptionDues(desk: Desk, subscription: Subscription): Due[] {
+  if (isOver(subscription)) return [];
+  const dues: Due[] = [];
+  const { expiresAt } = noteOf(desk, subscription.id);
+  if (subscription.status === 'incomplete') {
+    return [{ at: Number(expiresAt), happen: (then) => expireFirst(then, subscription) }];
+  }
+  const { pending_update, cancel_at, cancel_at_period_end, items, status } = subscription;
+  if (pending_update !== null) {
+    const { expires_at } = pending_update as { expires_at: number };
+    dues.push({ at: expires_at, happen: (then) => expirePending(then, subscription) });
+  }
+  if (cancel_at !== null && !cancel_at_period_end) {
+    dues.push({ at: cancel_at, happen: (then) => endSubscription(then, subscription) });
+  }
+  if (status === 'trialing') dues.push(...trialOf(desk, subscription));
+  const end = items.data[0]?.current_period_end;
+  if (periodic.has(status) && end !== undefined) {
+    dues.push({ at: end, happen: (then) => endPeriod(then, subscription) });
+  }
+  return dues;
+}
+
+function invoiceDues(invoice: Invoice): Due[] {
+  const { status, automatically_finalizes_at: finalizes, next_payment_attempt: attempt } = invoice;
+  if (status === 'draft' && finalizes !== null) {
+    return [{ at: finalizes, happen: (then) => payDraft(then, invoice) }];
+  }
+  if (status !== 'open' || attempt === null) return [];
+  return [{ at: attempt, happen: (then) => void payInvoice(then, invoice) }];
+}
+
+/** All that falls due for the customer, the soonest first. */
+function listDues(desk: Desk): Due[] {
+  const sessions = all<Session>(desk, 'checkout.session')
+    .filter(({ status }) => status === 'open')
+    .map((session) => ({
+      at: session.expires_at,
+      happen: (then: Desk) => void expireSession(then, session),
+    }));
+  const debits = all<PaymentIntent>(desk, 'payment_intent')
+    .filter(({ status }) => status === 'processing')
+    .map((intent) => ({
+      at: Number(noteOf(desk, intent.id).settlesAt),
+      happen: (then: Desk) => settle(then, intent),
+    }));
+  const invoices = all<Invoice>(desk, 'invoice').flatMap(invoiceDues);
+  const subscriptions = all<Subscription>(desk, 'subscription').flatMap((subscription) =>
+    subscriptionDues(desk, subscription),
+  );
+  const dues = [...sessions, ...debits, ...invoices, ...subscriptions];
+  return dues.sort((one, other) => one.at - other.at);
+}
+
+/** Lets the time pass for a customer: what fell due happens, one after the other, each at its instant. */
+export function advance(desk: Desk): void {
+  if (desk.customer === null) return;
+  for (;;) {
+    const [due] = listDues(desk);
+    if (due === undefined || due.at > desk.now) return;
+    due.happen({ ...desk, now: due.at, request: { id: null, idempotency_key: null } });
+  }
+}

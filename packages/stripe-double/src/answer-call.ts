@@ -1,0 +1,89 @@
+import { advance } from './advance.ts';
+import { remember } from './attempt.ts';
+import { DAY } from './calendar.ts';
+import { findRoute, type StripeAnswer, type StripeCall } from './call.ts';
+import type { Desk } from './desk.ts';
+import { expandAll } from './expand.ts';
+import { invalid, StripeRefusal } from './refusal.ts';
+import { apiVersion } from './version.ts';
+
+const KEY_SECONDS = DAY;
+
+function checkVersion({ version }: StripeCall): void {
+  if (version === undefined || version === apiVersion) return;
+  throw new StripeRefusal(400, { message: `Invalid Stripe API version: ${version}` });
+}
+
+/** Does what the call says, after the time has passed; what is due at once happens as well. */
+function run(desk: Desk, call: StripeCall): object {
+  const route = findRoute(call);
+  if (route === null) {
+    const message = `Unrecognized request URL (${call.method}: ${call.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+    throw new StripeRefusal(404, { message });
+  }
+  const [id = '', second = ''] = route.ids;
+  const result = route.handler(desk, call.params, id, second);
+  advance(desk);
+  return expandAll(desk, structuredClone(result), call.params);
+}
+
+/** Runs a call; a refused one leaves nothing behind, unless a payment was tried. */
+function attempt(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'> {
+  const kept = remember(desk);
+  try {
+    return { status: 200, body: run(desk, call) };
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    if (!error.isTried) kept.undo();
+    return { status: error.status, body: structuredClone(error.body) };
+  }
+}
+
+function checkSame(fingerprint: string, known: string): void {
+  if (fingerprint === known) return;
+  throw new StripeRefusal(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than the one you used before if you meant to execute a different request.',
+  });
+}
+
+/** The answer to a call; for a repeated key the one that was given first, within a day. */
+function answerOnce(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'> & { isReplayed?: boolean } {
+  const { idempotencyKey: key, method, path, params } = call;
+  if (key === undefined || method === 'GET') return attempt(desk, call);
+  if (key.length > 255)
+    throw invalid('idempotency_key', 'Idempotency keys may be at most 255 characters long.');
+  const { answers } = desk.account;
+  const fingerprint = JSON.stringify([method, path, params]);
+  const known = answers[key];
+  if (known !== undefined && known.at + KEY_SECONDS > desk.now) {
+    checkSame(fingerprint, known.fingerprint);
+    return { ...known, isReplayed: true };
+  }
+  const answer = attempt(desk, call);
+  // What is wrong in itself was never begun: it may be sent again, corrected.
+  if (answer.status === 200 || answer.status === 402) {
+    desk.account.answers[key] = { ...answer, fingerprint, at: desk.now };
+  }
+  return answer;
+}
+
+/** Answers a call about what lies on the desk, as Stripe would. */
+export function answerCall(desk: Desk, call: StripeCall): StripeAnswer {
+  const headers = {
+    'content-type': 'application/json',
+    'request-id': desk.request.id ?? '',
+    'stripe-version': apiVersion,
+    ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+  };
+  try {
+    checkVersion(call);
+    advance(desk);
+    const { status, body, isReplayed } = answerOnce(desk, call);
+    return { status, body, headers: { ...headers, ...(isReplayed && { 'idempotent-replayed': 'true' }) } };
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    return { status: error.status, body: error.body, headers };
+  }
+}

@@ -1,0 +1,62 @@
+import { customerOfId } from './documents.ts';
+import type { Params } from './params.ts';
+import { type Handler, routes } from './routes.ts';
+
+/** A call as it arrives. */
+export interface StripeCall {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Params;
+  readonly version?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface StripeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+interface Match {
+  readonly handler: Handler;
+  readonly ids: readonly string[];
+}
+
+const patterns = Object.entries(routes).map(([route, handler]) => ({
+  segments: route.replace(' ', '/').split('/'),
+  handler,
+}));
+
+/** Who answers a call, and the ids in its path. */
+export function findRoute({ method, path }: Pick<StripeCall, 'method' | 'path'>): Match | null {
+  const sent = [method, ...path.split('/')];
+  for (const { segments, handler } of patterns) {
+    if (segments.length !== sent.length) continue;
+    const fits = segments.every((segment, index) => segment === ':id' || segment === sent[index]);
+    if (!fits) continue;
+    const ids = sent.filter((_, index) => segments[index] === ':id').map(decodeURIComponent);
+    return { handler, ids };
+  }
+  return null;
+}
+
+/** Parameters that name somebody or something of theirs. */
+const owners = [
+  'customer',
+  'subscription',
+  'from_subscription',
+  'invoice',
+  'charge',
+  'payment_intent',
+  'credit_note',
+];
+
+/** Whose document a call needs; null for one about nobody. */
+export function customerOfCall({ path, params }: Pick<StripeCall, 'path' | 'params'>): string | null {
+  const named = owners.map((name) => params[name]).filter((value) => typeof value === 'string');
+  for (const id of [...path.split('/'), ...named]) {
+    const owner = customerOfId(id);
+    if (owner !== null) return owner;
+  }
+  return null;
+}

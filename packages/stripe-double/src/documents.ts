@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { StripeObject } from './shapes.ts';
+
+export interface StripeEvent extends StripeObject {
+  readonly type: string;
+  readonly created: number;
+  readonly data: { readonly object: StripeObject; readonly previous_attributes?: object };
+}
+
+/** Everything a customer owns, oldest first. Plain JSON: one row of a table may hold it. */
+export interface CustomerDocument {
+  readonly id: string;
+  objects: StripeObject[];
+  /** What Stripe knows of an object and does not show, by the object's id. */
+  notes: Record<string, Record<string, unknown>>;
+  /** Not yet fetched. */
+  events: StripeEvent[];
+}
+
+/** The answer to a call with an idempotency key. */
+interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly at: number;
+  readonly status: number;
+  readonly body: object;
+}
+
+/** How the account is set at Stripe. */
+export interface AccountSettings {
+  /** Days after the first refusal on which a payment is tried again, each counted from the attempt before. */
+  retryDays: readonly number[];
+  /** What becomes of a subscription when the last attempt is refused. */
+  afterRetries: 'canceled' | 'unpaid';
+  /** What automatic tax takes in the countries the account is registered in, in percent. */
+  registrations: Readonly<Record<string, number>>;
+  invoicePrefix: string;
+}
+
+/** What belongs to nobody in particular: products, prices, coupons, codes, tax rates, portal configurations, keys. */
+export interface AccountDocument {
+  objects: StripeObject[];
+  events: StripeEvent[];
+  answers: Record<string, KeptAnswer>;
+  nextInvoice: number;
+  settings: AccountSettings;
+}
+
+export function newAccount(settings: Partial<AccountSettings> = {}): AccountDocument {
+  return {
+    objects: [],
+    events: [],
+    answers: {},
+    nextInvoice: 1,
+    settings: {
+      retryDays: [3, 5, 7],
+      afterRetries: 'canceled',
+      registrations: { FR: 20 },
+      invoicePrefix: 'LMP',
+      ...settings,
+    },
+  };
+}
+
+export const newCustomerDocument = (id: string): CustomerDocument => ({
+  id,
+  objects: [],
+  notes: {},
+  events: [],
+});
+
+const random = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+export const newId = (prefix: string): string => `${prefix}_${random(12)}`;
+
+/** An id that names its owner, so that a call by id needs no search. */
+export const newOwnedId = (prefix: string, customerId: string): string =>
+  `${prefix}_${customerId.slice('cus_'.length)}_${random(8)}`;
+
+/** The customer an id belongs to; null for an id of the account, and for none of ours. */
+export function customerOfId(id: string): string | null {
+  const owner = /^(?:cus|[a-z_]+_([0-9a-f]{24}))_([0-9a-f]{16,24})$/.exec(id);
+  return owner && `cus_${owner[1] ?? owner[2]}`;
+}

@@ -1,0 +1,45 @@
+import { addBalance } from './balance.ts';
+import type { Invoice } from './billing-shapes.ts';
+import { type Desk, emit, fileOf, findCustomer, keep, noteOf } from './desk.ts';
+import { makeIntent, makeInvoicePayment } from './make-payment.ts';
+
+/** The next number of the account's series, which has no gaps. */
+function nextNumber({ account }: Desk): string {
+  const number = `${account.settings.invoicePrefix}-${String(account.nextInvoice).padStart(4, '0')}`;
+  account.nextInvoice += 1;
+  return number;
+}
+
+/** Takes from what is the customer's, or gives them what is below zero. */
+function applyBalance(desk: Desk, invoice: Invoice): void {
+  const { balance } = findCustomer(desk, fileOf(desk).id);
+  const applied = invoice.total < 0 ? invoice.total : Math.max(-invoice.total, balance);
+  const moved = invoice.total < 0 ? applied : -applied;
+  invoice.starting_balance = balance;
+  invoice.ending_balance = balance + moved;
+  invoice.amount_due = Math.max(0, invoice.total < 0 ? 0 : invoice.total + applied);
+  invoice.amount_remaining = invoice.amount_due;
+  addBalance(desk, moved, { type: 'applied_to_invoice', invoice: invoice.id });
+}
+
+/** The invoice gets its number, and from here on says what it says. */
+export function finalizeInvoice(desk: Desk, invoice: Invoice): Invoice {
+  applyBalance(desk, invoice);
+  Object.assign(invoice, {
+    automatically_finalizes_at: null,
+    effective_at: desk.now,
+    hosted_invoice_url: `https://invoice.stripe.test/i/${invoice.id}`,
+    invoice_pdf: `https://invoice.stripe.test/i/${invoice.id}/pdf`,
+    number: nextNumber(desk),
+    status: 'open',
+  });
+  invoice.status_transitions.finalized_at = desk.now;
+  if (invoice.amount_due > 0) {
+    const intent = keep(desk, makeIntent(desk, invoice));
+    keep(desk, makeInvoicePayment(desk, invoice, intent));
+    noteOf(desk, invoice.id).intent = intent.id;
+    emit(desk, 'payment_intent.created', intent);
+  }
+  emit(desk, 'invoice.finalized', invoice);
+  return invoice;
+}

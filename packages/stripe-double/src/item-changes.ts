@@ -1,0 +1,86 @@
+import type { InvoiceLine, Subscription, SubscriptionItem } from './billing-shapes.ts';
+import { periodEnd } from './calendar.ts';
+import { type Desk, find } from './desk.ts';
+import { makePeriodLine } from './make-invoice-line.ts';
+import { changePrice, makeItem, recurringOf } from './make-subscription.ts';
+import { checkParams, type Params, readFlag, readNumber, readText } from './params.ts';
+import type { ItemChange } from './prorations.ts';
+import { readPrice } from './read-wishes.ts';
+import { impossible, missing } from './refusal.ts';
+import type { Price } from './shapes.ts';
+
+/** Items as a call wants them. */
+export interface ItemPlan {
+  readonly changed: ItemChange[];
+  readonly added: { readonly price: Price; readonly quantity: number }[];
+  readonly removed: SubscriptionItem[];
+}
+
+function rhythmOf(price: Price): string {
+  const { interval, interval_count } = recurringOf(price);
+  return `${interval_count} ${interval}`;
+}
+
+function readItem(desk: Desk, { items }: Subscription, sent: Params, index: number): Partial<ItemPlan> {
+  checkParams(sent, [
+    'id',
+    'price',
+    'quantity',
+    'deleted',
+    'metadata',
+    'clear_usage',
+    'discounts',
+    'tax_rates',
+  ]);
+  const id = readText(sent, 'id');
+  const param = `items[${index}][price]`;
+  if (id === undefined) {
+    return { added: [{ price: readPrice(desk, sent, param), quantity: readNumber(sent, 'quantity') ?? 1 }] };
+  }
+  const item = items.data.find((known) => known.id === id);
+  if (item === undefined) throw missing('subscription item', id, `items[${index}][id]`);
+  if (readFlag(sent, 'deleted')) return { removed: [item] };
+  const kept = () => find<Price>(desk, 'price', item.price.id);
+  const price = sent.price === undefined ? kept() : readPrice(desk, sent, param);
+  const quantity = readNumber(sent, 'quantity') ?? item.quantity;
+  return { changed: [{ item, price, quantity, restarts: rhythmOf(price) !== rhythmOf(item.price) }] };
+}
+
+export function readItems(desk: Desk, subscription: Subscription, sent: Params[]): ItemPlan {
+  const parts = sent.map((params, index) => readItem(desk, subscription, params, index));
+  const plan = {
+    changed: parts.flatMap(({ changed = [] }) => changed),
+    added: parts.flatMap(({ added = [] }) => added),
+    removed: parts.flatMap(({ removed = [] }) => removed),
+  };
+  if (plan.removed.length === subscription.items.data.length && plan.added.length === 0) {
+    throw impossible(
+      'A subscription must have at least one active plan. To cancel a subscription, please use the cancel API endpoint on /v1/subscriptions.',
+    );
+  }
+  return plan;
+}
+
+/** Applies a plan to the items; a new rhythm begins its first period now. Returns what that period costs. */
+export function applyItems(desk: Desk, subscription: Subscription, plan: ItemPlan): InvoiceLine[] {
+  const { items } = subscription;
+  const restarts = plan.changed.some((change) => change.restarts);
+  if (restarts) subscription.billing_cycle_anchor = desk.now;
+  items.data = items.data.filter((item) => !plan.removed.includes(item));
+  for (const { item, price, quantity } of plan.changed) {
+    changePrice(item, price);
+    item.quantity = quantity;
+  }
+  const anchor = subscription.billing_cycle_anchor;
+  for (const { price, quantity } of plan.added) {
+    items.data.push(
+      makeItem(desk, { subscription: subscription.id, price, quantity, anchor, start: desk.now }),
+    );
+  }
+  if (!restarts) return [];
+  for (const item of items.data) {
+    item.current_period_start = desk.now;
+    item.current_period_end = periodEnd(desk.now, desk.now, recurringOf(item.price));
+  }
+  return items.data.map((item) => makePeriodLine(desk, item));
+}

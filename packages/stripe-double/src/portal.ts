@@ -1,0 +1,107 @@
+import { all, type Desk, emit, fileOf, find, findCustomer, ownId } from './desk.ts';
+import { newId } from './documents.ts';
+import { listParams, page } from './list.ts';
+import {
+  checkParams,
+  type Params,
+  readFlag,
+  readGroup,
+  readMetadata,
+  readText,
+  readTextOrNull,
+  readTexts,
+} from './params.ts';
+import { impossible } from './refusal.ts';
+
+const none =
+  'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.';
+
+function readFeatures(params: Params): object {
+  const sent = readGroup(params, 'features');
+  const isOn = (name: string) => readFlag(readGroup(sent, name), 'enabled') ?? false;
+  return {
+    customer_update: {
+      allowed_updates: readTexts(readGroup(sent, 'customer_update'), 'allowed_updates'),
+      enabled: isOn('customer_update'),
+    },
+    invoice_history: { enabled: isOn('invoice_history') },
+    payment_method_update: { enabled: isOn('payment_method_update'), payment_method_configuration: null },
+    subscription_cancel: {
+      cancellation_reason: { enabled: false, options: [] },
+      enabled: isOn('subscription_cancel'),
+      mode: 'at_period_end',
+      proration_behavior: 'none',
+    },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: isOn('subscription_update'),
+      proration_behavior: 'none',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'end_trial',
+    },
+  };
+}
+
+/** Saving the first configuration makes it the default one. */
+export function createConfiguration(desk: Desk, params: Params): object {
+  checkParams(
+    params,
+    ['business_profile', 'default_return_url', 'login_page', 'metadata', 'name'],
+    ['features'],
+  );
+  const profile = readGroup(params, 'business_profile');
+  const configuration = {
+    id: newId('bpc'),
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: {
+      headline: readTextOrNull(profile, 'headline'),
+      privacy_policy_url: readTextOrNull(profile, 'privacy_policy_url'),
+      terms_of_service_url: readTextOrNull(profile, 'terms_of_service_url'),
+    },
+    created: desk.now,
+    default_return_url: readTextOrNull(params, 'default_return_url'),
+    features: readFeatures(params),
+    is_default: all(desk, 'billing_portal.configuration').length === 0,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: readMetadata(params),
+    name: readTextOrNull(params, 'name'),
+    updated: desk.now,
+  };
+  desk.account.objects.push(configuration);
+  emit({ ...desk, customer: null }, 'billing_portal.configuration.created', configuration);
+  return configuration;
+}
+
+export function listConfigurations(desk: Desk, params: Params): object {
+  checkParams(params, [...listParams, 'active', 'is_default']);
+  return page(all(desk, 'billing_portal.configuration'), params, '/v1/billing_portal/configurations');
+}
+
+export function createPortalSession(desk: Desk, params: Params): object {
+  checkParams(params, ['locale', 'return_url', 'configuration', 'flow_data', 'on_behalf_of'], ['customer']);
+  const { id: customer } = findCustomer(desk, readText(params, 'customer') ?? '', 'customer');
+  const wanted = readText(params, 'configuration');
+  const configuration =
+    wanted === undefined
+      ? all(desk, 'billing_portal.configuration').find(({ is_default }) => is_default)
+      : find(desk, 'billing_portal.configuration', wanted, 'configuration');
+  if (configuration === undefined) throw impossible(none);
+  return {
+    id: ownId(desk, 'bps'),
+    object: 'billing_portal.session',
+    configuration: configuration.id,
+    created: desk.now,
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: readTextOrNull(params, 'locale'),
+    on_behalf_of: null,
+    return_url: readTextOrNull(params, 'return_url') ?? configuration.default_return_url,
+    url: `https://billing.stripe.test/p/${fileOf(desk).id}`,
+  };
+}

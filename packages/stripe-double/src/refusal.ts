@@ -1,0 +1,51 @@
+interface RefusalDetails {
+  readonly message: string;
+  readonly type?: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+  readonly payment_intent?: object;
+  readonly payment_method?: object;
+  readonly charge?: string;
+}
+
+/** A refusal in Stripe's own shape. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly details: RefusalDetails & { readonly type: string };
+
+  constructor(status: number, details: RefusalDetails) {
+    super(details.message);
+    this.status = status;
+    this.details = { type: 'invalid_request_error', ...details };
+  }
+
+  get body(): object {
+    return { error: this.details };
+  }
+
+  /** A refused payment was tried: what it left behind stays. Any other refused call changes nothing. */
+  get isTried(): boolean {
+    return this.status === 402;
+  }
+}
+
+/** A parameter that is wrong. */
+export function invalid(param: string, message: string, code?: string): StripeRefusal {
+  return new StripeRefusal(400, { param, message, ...(code && { code }) });
+}
+
+/** A call that makes no sense now. */
+export function impossible(message: string, code?: string): StripeRefusal {
+  return new StripeRefusal(400, { message, ...(code && { code }) });
+}
+
+/** An unknown id in the path gives 404, one among the parameters 400. */
+export function missing(kind: string, id: string, param?: string): StripeRefusal {
+  const message = `No such ${kind}: '${id}'`;
+  return new StripeRefusal(param === undefined ? 404 : 400, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+    message,
+  });
+}

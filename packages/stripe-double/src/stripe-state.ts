@@ -1,0 +1,185 @@
+import { advance } from './advance.ts';
+import type { Invoice, Schedule, Subscription } from './billing-shapes.ts';
+import { HOUR } from './calendar.ts';
+import { publish } from './catalogue.ts';
+import { change, type Desk, fileOf, find, findById, findCustomer, ownId } from './desk.ts';
+import { customerOfId, newId, type StripeEvent } from './documents.ts';
+import { draftInvoice } from './draft-invoice.ts';
+import { endSubscription } from './end-subscription.ts';
+import { finalizeInvoice } from './finalize-invoice.ts';
+import { makePrice, makeProduct } from './make-catalogue.ts';
+import { makePeriodLine } from './make-invoice-line.ts';
+import { MemoryStore } from './memory-store.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { authenticatePage, type PageEnd, type PageInput, payPage } from './pay-page.ts';
+import { addMethod } from './payment-methods.ts';
+import type { Session } from './payment-shapes.ts';
+import { createConfiguration } from './portal.ts';
+import { readWishes } from './read-wishes.ts';
+import type { Customer, Interval, Price, StripeObject } from './shapes.ts';
+import { startSubscription } from './start-subscription.ts';
+
+export interface NewOffer {
+  readonly name: string;
+  readonly amount: number;
+  readonly metadata?: Record<string, string>;
+  readonly currency?: string;
+  readonly interval?: Interval;
+  /** Another price of a product that exists. */
+  readonly product?: string;
+}
+
+/** What is at the double, and what happens there without a call: payments, renewals, events. */
+export class StripeState {
+  readonly store = new MemoryStore();
+  #offsetMs = 0;
+
+  /** Seconds since 1970. */
+  get now(): number {
+    return Math.floor((Date.now() + this.#offsetMs) / 1000);
+  }
+
+  moveTo(instant: Date): void {
+    this.#offsetMs = instant.getTime() - Date.now();
+  }
+
+  /** All that was told so far, oldest first. */
+  get events(): StripeEvent[] {
+    return this.store.events;
+  }
+
+  #all<T extends StripeObject>(kind: string): Map<string, T> {
+    const documents = [this.store.account, ...this.store.customers.values()];
+    const objects = documents.flatMap((document) => document.objects);
+    const found = objects.filter(({ object }) => object === kind);
+    return new Map(found.map((thing) => [thing.id, thing as T]));
+  }
+
+  get prices() {
+    return this.#all<Price>('price');
+  }
+  get customers() {
+    return this.#all<Customer>('customer');
+  }
+  get sessions() {
+    return this.#all<Session>('checkout.session');
+  }
+  get subscriptions() {
+    return this.#all<Subscription>('subscription');
+  }
+  get schedules() {
+    return this.#all<Schedule>('subscription_schedule');
+  }
+  get invoices() {
+    return this.#all<Invoice>('invoice');
+  }
+
+  get<T>(map: ReadonlyMap<string, T>, id: string): T {
+    const found = map.get(id);
+    if (found === undefined) throw new Error(`the double knows no ${id}`);
+    return found;
+  }
+
+  /** Does something of the customer an id belongs to, once their time has passed. */
+  act<T>(id: string, step: (desk: Desk) => T): T {
+    const documents = this.store.documentsOf(customerOfId(id));
+    return this.store.run(documents, () => {
+      const desk = { ...documents, now: this.now, request: { id: null, idempotency_key: null } };
+      advance(desk);
+      return step(desk);
+    });
+  }
+
+  /** Adds a price, with a product of its own unless one is named; returns the price's id. */
+  addPrice({ name, amount, metadata = {}, currency = 'eur', interval = 'month', product }: NewOffer): string {
+    return this.act('', (desk) => {
+      const { now } = desk;
+      const sold = product ?? publish(desk, makeProduct({ id: newId('prod'), name, now, metadata })).id;
+      const id = newId('price');
+      return publish(desk, makePrice({ id, product: sold, amount, now, currency, interval })).id;
+    });
+  }
+
+  /** The settings of the customer portal are saved, as whoever runs an account does once. */
+  savePortal(): void {
+    this.act('', (desk) => createConfiguration(desk, { features: { invoice_history: { enabled: 'true' } } }));
+  }
+
+  /** Somebody subscribes with a card that works, elsewhere than on a page of ours. */
+  addSubscription(customer: string, price: string): Subscription {
+    return this.act(customer, (desk) => {
+      const { id } = addMethod(desk, 'pm_card_visa');
+      const params = { items: { 0: { price } }, default_payment_method: id };
+      const wishes = readWishes(desk, params, { id: ownId(desk, 'sub') });
+      const { subscription, invoice } = startSubscription(desk, wishes, []);
+      payInvoice(desk, invoice);
+      return subscription;
+    });
+  }
+
+  /** The customer pays for the present period once more. */
+  addInvoice({ id }: StripeObject): void {
+    this.act(id, (desk) => {
+      const subscription = find<Subscription>(desk, 'subscription', id);
+      const lines = subscription.items.data.map((item) => makePeriodLine(desk, item));
+      payInvoice(desk, finalizeInvoice(desk, draftInvoice(desk, { subscription, reason: 'manual', lines })));
+    });
+  }
+
+  /** Ends a subscription at once. */
+  end({ id }: StripeObject): void {
+    this.act(id, (desk) => endSubscription(desk, find<Subscription>(desk, 'subscription', id)));
+  }
+
+  /** The customer pays from now on with another of Stripe's test methods. */
+  changeMethod(id: string, method: string): void {
+    this.act(id, (desk) => {
+      const customer = findCustomer(desk, fileOf(desk).id);
+      const default_payment_method = addMethod(desk, method).id;
+      const invoice_settings = { ...customer.invoice_settings, default_payment_method };
+      change(desk, customer, { invoice_settings }, 'customer.updated');
+      const subscription = findById(desk, id);
+      if (subscription?.object === 'subscription') Object.assign(subscription, { default_payment_method });
+    });
+  }
+
+  /** Moves the time to the payment of the next period: the subscription ends or begins it. */
+  renew(id: string, { isPaid = true }: { isPaid?: boolean } = {}): void {
+    this.changeMethod(id, isPaid ? 'pm_card_visa' : 'pm_card_chargeCustomerFail');
+    const [item] = this.get(this.subscriptions, id).items.data;
+    if (item === undefined) throw new Error('a subscription without an item');
+    this.moveTo(new Date((item.current_period_end + HOUR) * 1000));
+    this.act(id, () => undefined);
+  }
+
+  /** The refused payment of a subscription succeeds at last. */
+  settle(id: string): void {
+    this.changeMethod(id, 'pm_card_visa');
+    this.act(id, (desk) => {
+      for (const invoice of this.invoices.values()) {
+        if (invoice.subscription === id && invoice.status === 'open') payInvoice(desk, invoice);
+      }
+    });
+  }
+
+  /** The customer pays on the page. Throws unless that makes a subscription. */
+  complete(sessionId: string, input: PageInput = {}): Subscription {
+    const end = this.payPage(sessionId, input);
+    if (end.status !== 'complete') throw new Error(`the page was not paid: ${end.status}`);
+    return end.subscription;
+  }
+
+  payPage(sessionId: string, input: PageInput = {}): PageEnd {
+    return this.act(sessionId, (desk) => payPage(desk, sessionId, input));
+  }
+
+  authenticatePage(sessionId: string, how: 'succeed' | 'fail' | 'abandon'): PageEnd {
+    return this.act(sessionId, (desk) => authenticatePage(desk, sessionId, how));
+  }
+
+  /** Stripe has lost an object. */
+  forget(id: string): void {
+    const file = this.store.customers.get(customerOfId(id) ?? '');
+    if (file) file.objects = file.objects.filter((thing) => thing.id !== id);
+  }
+}
