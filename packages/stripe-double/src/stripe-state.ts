@@ -48,7 +48,7 @@ export class StripeState {
     return this.store.events;
   }
 
-  #all<T extends StripeObject>(kind: string): Map<string, T> {
+  #all<T extends StripeObject>(kind: string): ReadonlyMap<string, T> {
     const documents = [this.store.account, ...this.store.customers.values()];
     const objects = documents.flatMap((document) => document.objects);
     const found = objects.filter(({ object }) => object === kind);
@@ -179,7 +179,8 @@ export class StripeState {
 
   /** Stripe has lost an object. */
   forget(id: string): void {
-    const file = this.store.customers.get(customerOfId(id) ?? '');
-    if (file) file.objects = file.objects.filter((thing) => thing.id !== id);
+    const { account, customers } = this.store;
+    const owner = customers.get(customerOfId(id) ?? '') ?? account;
+    owner.objects = owner.objects.filter((thing) => thing.id !== id);
   }
 }

@@ -200,7 +200,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     }
     const faults = warnings.filter((warning) => JSON.stringify(warning).includes(yearly));
     expect(faults).toEqual([{ fault: expect.stringContaining('guests_per_event') }]);
-    double().state.prices.delete(yearly);
+    double().state.forget(yearly);
   });
 
   it('fetches the prices once in five minutes, and uses old ones while Stripe fails', async () => {
