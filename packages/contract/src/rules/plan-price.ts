@@ -7,7 +7,7 @@ export const billingPeriods = ['month', 'year'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
 
 /** "par mois" */
-const periodLabels: Readonly<Record<BillingPeriod, string>> = { month: 'par mois', year: 'par an' };
+export const periodLabels: Readonly<Record<BillingPeriod, string>> = { month: 'par mois', year: 'par an' };
 
 const taxWords: Readonly<Record<PriceTaxes, string>> = { included: 'TTC', excluded: 'HT', none: '' };
 
