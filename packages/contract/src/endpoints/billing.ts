@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { orderBodySchema } from '../schemas/order.ts';
 import { availableSubscriptionsSchema, priceBodySchema } from '../schemas/plan.ts';
+import { planChangeSchema } from '../schemas/plan-change.ts';
 import {
   checkoutSchema,
   invoiceListQuerySchema,
@@ -62,6 +63,16 @@ export const billingEndpoints = {
     body: priceBodySchema,
     answer: subscriptionSchema,
     errors: ['plan_not_found', 'subscription_not_found', 'subscription_ending', 'unavailable'],
+  }),
+  previewPlanChange: endpoint({
+    method: 'GET',
+    path: '/stripe/change-plan',
+    tag,
+    summary: 'Ce que donnerait un changement d’offre, et ce qui n’y tiendrait plus. Rien n’est changé.',
+    access: 'organiser',
+    query: priceBodySchema,
+    answer: planChangeSchema,
+    errors: ['plan_not_found', 'subscription_not_found', 'organiser_not_found', 'unavailable'],
   }),
   revokePlanChange: endpoint({
     method: 'DELETE',

@@ -10,7 +10,7 @@ export const billingPeriodSchema = z.enum(billingPeriods);
 const limitSchema = z.number().int().nullable();
 
 /** What a plan allows; null: unlimited. */
-const planLimitsSchema = z
+export const planLimitsSchema = z
   .object({
     eventsPerMonth: limitSchema,
     guestsPerEvent: limitSchema,

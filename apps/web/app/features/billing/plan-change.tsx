@@ -3,6 +3,7 @@ import { planLabels } from '@lampion/contract/rules/plan-limits';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { freeChoice } from './plan-options.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
@@ -24,7 +25,7 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
   const plans = usePlans();
   const current = subscription?.isActive ? (subscription.plannedChange ?? subscription).priceId : null;
   const [chosen, setChosen] = useState(current ?? freeChoice);
-  const { confirm, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
+  const { choose, confirm, smaller, keep, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   return (
@@ -45,7 +46,7 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
           variant="primary"
           disabled={chosen === current}
           pendingText={isBusy ? 'Un instant…' : undefined}
-          onClick={() => (chosen === freeChoice ? onClose() : void confirm(chosen))}
+          onClick={() => (chosen === freeChoice ? onClose() : void choose(chosen))}
         >
           {nameChoice(chosen, current)}
         </Button>
@@ -53,6 +54,12 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
           Annuler
         </Button>
       </div>
+      <PlanChangeDialog
+        change={smaller?.change ?? null}
+        isBusy={isBusy}
+        onConfirm={() => smaller && void confirm(smaller.priceId)}
+        onCancel={keep}
+      />
     </section>
   );
 }

@@ -1,7 +1,11 @@
 import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import { formatDate } from '@lampion/contract/rules/format';
+import type { PlanChange } from '@lampion/contract/schemas/plan-change';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTask } from '../../components/area/use-task.ts';
+import { useAsk } from '../../components/area/use-ask.ts';
+import { describeFailure, useTask } from '../../components/area/use-task.ts';
+import { notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { orderAddress } from '../order/order-address.ts';
 
@@ -9,6 +13,18 @@ import { orderAddress } from '../order/order-address.ts';
 const CONFIRMATION_DELAY_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const unchanged = 'Offre inchangée';
+
+/** What the plan would change; null where that cannot be said, which a toast tells. */
+async function preview(priceId: string): Promise<PlanChange | null> {
+  try {
+    return await callApi(billingEndpoints.previewPlanChange, { query: { priceId } });
+  } catch (error) {
+    notifyError(describeFailure(error, unchanged));
+    return null;
+  }
+}
 
 async function planChange(priceId: string) {
   const [subscription] = await Promise.all([
@@ -23,13 +39,26 @@ async function planChange(priceId: string) {
   };
 }
 
-/** Confirms a chosen plan: with a subscription it is planned for the next period, else it is ordered. */
+/**
+ * Confirms a chosen plan: with a subscription it is planned for the next period, after a question where it is smaller;
+ * else it is ordered.
+ */
 export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   const { run, isBusy } = useTask();
+  const { ask, isBusy: isAsking } = useAsk();
   const navigate = useNavigate();
-  async function confirm(priceId: string) {
+  /** The smaller plan to be confirmed; null: none. */
+  const [smaller, setSmaller] = useState<{ priceId: string; change: PlanChange } | null>(null);
+  async function choose(priceId: string) {
     if (!isSubscribed) return navigate(orderAddress(priceId));
-    if (await run({ failure: 'Offre inchangée', work: () => planChange(priceId) })) onDone();
+    const change = await ask(() => preview(priceId));
+    if (change?.isSmaller) return setSmaller({ priceId, change });
+    if (change) await confirm(priceId);
   }
-  return { confirm, isBusy };
+  async function confirm(priceId: string) {
+    const isDone = await run({ failure: unchanged, work: () => planChange(priceId) });
+    setSmaller(null);
+    if (isDone) onDone();
+  }
+  return { choose, confirm, smaller, keep: () => setSmaller(null), isBusy: isBusy || isAsking };
 }

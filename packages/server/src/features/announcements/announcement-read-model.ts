@@ -1,11 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/announcements.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 
 // What other features may read of announcements: that they exist, never what they say, and who wants no e-mails.
 
-export const announcements: Readable<typeof tables.announcements, 'id'> = tables.announcements;
+export const announcements: Readable<
+  typeof tables.announcements,
+  'createdAt' | 'eventId' | 'id' | 'kind'
+> = tables.announcements;
+
+/** Those that organisers wrote: automatic ones do not count in a plan's month. */
+export const isWritten: SQL = eq(tables.announcements.kind, 'message');
 
 /**
  * Whether an address unsubscribed from the e-mails of an organiser: its account's own choice for this organiser, or else the

@@ -5,6 +5,7 @@ import { announcements } from '../../db/tables/announcements.ts';
 import { events } from '../events/event-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organisers, publicName } from '../organisers/organiser-read-model.ts';
+import { isWritten } from './announcement-read-model.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
@@ -105,7 +106,7 @@ export function countWritten(
     announcements,
     and(
       inArray(announcements.eventId, own),
-      eq(announcements.kind, 'message'),
+      isWritten,
       gte(announcements.createdAt, from),
       lt(announcements.createdAt, until),
     ),

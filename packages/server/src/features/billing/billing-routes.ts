@@ -9,6 +9,7 @@ import { getSubscription } from './get-subscription.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openCustomerPortal } from './open-customer-portal.ts';
+import { previewPlanChange } from './preview-plan-change.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { revokePlanChange } from './revoke-plan-change.ts';
 
@@ -25,6 +26,7 @@ export function registerBillingRoutes(route: Route, deps: Deps): void {
     return invoices;
   });
   route(billingEndpoints.changePlan, ({ actor, body }) => changePlan(deps, actor, body));
+  route(billingEndpoints.previewPlanChange, ({ actor, query }) => previewPlanChange(deps, actor, query));
   route(billingEndpoints.revokePlanChange, ({ actor }) => revokePlanChange(deps, actor));
   route(billingEndpoints.cancelSubscription, ({ actor }) => cancelSubscription(deps, actor));
   route(billingEndpoints.resumeSubscription, ({ actor }) => resumeSubscription(deps, actor));

@@ -26,6 +26,10 @@ export const events: Readable<
 /** Whether everybody may see an event, as a condition: `isPublicStatus`. */
 export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);
 
+/** `isAnnounced` as a condition: what counts in the month of a plan. */
+export const isAnnouncedEvent: SQL = sql`(${tables.events.status} NOT IN ('cancelled', 'draft')
+  OR ${tables.events.status} = 'draft' AND ${tables.events.publishAt} IS NOT NULL)`;
+
 /**
  * What the agenda, feeds, sitemaps and suggestions may show of an event to come, whatever the hour: the single
  * definition. Written like the partial indexes, which PostgreSQL does not infer from a parameter.

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
+import { isAnnouncedEvent } from './event-read-model.ts';
 
 export type EventRecord = typeof events.$inferSelect;
 export type NewEvent = typeof events.$inferInsert & { readonly id: string };
@@ -63,7 +64,7 @@ export async function countEventsBetween(tx: Queryable, { organiserId, from, unt
       eq(events.organiserId, organiserId),
       gte(events.beginDate, from),
       lt(events.beginDate, until),
-      sql`(${events.status} NOT IN ('cancelled', 'draft') OR ${events.status} = 'draft' AND ${events.publishAt} IS NOT NULL)`,
+      isAnnouncedEvent,
       ne(events.id, besides),
     ),
   );

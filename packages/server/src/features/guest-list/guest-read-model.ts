@@ -6,7 +6,7 @@ import * as tables from '../../db/tables/guest-list.ts';
 
 export const eventReplyCounts: Readable<
   typeof tables.eventReplyCounts,
-  'eventId' | 'maybe' | 'organiserId' | 'pending' | 'waiting' | 'yes'
+  'eventId' | 'maybe' | 'no' | 'organiserId' | 'pending' | 'waiting' | 'yes'
 > = tables.eventReplyCounts;
 
 export const guests: Readable<

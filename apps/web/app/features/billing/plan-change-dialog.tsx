@@ -1,0 +1,48 @@
+import { fr } from '@lampion/contract/french';
+import type { PlanChange } from '@lampion/contract/schemas/plan-change';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { describeChange, describeExcess } from './describe-plan-change.ts';
+
+interface PlanChangeDialogProps {
+  /** Null: nothing is asked. */
+  change: PlanChange | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a smaller plan, and says what it has no room for. */
+export function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanChangeDialogProps) {
+  if (change === null) return null;
+  const excess = describeExcess(change);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onCancel()}
+      title={`Passer à l’offre ${change.name} ?`}
+      text={describeChange(change)}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onCancel}>
+            Garder mon offre
+          </Button>
+          <Button variant="primary" pendingText={isBusy ? 'Un instant…' : undefined} onClick={onConfirm}>
+            Confirmer le changement
+          </Button>
+        </>
+      }
+    >
+      {excess.length > 0 && (
+        <>
+          <p>{fr(`Avec ${change.name} :`)}</p>
+          <ul className="plan-excess">
+            {excess.map((line) => (
+              <li key={line}>{fr(line)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

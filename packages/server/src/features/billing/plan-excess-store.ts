@@ -1,0 +1,77 @@
+import { and, count, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { announcements, isWritten } from '../announcements/announcement-read-model.ts';
+import { events, isAnnouncedEvent, isNotOver } from '../events/event-read-model.ts';
+import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
+
+/** Further months are left out: whoever plans that far learns of the first ones. */
+const MONTHS_MAX = 12;
+/** Events named; of others only the number is told. */
+const NAMED_MAX = 3;
+
+interface Above {
+  readonly organiserId: string;
+  /** A limit; null: nothing is above it. */
+  readonly limit: number | null;
+}
+
+/** Months (Paris) from an instant on in which more events of an organiser begin than a limit, the first ones first. */
+export async function findFullMonths(
+  db: Queryable,
+  { organiserId, limit, from }: Above & { readonly from: Date },
+): Promise<{ month: string; events: number }[]> {
+  if (limit === null) return [];
+  const month = sql<string>`to_char(${events.beginDate} AT TIME ZONE 'Europe/Paris', 'YYYY-MM')`;
+  return db
+    .select({ month, events: count() })
+    .from(events)
+    .where(and(eq(events.organiserId, organiserId), gte(events.beginDate, from), isAnnouncedEvent))
+    .groupBy(sql`1`)
+    .having(gt(count(), limit))
+    .orderBy(sql`1`)
+    .limit(MONTHS_MAX);
+}
+
+const { yes, waiting, maybe, no, pending } = eventReplyCounts;
+const guestCount = sql<number>`(${yes} + ${waiting} + ${maybe} + ${no} + ${pending})`;
+
+/** An organiser's events that are not over and have more guests than a limit: how many, and those with the most. */
+export async function findCrowdedEvents(
+  db: Queryable,
+  { organiserId, limit, now }: Above & { readonly now: Date },
+): Promise<{ total: number; named: { _id: string; name: string; guests: number }[] }> {
+  if (limit === null) return { total: 0, named: [] };
+  const isOwn = and(eq(events.organiserId, organiserId), ne(events.status, 'cancelled'), isNotOver(now));
+  const total = sql<number>`(count(*) OVER ())::int`;
+  const rows = await db
+    .select({ _id: events.id, name: events.name, guests: guestCount, total })
+    .from(events)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .where(and(isOwn, gt(guestCount, limit)))
+    .orderBy(desc(guestCount), events.id)
+    .limit(NAMED_MAX);
+  return {
+    total: rows[0]?.total ?? 0,
+    named: rows.map(({ _id, name, guests }) => ({ _id, name, guests })),
+  };
+}
+
+/** Announcements an organiser wrote between two instants. */
+export async function countAnnouncements(
+  db: Queryable,
+  { organiserId, from, until }: { readonly organiserId: string; readonly from: Date; readonly until: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ written: count() })
+    .from(announcements)
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .where(
+      and(
+        eq(events.organiserId, organiserId),
+        isWritten,
+        gte(announcements.createdAt, from),
+        lt(announcements.createdAt, until),
+      ),
+    );
+  return row?.written ?? 0;
+}
