@@ -5,10 +5,8 @@ import { accounts } from '../accounts/account-read-model.ts';
 
 // What other features may read of announcements: that they exist, never what they say, and who wants no e-mails.
 
-export const announcements: Readable<
-  typeof tables.announcements,
-  'createdAt' | 'eventId' | 'id' | 'kind'
-> = tables.announcements;
+export const announcements: Readable<typeof tables.announcements, 'createdAt' | 'eventId' | 'id' | 'kind'> =
+  tables.announcements;
 
 /** Those that organisers wrote: automatic ones do not count in a plan's month. */
 export const isWritten: SQL = eq(tables.announcements.kind, 'message');

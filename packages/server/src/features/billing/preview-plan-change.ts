@@ -1,10 +1,10 @@
+import { monthOf } from '@lampion/contract/rules/paris-time';
 import {
   isWithinLimit,
   type PlanLimits,
   readPlan,
   readPlanLimits,
 } from '@lampion/contract/rules/plan-limits';
-import { monthOf } from '@lampion/contract/rules/paris-time';
 import { paidPlans } from '@lampion/contract/rules/recommend-plan';
 import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 import type { Actor } from '../../actor.ts';
