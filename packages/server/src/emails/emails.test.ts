@@ -12,6 +12,7 @@ import { renderEventDeleted } from './event-deleted.ts';
 import { renderEventRepublished } from './event-republished.ts';
 import { renderEventUnpublished } from './event-unpublished.ts';
 import { renderInvitation } from './invitation.ts';
+import { renderOrderConfirmed } from './order-confirmed.ts';
 import { renderPasswordChanged } from './password-changed.ts';
 import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
 import { renderPaymentFailed } from './payment-failed.ts';
@@ -22,7 +23,9 @@ import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
 import { renderResetPassword } from './reset-password.ts';
 import { renderSecondFactorRemoved } from './second-factor-removed.ts';
+import { renderSubscriptionCancelled, renderSubscriptionResumed } from './subscription-cancelled.ts';
 import { renderWelcome } from './welcome.ts';
+import { renderWithdrawalConfirmed } from './withdrawal-confirmed.ts';
 
 const url = 'https://lampion.test/x#token=a"b';
 const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
@@ -65,9 +68,26 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'event-unpublished': renderEventUnpublished({ name: vector, reason: `${vector}\nseconde ligne` }),
   'event-republished': renderEventRepublished({ name: vector }),
   'event-deleted': renderEventDeleted({ name: vector }),
+  'order-confirmed': renderOrderConfirmed({
+    ...news,
+    acceptedAt: new Date('2027-07-01T10:00:00.000Z'),
+    termsVersion: '2027-01-01',
+    hasFewEmployees: true,
+    startsAtOnce: true,
+    seller: { name: vector, address: vector, email: 'bonjour@lampion.test' },
+  }),
   'payment-confirmed': renderPaymentConfirmed(news),
   'payment-failed': renderPaymentFailed(news),
   'plan-changed': renderPlanChanged(news),
+  'subscription-cancelled': renderSubscriptionCancelled({ planName: vector, effectiveAt: new Date(0), url }),
+  'subscription-resumed': renderSubscriptionResumed({ planName: vector, effectiveAt: new Date(0), url }),
+  'withdrawal-confirmed': renderWithdrawalConfirmed({
+    planName: vector,
+    orderedAt: new Date(0),
+    withdrawnAt: new Date(0),
+    refundAmount: 2999,
+    isDemo: false,
+  }),
   'reply-received': renderReplyReceived({ event, isWaiting: false, plusOnes: 2, url }),
   'reply-asked': renderReplyAsked({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),

@@ -125,13 +125,23 @@ function createMessageWriter(from: string) {
   const messageId = (id: string | undefined) => `<${id}@${domain}>`;
   // As objects, because text would be parsed and could name several people.
   const bare = (address: string) => ({ name: '', address });
-  return ({ id, to, replyTo, returnPath, thread = [], subject, text, html, unsubscribeUrl }: Email) => ({
+  return ({
+    id,
+    to,
+    replyTo,
+    returnPath,
+    thread = [],
+    attachments = [],
+    unsubscribeUrl,
+    ...email
+  }: Email) => ({
     from,
     to: bare(to),
     ...(returnPath && { envelope: { from: bare(returnPath), to: [bare(to)] } }),
-    subject,
-    text,
-    html,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: [...attachments],
     messageId: messageId(id),
     ...(thread.length > 0 && {
       inReplyTo: messageId(thread.at(-1)),

@@ -1,5 +1,12 @@
 import type { EmailFailureReason, EmailLane } from '@lampion/contract/schemas/admin-email';
 
+/** A file that comes with an e-mail. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
 /** One e-mail, ready to be sent. Addresses are bare ("camille@exemple.fr"); `id` becomes its Message-ID. */
 export interface Email {
   readonly id: string;
@@ -14,6 +21,7 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
   /** One-click unsubscribe address (RFC 8058): mail programs show a button for it. */
   readonly unsubscribeUrl?: string;
 }

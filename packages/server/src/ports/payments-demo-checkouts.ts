@@ -21,10 +21,11 @@ const findIn = (customer: DemoCustomer | undefined, id: string): DemoCheckoutSta
 
 /** The payment pages as the platform requests them. */
 export function createDemoPages({ db, publicUrl, now }: DemoOptions): Checkouts {
-  const show = ({ id, status }: DemoCheckoutState): PaymentCheckout => ({
+  const show = ({ id, status, subscriptionId }: DemoCheckoutState): PaymentCheckout => ({
     id,
     url: `${publicUrl}${paymentPages.demoCheckout}/${id}`,
     isOpen: status === 'open',
+    subscriptionId: subscriptionId ?? null,
   });
   const change = (id: string | null, step?: DemoStep) => changeDemoCustomer(db, { id, now: now() }, step);
   return {

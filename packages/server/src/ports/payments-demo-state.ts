@@ -13,6 +13,8 @@ export interface DemoCheckoutState {
   readonly priceId: string;
   readonly status: 'open' | 'paid' | 'expired';
   readonly createdAt: Instant;
+  /** Once it is paid. */
+  readonly subscriptionId?: string;
 }
 
 export interface DemoSubscriptionState {
@@ -138,9 +140,14 @@ export function openCheckout(
   return { ...customer, checkouts: [...customer.checkouts, checkout] };
 }
 
-function setCheckoutStatus(customer: DemoCustomer, id: string, status: 'paid' | 'expired'): DemoCustomer {
+/** Changes a page that is open. */
+function setCheckout(
+  customer: DemoCustomer,
+  id: string,
+  change: Partial<Pick<DemoCheckoutState, 'status' | 'subscriptionId'>>,
+): DemoCustomer {
   const checkouts = customer.checkouts.map((checkout) =>
-    checkout.id === id && checkout.status === 'open' ? { ...checkout, status } : checkout,
+    checkout.id === id && checkout.status === 'open' ? { ...checkout, ...change } : checkout,
   );
   return { ...customer, checkouts };
 }
@@ -160,12 +167,12 @@ export function payCheckout(customer: DemoCustomer, id: string, now: Instant): D
     endedAt: null,
     plannedPriceId: null,
   };
-  const paid = setCheckoutStatus(customer, id, 'paid');
+  const paid = setCheckout(customer, id, { status: 'paid', subscriptionId: subscription.id });
   return addInvoice({ ...paid, subscriptions: [...paid.subscriptions, subscription] }, priceId, now);
 }
 
 export function expireCheckout(customer: DemoCustomer, id: string): DemoCustomer {
-  return setCheckoutStatus(customer, id, 'expired');
+  return setCheckout(customer, id, { status: 'expired' });
 }
 
 /** Changes one subscription, unless it is over. */

@@ -38,7 +38,7 @@ function toSubscription(subscription: DemoSubscriptionState): PaymentSubscriptio
 }
 
 function toInvoicePage(
-  { invoices }: Pick<DemoCustomer, 'invoices'>,
+  { invoices, subscriptions }: Pick<DemoCustomer, 'invoices' | 'subscriptions'>,
   { limit, after }: { readonly limit: number; readonly after?: string | undefined },
   publicUrl: string,
 ): InvoicePage {
@@ -53,6 +53,7 @@ function toInvoicePage(
       status: 'paid',
       createdAt: new Date(createdAt),
       paidAt: new Date(createdAt),
+      isFirst: subscriptions.some(({ startedAt }) => startedAt === createdAt),
       isRefused: false,
       url: `${publicUrl}${paymentPages.demoInvoice}/${id}`,
     })),
@@ -111,7 +112,7 @@ export function createDemoPayments(options: DemoOptions): Payments {
       return found ? toSubscription(found) : null;
     },
     listInvoices: async (customerId, page) =>
-      toInvoicePage((await read(customerId)) ?? { invoices: [] }, page, publicUrl),
+      toInvoicePage((await read(customerId)) ?? { invoices: [], subscriptions: [] }, page, publicUrl),
     ...createPlanChanges(options),
     createPortalLink: async () => `${publicUrl}${paymentPages.subscription}`,
     readEvent: async (payload, signature) =>

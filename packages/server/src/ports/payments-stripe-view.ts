@@ -93,13 +93,20 @@ export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
     status: status as PaymentInvoice['status'],
     createdAt: toDate(invoice.created),
     paidAt: toDateOrNull(times.paid_at),
+    isFirst: invoice.billing_reason === 'subscription_create',
     isRefused: status === 'open' && invoice.attempted && invoice.attempt_count > 0,
     url: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? '',
   };
 }
 
 /** Null for a page without an address, which cannot be paid. */
-export function toCheckout({ id, url, status }: Stripe.Checkout.Session): PaymentCheckout | null {
-  if (url === null) return status === 'open' ? null : { id, url: '', isOpen: false };
-  return { id, url, isOpen: status === 'open' };
+export function toCheckout({
+  id,
+  url,
+  status,
+  subscription,
+}: Stripe.Checkout.Session): PaymentCheckout | null {
+  if (url === null && status === 'open') return null;
+  const subscriptionId = subscription && idOf(subscription);
+  return { id, url: url ?? '', isOpen: status === 'open', subscriptionId };
 }

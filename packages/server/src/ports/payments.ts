@@ -43,6 +43,8 @@ export interface PaymentInvoice {
   readonly paidAt: Date | null;
   /** True once a payment was tried and refused, and none has succeeded since. */
   readonly isRefused: boolean;
+  /** The first one of a subscription: it is for what was ordered. */
+  readonly isFirst: boolean;
   /** Where it can be downloaded. */
   readonly url: string;
 }
@@ -58,6 +60,8 @@ export interface PaymentCheckout {
   readonly id: string;
   readonly url: string;
   readonly isOpen: boolean;
+  /** What was paid there; null while nothing was. */
+  readonly subscriptionId: string | null;
 }
 
 export interface NewCustomer {

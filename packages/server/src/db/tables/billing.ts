@@ -160,7 +160,15 @@ export const billingNotices = pgTable(
       .notNull()
       .references(() => organisers.id, { onDelete: 'cascade' }),
     kind: text({
-      enum: ['payment-confirmed', 'payment-failed', 'plan-changed'],
+      enum: [
+        'order-confirmed',
+        'payment-confirmed',
+        'payment-failed',
+        'plan-changed',
+        'subscription-cancelled',
+        'subscription-resumed',
+        'withdrawal-confirmed',
+      ],
     }).notNull(),
     /** What it is about: an order, an invoice, or a subscription with what became of it. */
     subject: text().notNull(),

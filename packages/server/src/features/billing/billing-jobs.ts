@@ -5,33 +5,47 @@ import type { ComposedEmail, EmailComposers } from '../../emails/email-composers
 import { type PaymentNews, renderPaymentConfirmed } from '../../emails/payment-confirmed.ts';
 import { renderPaymentFailed } from '../../emails/payment-failed.ts';
 import { renderPlanChanged } from '../../emails/plan-changed.ts';
+import {
+  renderSubscriptionCancelled,
+  renderSubscriptionResumed,
+} from '../../emails/subscription-cancelled.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { findNotice } from './notice-store.ts';
+import { describeOrder, describeWithdrawal } from './describe-order.ts';
+import { findNotice, type NoticeRow } from './notice-store.ts';
 import { findPayer } from './subscription-store.ts';
 
-type BillingTemplate = 'payment-confirmed' | 'payment-failed' | 'plan-changed';
+type BillingTemplate = NoticeRow['kind'];
+type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
+
+/** What an e-mail about a notice holds, but for its addresses; null when there is nothing left to tell. */
+type Describe = (notice: NoticeRow) => Promise<Omit<ComposedEmail, 'to' | 'replyTo'> | null>;
 
 /** The e-mails about payments; none for a deleted organiser. Replies go to support. */
-export function billingEmails(
-  deps: Pick<Deps, 'config' | 'db' | 'payments'>,
-): Pick<EmailComposers, BillingTemplate> {
-  const compose = async (
-    id: string,
-    render: (news: PaymentNews) => EmailContent,
-    page: 'invoices' | 'subscription',
-  ): Promise<ComposedEmail | null> => {
+export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingTemplate> {
+  const compose = async (id: string, describe: Describe): Promise<ComposedEmail | null> => {
     const notice = await findNotice(deps.db, id);
     const payer = notice && (await findPayer(deps.db, notice.organiserId));
-    if (notice === null || payer === null) return null;
-    const { planName, amount, period } = notice;
-    const url = `${deps.config.PUBLIC_URL}${paymentPages[page]}`;
+    const content = notice && (await describe(notice));
+    if (payer === null || content === null) return null;
     const { supportEmail: replyTo } = await readSettings(deps);
-    const isDemo = deps.payments.demo !== null;
-    return { to: payer.email, replyTo, ...render({ planName, amount, period, url, isDemo }) };
+    return { to: payer.email, replyTo, ...content };
   };
+  const linkTo = (page: 'invoices' | 'subscription') => `${deps.config.PUBLIC_URL}${paymentPages[page]}`;
+  const paid =
+    (render: (news: PaymentNews) => EmailContent, page: 'invoices' | 'subscription'): Describe =>
+    async ({ planName, amount, period }) =>
+      render({ planName, amount, period, url: linkTo(page), isDemo: deps.payments.demo !== null });
+  const ends =
+    (render: typeof renderSubscriptionCancelled): Describe =>
+    async ({ planName, effectiveAt, createdAt }) =>
+      render({ planName, effectiveAt: effectiveAt ?? createdAt, url: linkTo('subscription') });
   return {
-    'payment-confirmed': (id) => compose(id, renderPaymentConfirmed, 'invoices'),
-    'payment-failed': (id) => compose(id, renderPaymentFailed, 'subscription'),
-    'plan-changed': (id) => compose(id, renderPlanChanged, 'subscription'),
+    'order-confirmed': (id) => compose(id, (notice) => describeOrder(deps, notice)),
+    'payment-confirmed': (id) => compose(id, paid(renderPaymentConfirmed, 'invoices')),
+    'payment-failed': (id) => compose(id, paid(renderPaymentFailed, 'subscription')),
+    'plan-changed': (id) => compose(id, paid(renderPlanChanged, 'subscription')),
+    'subscription-cancelled': (id) => compose(id, ends(renderSubscriptionCancelled)),
+    'subscription-resumed': (id) => compose(id, ends(renderSubscriptionResumed)),
+    'withdrawal-confirmed': (id) => compose(id, (notice) => describeWithdrawal(deps, notice)),
   };
 }

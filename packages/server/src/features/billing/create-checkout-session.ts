@@ -8,13 +8,14 @@ import { setCustomer } from '../organisers/set-customer.ts';
 import { findLastCheckout, insertCheckout } from './checkout-store.ts';
 import { findOwnPayer } from './find-own-payer.ts';
 import { upsertOrder } from './order-store.ts';
+import { storeAcceptedTerms } from './store-accepted-terms.ts';
 import { isRunning } from './subscription-policy.ts';
 import { findSubscription, type Payer } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const PER_ACCOUNT = { name: 'checkout', points: 20, seconds: 3600 };
 
-type Dependencies = Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
+type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
 /** The organiser's customer at the provider: the existing one, else a new one. */
 async function openCustomer({ db, payments }: Dependencies, payer: Payer): Promise<string> {
@@ -89,6 +90,7 @@ export async function createCheckoutSession(
   const { id: checkoutId, url } = await openPage(deps, { organiserId, customerId, priceId: offer.priceId });
   const { hasFewEmployees, startsAtOnce } = order;
   const accepted = { termsVersion, hasFewEmployees, startsAtOnce, acceptedAt: deps.now() };
+  await storeAcceptedTerms(deps);
   await upsertOrder(deps.db, { organiserId, checkoutId, ...offer, ...accepted });
   return { url };
 }

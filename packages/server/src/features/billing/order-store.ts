@@ -1,8 +1,9 @@
-import { and, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { orders } from '../../db/tables/billing.ts';
+import { acceptedTerms, orders } from '../../db/tables/billing.ts';
 
 type NewOrder = typeof orders.$inferInsert;
+export type OrderRow = typeof orders.$inferSelect;
 
 /** Stores what was ordered on a payment page. Ordered again before it is paid, the last acceptance counts. */
 export async function upsertOrder(db: Queryable, order: NewOrder): Promise<void> {
@@ -15,6 +16,56 @@ export async function upsertOrder(db: Queryable, order: NewOrder): Promise<void>
       set: values,
       setWhere: isNull(orders.subscriptionId),
     });
+}
+
+/** The last order of an organiser, while nothing is known to be paid for it. */
+export async function findOpenOrder(
+  db: Queryable,
+  organiserId: string,
+): Promise<Pick<OrderRow, 'id' | 'checkoutId'> | null> {
+  const { id, checkoutId, subscriptionId } = orders;
+  const [last] = await db
+    .select({ id, checkoutId, subscriptionId })
+    .from(orders)
+    .where(eq(orders.organiserId, organiserId))
+    .orderBy(desc(orders.acceptedAt))
+    .limit(1);
+  return last === undefined || last.subscriptionId !== null ? null : last;
+}
+
+export async function setOrderSubscription(tx: Queryable, id: string, subscriptionId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ subscriptionId })
+    .where(and(eq(orders.id, id), isNull(orders.subscriptionId)));
+}
+
+/** The order that a subscription was made by. */
+export async function findOrderBySubscription(
+  db: Queryable,
+  subscriptionId: string,
+): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.subscriptionId, subscriptionId));
+  return order ?? null;
+}
+
+export async function findOrder(db: Queryable, id: string): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order ?? null;
+}
+
+/** Stores a version of the terms as it is sent. */
+export async function upsertTerms(db: Queryable, terms: { version: string; file: string }): Promise<void> {
+  const { version: target } = acceptedTerms;
+  await db
+    .insert(acceptedTerms)
+    .values(terms)
+    .onConflictDoUpdate({ target, set: { file: terms.file } });
+}
+
+export async function findTerms(db: Queryable, version: string): Promise<string | null> {
+  const [terms] = await db.select().from(acceptedTerms).where(eq(acceptedTerms.version, version));
+  return terms?.file ?? null;
 }
 
 /** Orders that nobody paid. */

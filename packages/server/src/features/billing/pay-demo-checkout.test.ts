@@ -60,7 +60,7 @@ describe('the demo payment', () => {
       isDemo: true,
       endDate: '2027-02-28T10:00:00.000Z',
     });
-    expect(await readSubjects(server, payer.email)).toEqual(['Paiement confirmé\u202f: offre Pro']);
+    expect(await readSubjects(server, payer.email)).toEqual(['Commande confirmée\u202f: offre Pro']);
     const [invoice] = (await payer.ask('GET', '/stripe/invoices')).json();
     expect(invoice).toMatchObject({ amount: 2999, status: 'paid', number: 'DEMO-0001' });
     const invoiceId = invoice.invoiceUrl.split('/').at(-1);
@@ -116,7 +116,7 @@ describe('the demo payment', () => {
     await syncDueSubscriptions(server.deps);
     expect(await read(payer)).toMatchObject({ plan: 'enterprise', endDate: '2027-03-28T10:00:00.000Z' });
     expect(await readSubjects(server, payer.email)).toEqual([
-      'Paiement confirmé\u202f: offre Basic',
+      'Commande confirmée\u202f: offre Basic',
       'Paiement confirmé\u202f: offre Enterprise',
       'Votre offre est maintenant Enterprise',
     ]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const confirmed = 'Paiement confirmé\u202f: offre Pro';
+const confirmed = 'Commande confirmée\u202f: offre Pro';
 
 describe('POST /stripe/webhook', () => {
   it('sets the plan that was paid for, and sends one e-mail', async () => {
@@ -180,7 +180,7 @@ describe('what is refused', () => {
     await payThere(server, payer, server.pro);
     const [first] = server.stripe.state.events.slice(-1);
     const rows = await server.deps.db.$count(paymentEvents);
-    server.stripe.failNext(6, 503);
+    server.stripe.failNext(9, 503);
     const signed = server.stripe.sign(first ?? {}, server.deps.now());
     expect(await postEvent(server, signed)).toBe(503);
     expect(await server.deps.db.$count(paymentEvents)).toBe(rows);

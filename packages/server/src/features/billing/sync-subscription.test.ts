@@ -180,7 +180,7 @@ describe('any state', () => {
       subscription: { plan: 'pro', plannedPlan: null, plannedAt: null },
     });
     expect(await readSubjects(server, payer.email)).toEqual([
-      'Paiement confirmé\u202f: offre Basic',
+      'Commande confirmée\u202f: offre Basic',
       'Paiement confirmé\u202f: offre Pro',
       'Votre offre est maintenant Pro',
     ]);

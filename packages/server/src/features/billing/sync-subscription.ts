@@ -1,11 +1,13 @@
 import { readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { PaymentInvoice, PaymentSubscription, PlanPrice } from '../../ports/payments.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { lockOrganiser } from '../organisers/lock-organiser.ts';
 import { setPlan } from '../organisers/set-plan.ts';
+import { findPaymentNews, type PaymentNotice } from './find-payment-news.ts';
 import { insertNotice } from './notice-store.ts';
+import { findOrderBySubscription, setOrderSubscription } from './order-store.ts';
+import { type PaymentFacts, readPaymentFacts } from './read-payment-facts.ts';
 import { effectivePlan, isRunning } from './subscription-policy.ts';
 import {
   findOrganiserIdByCustomer,
@@ -15,39 +17,10 @@ import {
   upsertSubscription,
 } from './subscription-store.ts';
 
-const DAY_MS = 86_400_000;
-/** Invoices read: more cannot fall due between two readings. */
-const INVOICES = 10;
-/** Payments and refusals from longer ago are not notified: it is too late. */
-const NEWS_DAYS = 7;
-
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>;
 
-/** State at the provider. */
-interface Facts {
-  readonly subscription: PaymentSubscription | null;
-  readonly price: PlanPrice | null;
-  readonly plannedPrice: PlanPrice | null;
-  readonly invoices: readonly PaymentInvoice[];
-}
-
-async function readFacts({ payments }: Dependencies, customerId: string): Promise<Facts> {
-  const [subscription, { invoices }] = await Promise.all([
-    payments.findSubscription(customerId),
-    payments.listInvoices(customerId, { limit: INVOICES }),
-  ]);
-  const price = subscription && (await payments.getPrice(subscription.priceId));
-  const planned = subscription?.planned ?? null;
-  return {
-    subscription,
-    price,
-    plannedPrice: planned && (await payments.getPrice(planned.priceId)),
-    invoices,
-  };
-}
-
 function toRow(
-  { subscription, price, plannedPrice }: Facts,
+  { subscription, price, plannedPrice }: PaymentFacts,
   organiserId: string,
   reading: number,
 ): SubscriptionRow | null {
@@ -92,30 +65,12 @@ function toEnded(before: SubscriptionRow | null, reading: number, now: Date): Su
   return { ...before, status: 'canceled', endedAt: now, endsAt: null, plannedPriceId: null, reading };
 }
 
-type Notice = Pick<Parameters<typeof insertNotice>[1], 'kind' | 'subject' | 'planName' | 'amount' | 'period'>;
-
-function invoiceNotices({ invoices, price }: Facts, now: Date): Notice[] {
-  const isNews = (instant: Date | null) =>
-    instant !== null && now.getTime() - instant.getTime() < NEWS_DAYS * DAY_MS;
-  return invoices.flatMap(({ id: subject, amount, status, paidAt, createdAt, isRefused }): Notice[] => {
-    const notice = { subject, amount, planName: price?.product.name ?? '', period: price?.period };
-    if (amount <= 0) return [];
-    if (status === 'paid' && isNews(paidAt)) return [{ ...notice, kind: 'payment-confirmed' }];
-    if (isRefused && isNews(createdAt)) return [{ ...notice, kind: 'payment-failed' }];
-    return [];
-  });
-}
-
-/** Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the provider. */
-function planNotice(before: SubscriptionRow | null, after: SubscriptionRow | null): Notice[] {
-  if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
-  if (before.priceId === after.priceId || !isRunning(after.status)) return [];
-  const subject = `${after.subscriptionId} ${after.priceId} ${after.periodEnd.toISOString()}`;
-  const { productName: planName, amount, period } = after;
-  return [{ kind: 'plan-changed', subject, planName, amount, period }];
-}
-
-async function tell(deps: Dependencies, tx: Queryable, organiserId: string, notices: readonly Notice[]) {
+async function tell(
+  deps: Dependencies,
+  tx: Queryable,
+  organiserId: string,
+  notices: readonly PaymentNotice[],
+) {
   for (const notice of notices) {
     const id = await insertNotice(tx, { ...notice, organiserId, createdAt: deps.now() });
     if (id !== null) await queueEmail(deps, tx, { template: notice.kind, id });
@@ -126,13 +81,18 @@ async function tell(deps: Dependencies, tx: Queryable, organiserId: string, noti
 async function store(
   deps: Dependencies,
   tx: Queryable,
-  facts: Facts,
+  facts: PaymentFacts,
   { organiserId, reading, before }: { organiserId: string; reading: number; before: SubscriptionRow | null },
 ): Promise<void> {
   const after = toRow(facts, organiserId, reading) ?? toEnded(before, reading, deps.now());
   if (after !== null) await upsertSubscription(tx, after);
   await setPlan(tx, organiserId, effectivePlan(after));
-  await tell(deps, tx, organiserId, [...planNotice(before, after), ...invoiceNotices(facts, deps.now())]);
+  if (facts.paidOrder !== null) {
+    await setOrderSubscription(tx, facts.paidOrder.id, facts.paidOrder.subscriptionId);
+  }
+  const order = after && (await findOrderBySubscription(tx, after.subscriptionId));
+  const news = { before, after, order, invoices: facts.invoices, now: deps.now() };
+  await tell(deps, tx, organiserId, findPaymentNews(news));
 }
 
 /**
@@ -157,7 +117,7 @@ export async function syncSubscription(
     const { reading, stored } = await takeReading(deps.db, organiserId);
     const since = oldest ?? reading;
     oldest = since;
-    const facts = await readFacts(deps, customerId);
+    const facts = await readPaymentFacts(deps, { organiserId, customerId });
     const isSettled = await deps.db.transaction(async (tx) => {
       if (!(await lockOrganiser(tx, organiserId))) return true;
       const before = await findSubscription(tx, organiserId);

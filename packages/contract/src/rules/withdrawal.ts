@@ -1,0 +1,21 @@
+import { addDays, parisInstant, readParisClock } from './paris-time.ts';
+import { isPublicHoliday } from './public-holidays.ts';
+
+const WITHDRAWAL_DAYS = 14;
+
+const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay()) && !isPublicHoliday(day);
+
+/**
+ * The last day ("YYYY-MM-DD", in Paris) on which an order can be withdrawn from: fourteen days after it, or the first
+ * working day after that (Code de la consommation, L. 221-18 and L. 221-19).
+ */
+export function lastWithdrawalDay(orderedAt: Date): string {
+  let day = addDays(readParisClock(orderedAt).day, WITHDRAWAL_DAYS);
+  while (!isWorkday(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** Whether an order can still be withdrawn from at an instant. */
+export function canWithdraw(orderedAt: Date, now: Date): boolean {
+  return now < parisInstant(addDays(lastWithdrawalDay(orderedAt), 1), '00:00');
+}

@@ -1,0 +1,79 @@
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
+import { lastWithdrawalDay } from '@lampion/contract/rules/withdrawal';
+import type { EmailContent } from './email.ts';
+import type { PaymentNews } from './payment-confirmed.ts';
+import { type Block, renderEmail } from './render-email.ts';
+
+/** What was ordered, by whom and from whom. */
+export interface OrderNews extends PaymentNews {
+  readonly acceptedAt: Date;
+  readonly termsVersion: string;
+  /** Whoever has few employees may withdraw. */
+  readonly hasFewEmployees: boolean;
+  readonly startsAtOnce: boolean;
+  /** Who sells: name, address, e-mail; empty what is not set. */
+  readonly seller: { readonly name: string; readonly address: string; readonly email: string };
+}
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+
+function orderFacts({ planName, amount, period, acceptedAt, termsVersion }: OrderNews): Block {
+  const renewal = period === 'year' ? "D'année en année" : 'De mois en mois';
+  return {
+    kind: 'facts',
+    facts: [
+      ['Offre', planName],
+      ['Prix', `${formatPlanPrice(amount, period)}, toutes taxes comprises`],
+      ['Commandée le', `${formatDate(acceptedAt, 'long')} à ${formatTime(acceptedAt)}`],
+      ['Renouvellement', `${renewal}, jusqu’à la résiliation`],
+      ['Conditions', `Version du ${formatDate(termsVersion, 'long')}, jointe à cet e-mail`],
+    ],
+  };
+}
+
+/** Whether the order can be withdrawn from, until when and how, with the model of the law. */
+function withdrawal({ planName, acceptedAt, hasFewEmployees, startsAtOnce, seller }: OrderNews): Block[] {
+  if (!hasFewEmployees) {
+    return [text('Vous employez plus de 5 salariés : cette commande n’ouvre pas de droit de rétractation.')];
+  }
+  const last = formatDate(lastWithdrawalDay(acceptedAt), 'long');
+  const due = startsAtOnce
+    ? ' Vous avez demandé que l’offre commence sans attendre : les jours déjà servis resteraient dus.'
+    : '';
+  return [
+    text(
+      `Vous pouvez vous rétracter jusqu’au ${last} inclus, sans motif : « Me rétracter de mon contrat », dans votre profil, onglet Abonnement, ou en nous envoyant ce texte.${due}`,
+    ),
+    {
+      kind: 'quote',
+      text: `À l’attention de ${seller.name || 'Lampion'}, ${seller.address ? `${seller.address}, ` : ''}${seller.email} : je vous notifie ma rétractation du contrat portant sur l’abonnement ${planName}, commandé le ${formatDate(acceptedAt, 'long')}. Nom, adresse, date, et signature si le formulaire est sur papier.`,
+    },
+  ];
+}
+
+/** To an organiser whose order is paid: the contract on a durable medium, with the terms as a file. */
+export function renderOrderConfirmed(news: OrderNews): EmailContent {
+  const { planName, url, isDemo, seller } = news;
+  const sellerFacts = [seller.name, seller.address, seller.email].filter((part) => part !== '').join(', ');
+  return renderEmail({
+    subject: `Commande confirmée : offre ${planName}`,
+    preview: 'Votre commande, ses conditions et comment y mettre fin.',
+    title: 'Merci, votre commande est confirmée',
+    blocks: [
+      text('Bonjour,'),
+      text(
+        `Votre paiement est passé et l’offre ${planName} est ouverte. Gardez cet e-mail : il est votre contrat.`,
+      ),
+      ...(isDemo ? [text("Mode démo : aucun argent n'a changé de main.")] : []),
+      orderFacts(news),
+      { kind: 'button', label: 'Voir mon abonnement', url },
+      text(
+        'Résilier se fait à tout moment et sans frais, pour la fin de la période payée : « Résilier mon contrat », en bas de chaque page du site et dans votre profil.',
+      ),
+      ...withdrawal(news),
+      { kind: 'facts', facts: [['Vendeur', sellerFacts]] },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que vous avez commandé une offre.',
+  });
+}

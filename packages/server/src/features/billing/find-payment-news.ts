@@ -1,0 +1,82 @@
+import type { PaymentInvoice } from '../../ports/payments.ts';
+import type { insertNotice } from './notice-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { isRunning } from './subscription-policy.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+const DAY_MS = 86_400_000;
+/** What happened longer ago is not notified: it is too late. */
+const NEWS_DAYS = 7;
+
+export type PaymentNotice = Omit<Parameters<typeof insertNotice>[1], 'organiserId' | 'createdAt'>;
+
+interface PaymentNews {
+  readonly before: SubscriptionRow | null;
+  readonly after: SubscriptionRow | null;
+  /** What the subscription was made by; null for those of our staff. */
+  readonly order: OrderRow | null;
+  readonly invoices: readonly PaymentInvoice[];
+  readonly now: Date;
+}
+
+const isNews = (instant: Date | null, now: Date) =>
+  instant !== null && now.getTime() - instant.getTime() < NEWS_DAYS * DAY_MS;
+
+const boughtIn = ({ productName: planName, amount, period }: SubscriptionRow) => ({
+  planName,
+  amount,
+  period,
+});
+
+/** An order is confirmed once it is paid, also where it ended before we heard of it. */
+function orderNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
+  if (after === null || order === null || !isNews(order.acceptedAt, now)) return [];
+  if (after.status === 'incomplete' || after.status === 'incomplete_expired') return [];
+  const { id: subject, planName, amount, period } = order;
+  return [{ kind: 'order-confirmed', subject, planName, amount, period }];
+}
+
+/** Of what was ordered, the first payment is told with the order. */
+function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNotice[] {
+  return invoices.flatMap((invoice): PaymentNotice[] => {
+    const { id: subject, amount, status, paidAt, createdAt, isRefused, isFirst } = invoice;
+    const notice = { subject, amount, planName: after?.productName ?? '', period: after?.period };
+    if (amount <= 0 || (isFirst && status === 'paid' && order !== null)) return [];
+    if (status === 'paid' && isNews(paidAt, now)) return [{ ...notice, kind: 'payment-confirmed' }];
+    if (isRefused && isNews(createdAt, now)) return [{ ...notice, kind: 'payment-failed' }];
+    return [];
+  });
+}
+
+function planNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNotice[] {
+  if (before.priceId === after.priceId || !isRunning(after.status)) return [];
+  const subject = `${after.subscriptionId} ${after.priceId} ${after.periodEnd.toISOString()}`;
+  return [{ kind: 'plan-changed', subject, ...boughtIn(after) }];
+}
+
+const endOf = ({ endsAt, endedAt }: SubscriptionRow) => endedAt ?? endsAt;
+
+/** It is to end, or has ended, or goes on after all. What ends because nothing was paid was not cancelled. */
+function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNotice[] {
+  const [wasToEnd, end] = [endOf(before), endOf(after)];
+  const isUnpaid = !isRunning(after.status) && before.status !== 'active';
+  // Whatever is read next compares with what is stored now: the number tells this time from another.
+  const notice = { subject: `${after.subscriptionId} ${after.reading}`, ...boughtIn(after) };
+  if (wasToEnd === null && end !== null && !isUnpaid) {
+    return [{ ...notice, kind: 'subscription-cancelled', effectiveAt: end }];
+  }
+  if (wasToEnd === null || end !== null || !isRunning(after.status)) return [];
+  return [{ ...notice, kind: 'subscription-resumed', effectiveAt: after.periodEnd }];
+}
+
+/** Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the provider. */
+function changeNotices({ before, after, order }: PaymentNews): PaymentNotice[] {
+  if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
+  const ends = order?.withdrawnAt ? [] : endNotices(before, after);
+  return [...planNotices(before, after), ...ends];
+}
+
+/** What an organiser is told of by e-mail, from what was stored and what was read now. Each notice is sent once. */
+export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
+  return [...orderNotices(news), ...changeNotices(news), ...invoiceNotices(news)];
+}

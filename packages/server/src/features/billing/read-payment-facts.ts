@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts';
+import type { PaymentInvoice, PaymentSubscription, PlanPrice } from '../../ports/payments.ts';
+import { findOpenOrder } from './order-store.ts';
+
+/** Invoices read: more cannot fall due between two readings. */
+const INVOICES = 10;
+
+type Dependencies = Pick<Deps, 'db' | 'payments'>;
+
+/** State at the provider. */
+export interface PaymentFacts {
+  readonly subscription: PaymentSubscription | null;
+  readonly price: PlanPrice | null;
+  readonly plannedPrice: PlanPrice | null;
+  readonly invoices: readonly PaymentInvoice[];
+  /** An order of which was not known yet that it is paid. */
+  readonly paidOrder: { readonly id: string; readonly subscriptionId: string } | null;
+}
+
+/** The last order, where its page was paid since it was looked at. */
+async function readPaidOrder(
+  { db, payments }: Dependencies,
+  organiserId: string,
+): Promise<PaymentFacts['paidOrder']> {
+  const order = await findOpenOrder(db, organiserId);
+  const page = order && (await payments.findCheckout(order.checkoutId));
+  if (order === null || page === null || page.subscriptionId === null) return null;
+  return { id: order.id, subscriptionId: page.subscriptionId };
+}
+
+/**
+ * How things stand at the provider for a customer.
+ * @throws AppError `unavailable`
+ */
+export async function readPaymentFacts(
+  deps: Dependencies,
+  { organiserId, customerId }: { readonly organiserId: string; readonly customerId: string },
+): Promise<PaymentFacts> {
+  const { payments } = deps;
+  const [subscription, { invoices }, paidOrder] = await Promise.all([
+    payments.findSubscription(customerId),
+    payments.listInvoices(customerId, { limit: INVOICES }),
+    readPaidOrder(deps, organiserId),
+  ]);
+  const price = subscription && (await payments.getPrice(subscription.priceId));
+  const planned = subscription?.planned ?? null;
+  const plannedPrice = planned && (await payments.getPrice(planned.priceId));
+  return { subscription, price, plannedPrice, invoices, paidOrder };
+}
