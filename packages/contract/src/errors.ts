@@ -77,6 +77,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Vous avez déjà un abonnement. Changez d’offre depuis votre profil.',
   },
+  professional_details_missing: {
+    status: 409,
+    message: 'Complétez d’abord votre profil professionnel : vos factures en ont besoin.',
+  },
   subscription_ending: {
     status: 409,
     message: 'Votre abonnement prend fin bientôt. Reprenez-le avant de changer d’offre.',

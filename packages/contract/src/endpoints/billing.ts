@@ -32,7 +32,14 @@ export const billingEndpoints = {
     body: orderBodySchema,
     answer: checkoutSchema,
     isDoneOnce: true,
-    errors: ['plan_not_found', 'terms_changed', 'already_subscribed', 'organiser_not_found', 'unavailable'],
+    errors: [
+      'plan_not_found',
+      'terms_changed',
+      'already_subscribed',
+      'professional_details_missing',
+      'organiser_not_found',
+      'unavailable',
+    ],
   }),
   getSubscription: endpoint({
     method: 'GET',

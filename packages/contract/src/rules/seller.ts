@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../schemas/settings.ts';
 import { normaliseSiret } from './siret.ts';
 
-type Seller = Pick<
+export type Seller = Pick<
   SiteSettings,
   'sellerLegalForm' | 'sellerCapital' | 'sellerSiren' | 'sellerRcs' | 'sellerVatNumber'
 >;

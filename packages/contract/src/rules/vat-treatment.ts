@@ -57,13 +57,18 @@ export function findVatTreatment(
   { taxMode, taxRate }: Pick<TaxSettings, 'taxMode' | 'taxRate'>,
 ): VatTreatment {
   if (taxMode === 'small_business') return { kind: 'exempt', mention: mentions.smallBusiness };
-  if (atFrenchRate.has(country)) return { kind: 'charged', percent: taxRate };
-  if (overseasAtRate.has(country)) return { kind: 'charged', percent: OVERSEAS_PERCENT };
+  const charged = { kind: 'charged', percent: findChargedPercent(country, taxRate) } as const;
+  if (atFrenchRate.has(country) || overseasAtRate.has(country)) return charged;
   if (overseasWithout.has(country)) return { kind: 'exempt', mention: mentions.overseas };
   if (!isInUnionAbroad(country)) return { kind: 'exempt', mention: mentions.abroad };
   return vatNumber !== '' && vatCheck !== 'invalid'
     ? { kind: 'reverse_charge', mention: mentions.reverseCharge }
-    : { kind: 'charged', percent: taxRate };
+    : charged;
+}
+
+/** The rate where VAT is charged: that of the territory, or the usual one. */
+export function findChargedPercent(country: string, taxRate: number): number {
+  return overseasAtRate.has(country) ? OVERSEAS_PERCENT : taxRate;
 }
 
 /** What prices say of taxes: TTC, HT, or nothing where the seller charges none. */

@@ -103,6 +103,8 @@ export const profileSchema = z
     vatNumber: z.string(),
     /** What the register of the Union said of it: `unchecked` until it has answered, `demo` where nobody is asked. */
     vatCheck: z.enum(vatChecks),
+    /** How this organiser is charged VAT: at a rate, or for a reason not at all. */
+    vat: z.object({ percent: z.number(), mention: z.string() }),
     displayName: z.string(),
     /** Guests who answer an e-mail write to the sign-in address, once it is confirmed. */
     takesReplies: z.boolean(),

@@ -30,23 +30,34 @@ async function openSchedule(
   }
 }
 
+/** A phase that says nothing of taxes charges none. */
+function taxesOf({ default_tax_rates: rates, automatic_tax: { enabled } }: Stripe.Subscription) {
+  return {
+    ...(rates && rates.length > 0 && { default_tax_rates: rates.map(({ id }) => id) }),
+    ...(enabled && { automatic_tax: { enabled } }),
+  };
+}
+
 async function planChange(stripe: Stripe, id: string, { id: priceId, period }: PlanPrice): Promise<void> {
   const subscription = await retrieve(stripe, id);
   const schedule = await openSchedule(stripe, subscription);
   const phase = schedule.current_phase;
   if (phase === null) throw new Error('a schedule that has not begun');
   const { priceId: currentPriceId } = toSubscription(subscription);
+  const taxes = taxesOf(subscription);
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
+        ...taxes,
         items: [{ price: currentPriceId, quantity: 1 }],
         start_date: phase.start_date,
         end_date: phase.end_date,
         proration_behavior: 'none',
       },
       {
+        ...taxes,
         items: [{ price: priceId, quantity: 1 }],
         duration: { interval: period, interval_count: 1 },
         proration_behavior: 'none',

@@ -20,8 +20,24 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /** Stripe has no such customer, price, … */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
+}
+
+/** A VAT number that Stripe does not take, or has already. */
+export function isRefusedTaxId(error: unknown): boolean {
+  const codes = ['tax_id_invalid', 'resource_already_exists'];
+  return isStripeFailure(error) && codes.includes(error.code ?? '');
+}
+
+/** Null instead of a "no such object" error. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { customerOf } from '../testing/companies.ts';
 import { openStripeWorld, type StripeWorld } from '../testing/stripe-world.ts';
 import type { PaymentSubscription, Payments } from './payments.ts';
 import { createStripePayments } from './payments-stripe.ts';
@@ -26,7 +27,7 @@ const planChange = async (id: string, priceId: string) =>
   payments.planChange(id, await payments.getPrice(priceId));
 
 function createCustomer(): Promise<string> {
-  return payments.createCustomer({ organiserId: randomUUID(), email: 'camille@exemple.fr', name: 'Bal' });
+  return payments.createCustomer({ organiserId: randomUUID(), ...customerOf() });
 }
 
 async function subscribe(priceId: string) {
@@ -65,12 +66,12 @@ describe('prices', () => {
 
 describe('customers', () => {
   it('are made once for the same values', async () => {
-    const customer = { organiserId: randomUUID(), email: 'nour@exemple.fr', name: 'Les Soirs d’Octobre 🎉' };
+    const customer = { organiserId: randomUUID(), ...customerOf({ name: 'Les Soirs d’Octobre 🎉' }) };
     const id = await payments.createCustomer(customer);
     expect(await payments.createCustomer(customer)).toBe(id);
     expect(await payments.createCustomer({ ...customer, name: '' })).not.toBe(id);
     expect(await payments.hasCustomer(id)).toBe(true);
-    await payments.updateCustomer(id, { email: 'nour@exemple.fr', name: 'Nour & Cie' });
+    await payments.updateCustomer(id, customerOf({ name: 'Nour & Cie' }));
   });
 
   it('that do not exist have nothing', async () => {
@@ -91,7 +92,8 @@ describe('customers', () => {
 describe('payment pages', () => {
   it('are the same one for the same key, until they expire', async () => {
     const customerId = await createCustomer();
-    const wanted = { customerId, organiserId: randomUUID(), priceId: world.pro, key: randomUUID() };
+    const tax = { kind: 'none' } as const;
+    const wanted = { customerId, organiserId: randomUUID(), priceId: world.pro, tax, key: randomUUID() };
     const page = await payments.createCheckout(wanted);
     expect(page).toMatchObject({ isOpen: true, url: expect.stringMatching(/^https:\/\/checkout\.stripe/) });
     expect(await payments.createCheckout(wanted)).toEqual(page);
@@ -233,7 +235,10 @@ describe.skipIf(isReal)('when things go wrong', () => {
     const stranger = await open({ secretKey: 'sk_test_faux' });
     await expect(stranger.listPrices()).rejects.toThrow('Stripe refused (StripeAuthenticationError 401)');
     const error = await payments
-      .createCustomer({ organiserId: randomUUID(), email: 'sans-arobase.exemple.fr', name: '' })
+      .createCustomer({
+        organiserId: randomUUID(),
+        ...customerOf({ email: 'sans-arobase.exemple.fr', name: '' }),
+      })
       .catch((failure: unknown) => failure);
     expect(String(error)).toContain('email_invalid');
     expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain('sans-arobase');

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type Stripe from 'stripe';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../deps.ts';
-import type { NewCheckout, NewCustomer, PaymentCheckout, Payments, PlanPrice } from './payments.ts';
+import type { NewCheckout, PaymentCheckout, Payments, PlanPrice } from './payments.ts';
 import { createCatalogue } from './payments-catalogue.ts';
 import { readSignedEvent } from './payments-event.ts';
 import { chooseOnSale, findCatalogueFaults } from './payments-on-sale.ts';
 import { createPlanChanges } from './payments-stripe-changes.ts';
-import { isMissing, speakPlainly } from './payments-stripe-errors.ts';
+import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
+import { orNull, speakPlainly } from './payments-stripe-errors.ts';
+import { toTaxParams } from './payments-stripe-tax.ts';
 import {
   chooseSubscription,
   isCurrent,
@@ -66,9 +67,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
       catalogue.known().find((price) => price.id === id) ?? (await speakPlainly(loadPrice(stripe, id))),
     createCustomer: (customer) => speakPlainly(createCustomer(stripe, customer)),
     hasCustomer: (id) => speakPlainly(hasCustomer(stripe, id)),
-    async updateCustomer(id, { email, name }) {
-      await speakPlainly(stripe.customers.update(id, { email, name }));
-    },
+    updateCustomer: (id, details) => speakPlainly(updateCustomer(stripe, id, details)),
     closeCustomer: (id) => speakPlainly(closeCustomer(stripe, id)),
     createCheckout: (checkout) =>
       speakPlainly(
@@ -106,16 +105,6 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
   };
 }
 
-/** Null instead of a "no such object" error. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
 /** Warns of each fault once in the life of the process, however often prices are read. */
 function createWarner(log: Pick<Log, 'warn'>): (fault: string) => void {
   const known = new Set<string>();
@@ -150,39 +139,27 @@ async function loadPrice(stripe: Stripe, id: string): Promise<PlanPrice> {
   return planPrice;
 }
 
-async function createCustomer(stripe: Stripe, { organiserId, email, name }: NewCustomer): Promise<string> {
-  // Stripe takes an empty text for an attempt to remove a value.
-  const values = { email, ...(name && { name }), preferred_locales: ['fr'], metadata: { organiserId } };
-  // The values are part of the key, because Stripe refuses a reused key with other values.
-  const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex');
-  const idempotencyKey = `customer:${digest}`;
-  return (await stripe.customers.create(values, { idempotencyKey })).id;
-}
-
-async function hasCustomer(stripe: Stripe, id: string): Promise<boolean> {
-  const customer = await orNull(stripe.customers.retrieve(id));
-  return customer !== null && !customer.deleted;
-}
-
 async function createCheckout(
   stripe: Stripe,
-  { customerId, organiserId, priceId, key }: NewCheckout,
+  { customerId, organiserId, priceId, tax, key }: NewCheckout,
   pages: { readonly success_url: string; readonly cancel_url: string },
 ): Promise<PaymentCheckout> {
+  const taxes = await toTaxParams(stripe, tax);
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer: customerId,
       client_reference_id: organiserId,
       line_items: [{ price: priceId, quantity: 1 }],
-      // A company's invoice contains its name and address.
-      billing_address_collection: 'required',
-      customer_update: { address: 'auto', name: 'auto' },
-      subscription_data: { metadata: { organiserId } },
+      // The invoice is the company's: neither the card's name nor its address takes their place.
+      billing_address_collection: 'auto',
+      ...taxes,
+      subscription_data: { metadata: { organiserId }, ...taxes.subscription_data },
       locale: 'fr',
       ...pages,
     },
-    { idempotencyKey: key },
+    // The taxes are part of the key, because Stripe refuses a reused key with other values.
+    { idempotencyKey: `${key}:${JSON.stringify(tax)}` },
   );
   const checkout = toCheckout(session);
   if (checkout === null) throw new Error('a payment page without an address');
@@ -217,5 +194,5 @@ async function closeCustomer(stripe: Stripe, customer: string): Promise<void> {
   for (const subscription of await listSubscriptions(stripe, customer)) {
     if (!isOver(subscription)) await stripe.subscriptions.cancel(subscription.id);
   }
-  await stripe.customers.update(customer, { email: '', name: '', phone: '', address: '' });
+  await eraseCustomer(stripe, customer);
 }

@@ -64,16 +64,41 @@ export interface PaymentCheckout {
   readonly subscriptionId: string | null;
 }
 
-export interface NewCustomer {
-  readonly organiserId: string;
+/** What invoices say of a customer. */
+export interface CustomerDetails {
   readonly email: string;
   readonly name: string;
+  /** Null while it is unknown. */
+  readonly address: {
+    readonly line: string;
+    readonly postcode: string;
+    readonly city: string;
+    readonly country: string;
+  } | null;
+  /** At most four, beside the address. */
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+  /** Empty for none. */
+  readonly vatNumber: string;
+  readonly taxExempt: 'none' | 'exempt' | 'reverse';
+  /** Below the amounts. */
+  readonly footer: string;
 }
+
+export interface NewCustomer extends CustomerDetails {
+  readonly organiserId: string;
+}
+
+/** How VAT is charged: not at all, as the provider works it out, or at a rate. */
+export type CheckoutTax =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'automatic' }
+  | { readonly kind: 'rate'; readonly percent: number; readonly isInclusive: boolean };
 
 export interface NewCheckout {
   readonly customerId: string;
   readonly organiserId: string;
   readonly priceId: string;
+  readonly tax: CheckoutTax;
   /** Idempotency key: one page per key. */
   readonly key: string;
 }
@@ -132,7 +157,8 @@ export interface Payments {
   /** Creates a customer and returns its id. Idempotent for the same values within a day. */
   createCustomer(customer: NewCustomer): Promise<string>;
   hasCustomer(id: string): Promise<boolean>;
-  updateCustomer(id: string, values: Pick<NewCustomer, 'email' | 'name'>): Promise<void>;
+  /** A VAT number whose form the provider refuses is left out. */
+  updateCustomer(id: string, details: CustomerDetails): Promise<void>;
   /**
    * Ends the customer's subscriptions at once and without refund, and erases their name and address. Invoices stay, as
    * the law requires. Idempotent; does nothing for an unknown customer.

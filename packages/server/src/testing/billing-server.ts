@@ -2,6 +2,7 @@ import type { Order } from '@lampion/contract/schemas/order';
 import { type StripeDouble, startStripeDouble } from '@lampion/stripe-double/stripe-double';
 import type { SignedEvent } from '../ports/payments.ts';
 import { buildTestServer, type TestServer } from './build-test-server.ts';
+import { company } from './companies.ts';
 import { createAccount, createOrganiser, signIn } from './factories.ts';
 import { orderOf } from './orders.ts';
 import { readOutbox } from './outbox.ts';
@@ -49,13 +50,16 @@ export async function postEvent({ app }: Pick<TestServer, 'app'>, { payload, sig
   return answer.statusCode;
 }
 
-/** An organiser with the calls they make. */
-export async function createPayer({ app, deps }: Pick<TestServer, 'app' | 'deps'>) {
+/** An organiser with the calls they make, whose company is known unless it is said otherwise. */
+export async function createPayer(
+  { app, deps }: Pick<TestServer, 'app' | 'deps'>,
+  details: Partial<typeof company> = company,
+) {
   const { id: accountId, email } = await createAccount(deps, {
     role: 'organiser',
     emailVerifiedAt: new Date(),
   });
-  const organiser = await createOrganiser(deps, { accountId });
+  const organiser = await createOrganiser(deps, { ...details, accountId });
   return {
     accountId,
     organiserId: organiser.id,

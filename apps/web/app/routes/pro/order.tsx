@@ -1,3 +1,4 @@
+import { findMissingDetails } from '@lampion/contract/rules/missing-details';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
@@ -6,6 +7,7 @@ import { loadOrder } from '../../features/order/load-order.ts';
 import { OrderForm } from '../../features/order/order-form.tsx';
 import { OrderPayer } from '../../features/order/order-payer.tsx';
 import { OrderSummary } from '../../features/order/order-summary.tsx';
+import { PayerForm } from '../../features/order/payer-form.tsx';
 import { useOrder } from '../../features/order/use-order.ts';
 import type { Route } from './+types/order';
 
@@ -24,16 +26,17 @@ const lead = {
 /** The last look at what is bought, before the payment page. */
 export default function Order({ loaderData: { plan, profile, isDemo } }: Route.ComponentProps) {
   const state = useOrder(plan.id);
+  const isKnown = findMissingDetails(profile).length === 0;
   return (
     <>
       <BackLink to={paymentPages.subscription}>Retour à mon abonnement</BackLink>
       <PageHead title="Ma commande" lead={isDemo ? lead.demo : lead.real} />
       <div className="card-stack">
         <div className="two-columns">
-          <OrderSummary plan={plan} />
-          <OrderPayer profile={profile} />
+          <OrderSummary plan={plan} vat={profile.vat} />
+          {isKnown ? <OrderPayer profile={profile} /> : <PayerForm profile={profile} />}
         </div>
-        <OrderForm state={state} />
+        {isKnown && <OrderForm state={state} />}
       </div>
     </>
   );

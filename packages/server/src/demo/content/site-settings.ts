@@ -14,7 +14,7 @@ export const demoSiteSettings: SiteSettings = {
   hostName: 'Hébergeur de démonstration',
   hostAddress: '2 rue des Serveurs, 00000 Démonstration',
   sellerLegalForm: 'SAS fictive',
-  sellerCapital: '1 000 €',
+  sellerCapital: '1 000 €',
   // Right in form and key, and nobody's.
   sellerSiren: '000130724',
   sellerRcs: 'Démonstration 000 130 724',

@@ -10,6 +10,7 @@ import {
   payThere,
   type TestPayer,
 } from '../../testing/billing-server.ts';
+import { company } from '../../testing/companies.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
 import { orderOf } from '../../testing/orders.ts';
 
@@ -67,6 +68,31 @@ describe('POST /stripe/checkout-session', () => {
       client_reference_id: payer.organiserId,
       success_url: `${server.deps.config.PUBLIC_URL}/success`,
     });
+  });
+
+  it('needs to know the company, and names what is missing', async () => {
+    const stranger = await createPayer(server, { companyName: 'La Guinguette' });
+    const answer = await go(stranger, server.pro);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'professional_details_missing']);
+    const paths = answer.json().errors.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(['address.country', 'address.line', 'address.city', 'siret']);
+    expect((await stranger.ask('GET', '/pro/me')).json()).not.toHaveProperty('stripeCustomerId');
+  });
+
+  it('tells the provider who buys, and charges the VAT of where they are', async () => {
+    const payer = await createPayer(server);
+    await go(payer, server.pro);
+    const [page] = sessions().slice(-1);
+    expect(page).toMatchObject({ amount_total: 2999, total_details: { amount_tax: 500 } });
+    const { stripeCustomerId } = (await payer.ask('GET', '/pro/me')).json();
+    expect(server.stripe.state.customers.get(stripeCustomerId)).toMatchObject({
+      name: 'La Guinguette',
+      address: { line1: '12 quai de la Fosse', country: 'FR' },
+      invoice_settings: { footer: expect.stringContaining('indemnité forfaitaire de recouvrement de 40') },
+    });
+    const abroad = await createPayer(server, { ...company, siret: '', country: 'CH' });
+    await go(abroad, server.pro);
+    expect(sessions().at(-1)).toMatchObject({ amount_total: 2999, total_details: { amount_tax: 0 } });
   });
 
   it('closes the page of another plan, so that two are never paid', async () => {

@@ -16,6 +16,14 @@ export async function findPayer(db: Queryable, organiserId: string) {
       plan: organisers.plan,
       name: sql<string>`coalesce(nullif(${organisers.companyName}, ''), ${organisers.fullName})`,
       email: sql<string>`coalesce(nullif(${organisers.contactEmail}, ''), ${accounts.email})`,
+      companyName: organisers.companyName,
+      siret: sql<string>`coalesce(${organisers.siret}, '')`,
+      line: organisers.addressLine,
+      postcode: organisers.postcode,
+      city: organisers.city,
+      country: organisers.country,
+      vatNumber: organisers.vatNumber,
+      vatCheck: organisers.vatCheck,
     })
     .from(organisers)
     .innerJoin(accounts, eq(accounts.id, organisers.accountId))

@@ -39,7 +39,7 @@ async function countQueued(organiserId: string) {
 
 describe('the check of a VAT number', () => {
   it('is queued once the number has changed, and not again', async () => {
-    const { ask, organiserId } = await createPayer(server);
+    const { ask, organiserId } = await createPayer(server, {});
     await ask('POST', '/profile/update', company);
     expect(await countQueued(organiserId)).toBe(0);
     for (const vatNumber of [number, number]) await ask('POST', '/profile/update', { ...company, vatNumber });
@@ -47,7 +47,7 @@ describe('the check of a VAT number', () => {
   });
 
   it('stores what the register says, until the number changes', async () => {
-    const { ask, organiserId } = await createPayer(server);
+    const { ask, organiserId } = await createPayer(server, {});
     await ask('POST', '/profile/update', { ...company, vatNumber: number });
     for (const answer of ['invalid', 'valid'] as const) {
       await checkVatNumber(
@@ -61,7 +61,7 @@ describe('the check of a VAT number', () => {
   });
 
   it('leaves a number unchecked that nobody knows of, or while the register is silent', async () => {
-    const { ask, organiserId } = await createPayer(server);
+    const { ask, organiserId } = await createPayer(server, {});
     await ask('POST', '/profile/update', { ...company, vatNumber: number });
     await checkVatNumber(
       answering(async () => 'unknown'),
@@ -74,7 +74,7 @@ describe('the check of a VAT number', () => {
   });
 
   it('says nothing of a number that was replaced meanwhile', async () => {
-    const { ask, organiserId } = await createPayer(server);
+    const { ask, organiserId } = await createPayer(server, {});
     await ask('POST', '/profile/update', { ...company, vatNumber: number });
     const late = answering(async () => {
       await ask('POST', '/profile/update', {

@@ -16,16 +16,23 @@ export const organiserFollowerCounts: Readable<
 export const organisers: Readable<
   typeof tables.organisers,
   | 'accountId'
+  | 'addressLine'
   | 'appAccountId'
   | 'bio'
+  | 'city'
   | 'companyName'
   | 'contactEmail'
+  | 'country'
   | 'coverImageId'
   | 'displayName'
   | 'fullName'
   | 'id'
   | 'plan'
+  | 'postcode'
+  | 'siret'
   | 'stripeCustomerId'
+  | 'vatCheck'
+  | 'vatNumber'
 > = tables.organisers;
 
 /** Alias of the organiser's image, for queries that join other images too. */

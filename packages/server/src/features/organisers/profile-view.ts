@@ -6,7 +6,7 @@ import type { ProfileRow } from './profile-store.ts';
 /** A pro profile, for its owner only, without its page. */
 export function toProfile(
   { organiser, accountEmail, appAccount, image, subscriptionStatus }: ProfileRow,
-  { isDemo }: Pick<VatRegister, 'isDemo'>,
+  { isDemo, vat }: Pick<VatRegister, 'isDemo'> & Pick<Profile, 'vat'>,
 ): Omit<Profile, 'page'> {
   const {
     id,
@@ -34,6 +34,7 @@ export function toProfile(
     address: { line, postcode, city, country },
     vatNumber,
     vatCheck: isDemo ? 'demo' : vatCheck,
+    vat,
     displayName,
     takesReplies,
     plan,

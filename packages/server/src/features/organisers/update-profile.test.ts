@@ -27,7 +27,7 @@ const nantes = { line: '12 quai de la Fosse', postcode: '44000', city: 'Nantes',
 
 describe('GET /pro/me', () => {
   it('shows a new organiser an empty profile under the sign-in address', async () => {
-    const { ask, organiserId, email } = await createPayer(server);
+    const { ask, organiserId, email } = await createPayer(server, {});
     const { companyName, page, ...shown } = (await ask('GET', '/pro/me')).json();
     expect(shown).toEqual({
       _id: organiserId,
@@ -38,6 +38,7 @@ describe('GET /pro/me', () => {
       address: { line: '', postcode: '', city: '', country: '' },
       vatNumber: '',
       vatCheck: 'demo',
+      vat: { percent: 20, mention: '' },
       takesReplies: false,
       plan: 'discovery',
       isPaymentFailed: false,
@@ -48,7 +49,7 @@ describe('GET /pro/me', () => {
   });
 
   it('shows the connected app account, and never its phone', async () => {
-    const { ask, organiserId } = await createPayer(server);
+    const { ask, organiserId } = await createPayer(server, {});
     const { id } = await createAppAccount(server.deps, { username: 'guinguette', phone: '+33639980001' });
     await server.deps.db.update(organisers).set({ appAccountId: id }).where(eq(organisers.id, organiserId));
     const answer = await ask('GET', '/pro/me');
@@ -65,7 +66,7 @@ describe('GET /pro/me', () => {
 
 describe('POST /profile/update', () => {
   it('saves one’s own profile, normalised, and nothing else', async () => {
-    const [payer, stranger] = [await createPayer(server), await createPayer(server)];
+    const [payer, stranger] = [await createPayer(server, {}), await createPayer(server, {})];
     const untouched = (await stranger.ask('GET', '/pro/me')).json();
     const sent = {
       ...profile,
@@ -116,7 +117,7 @@ describe('POST /profile/update', () => {
     [{ companyName: '   ' }, 'companyName', "Indiquez le nom de l'entreprise"],
     [{ displayName: 'a'.repeat(81) }, 'displayName', '80 caractères au maximum'],
   ])('refuses %j', async (wrong, path, message) => {
-    const { ask } = await createPayer(server);
+    const { ask } = await createPayer(server, {});
     const before = (await ask('GET', '/pro/me')).json();
     const answer = await ask('POST', '/profile/update', { ...profile, ...wrong });
     expect(answer.statusCode).toBe(400);
@@ -125,7 +126,7 @@ describe('POST /profile/update', () => {
   });
 
   it('saves the seat and the VAT number of the company, and keeps them where nothing is said', async () => {
-    const { ask } = await createPayer(server);
+    const { ask } = await createPayer(server, {});
     const address = { ...nantes, postcode: ' 44000 ' };
     const saved = { address: nantes, vatNumber: 'FR44732829320' };
     await ask('POST', '/profile/update', { ...profile, address, vatNumber: 'fr 44 732 829 320' });
@@ -140,7 +141,7 @@ describe('POST /profile/update', () => {
   });
 
   it('asks companies of the Union for a VAT number instead of a SIRET, and others for neither', async () => {
-    const { ask } = await createPayer(server);
+    const { ask } = await createPayer(server, {});
     const seat = { line: 'Turmstraße 3', postcode: '10559', city: 'Berlin', country: 'DE' };
     const abroad = (country: string, vatNumber: string) =>
       ask('POST', '/profile/update', { ...profile, siret: '', address: { ...seat, country }, vatNumber });
@@ -156,7 +157,7 @@ describe('POST /profile/update', () => {
   });
 
   it('shows guests the display name, and the username again once it is emptied', async () => {
-    const { ask, organiserId } = await createPayer(server);
+    const { ask, organiserId } = await createPayer(server, {});
     const { id } = await createAppAccount(server.deps, { username: 'quai.des.bals' });
     await server.deps.db.update(organisers).set({ appAccountId: id }).where(eq(organisers.id, organiserId));
     const save = async (displayName?: string) => {
@@ -170,7 +171,7 @@ describe('POST /profile/update', () => {
   });
 
   it('takes the answers of guests when asked to, and leaves that alone where nothing is said', async () => {
-    const { ask } = await createPayer(server);
+    const { ask } = await createPayer(server, {});
     expect(
       (await ask('POST', '/profile/update', { ...profile, takesReplies: true })).json().takesReplies,
     ).toBe(true);

@@ -27,7 +27,7 @@ function changeVatNumber(
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `invalid_input` for a mistyped VAT number
  */
 export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'jobs' | 'pages' | 'vatRegister'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'pages' | 'vatRegister'>,
   actor: Actor,
   body: UpdateProfileBody,
 ): Promise<Profile> {

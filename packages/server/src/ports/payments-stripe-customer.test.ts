@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerOf } from '../testing/companies.ts';
+import { openStripeWorld, type StripeWorld } from '../testing/stripe-world.ts';
+import type { CheckoutTax, Payments } from './payments.ts';
+import { createStripePayments } from './payments-stripe.ts';
+
+let world: StripeWorld;
+let payments: Payments;
+let stripe: Stripe;
+beforeAll(async () => {
+  world = await openStripeWorld();
+  const { secretKey, apiUrl } = world.connection;
+  const { protocol, hostname: host, port } = new URL(apiUrl);
+  stripe = new Stripe(secretKey, {
+    ...{ host, protocol: protocol === 'http:' ? 'http' : 'https' },
+    ...(port !== '' && { port }),
+  });
+  const options = {
+    publicUrl: 'https://lampion.test',
+    now: () => new Date(),
+    log: { warn: () => undefined },
+  };
+  payments = await createStripePayments({ ...world.connection, ...options });
+});
+afterAll(() => world.close());
+
+const create = (change: Parameters<typeof customerOf>[0] = {}) =>
+  payments.createCustomer({ organiserId: randomUUID(), ...customerOf(change) });
+
+const numbersOf = async (id: string) =>
+  (await stripe.customers.listTaxIds(id)).data.map(({ type, value }) => `${type} ${value}`);
+
+/** The tax rates that a page's subscription begins with, read from the page's own lines. */
+async function open(tax: CheckoutTax, change: Parameters<typeof customerOf>[0] = {}) {
+  const customerId = await create(change);
+  const page = { customerId, organiserId: randomUUID(), priceId: world.pro, key: randomUUID(), tax };
+  const { id } = await payments.createCheckout(page);
+  return stripe.checkout.sessions.retrieve(id);
+}
+
+describe('a customer', () => {
+  it('has what invoices say of the company', async () => {
+    const id = await create();
+    expect(await stripe.customers.retrieve(id)).toMatchObject({
+      name: 'La Guinguette',
+      address: { line1: '12 quai de la Fosse', postal_code: '44000', city: 'Nantes', country: 'FR' },
+      preferred_locales: ['fr'],
+      tax_exempt: 'none',
+      invoice_settings: {
+        custom_fields: [{ name: 'SIRET', value: '73282932000074' }],
+        footer: 'Paiement à la date de la facture.',
+      },
+    });
+  });
+
+  it('has another number, address and exemption after it moved, and no field that is gone', async () => {
+    const id = await create({ vatNumber: 'FR44732829320' });
+    expect(await numbersOf(id)).toEqual(['eu_vat FR44732829320']);
+    const berlin = { line: 'Turmstraße 3', postcode: '10559', city: 'Berlin', country: 'DE' };
+    const moved = customerOf({ address: berlin, fields: [], vatNumber: 'DE129273398', taxExempt: 'reverse' });
+    for (let time = 0; time < 2; time += 1) await payments.updateCustomer(id, moved);
+    expect(await numbersOf(id)).toEqual(['eu_vat DE129273398']);
+    expect(await stripe.customers.retrieve(id)).toMatchObject({
+      address: { city: 'Berlin', country: 'DE' },
+      tax_exempt: 'reverse',
+      invoice_settings: { custom_fields: null },
+    });
+    await payments.updateCustomer(id, customerOf());
+    expect(await numbersOf(id)).toEqual([]);
+  });
+
+  it('is kept without a number that Stripe refuses', async () => {
+    const id = await create({ vatNumber: 'DE12' });
+    expect(await numbersOf(id)).toEqual([]);
+    await payments.updateCustomer(id, customerOf({ name: 'Le Quai', vatNumber: 'DE12' }));
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ name: 'Le Quai' });
+  });
+
+  it('is nobody’s once it is closed', async () => {
+    const id = await create({ vatNumber: 'FR44732829320' });
+    await payments.closeCustomer(id);
+    expect(await numbersOf(id)).toEqual([]);
+    expect(JSON.stringify(await stripe.customers.retrieve(id))).not.toMatch(/73282932|Nantes|Guinguette/);
+  });
+});
+
+describe('a payment page', () => {
+  it('charges VAT within the price, beside it, or not at all', async () => {
+    const amounts = async (tax: CheckoutTax, change: Parameters<typeof customerOf>[0] = {}) => {
+      const { amount_total, total_details } = await open(tax, change);
+      return [amount_total, total_details?.amount_tax];
+    };
+    const included = { kind: 'rate', percent: 20, isInclusive: true } as const;
+    expect(await amounts(included)).toEqual([2999, 500]);
+    expect(await amounts({ ...included, isInclusive: false })).toEqual([3599, 600]);
+    expect(await amounts({ kind: 'none' })).toEqual([2999, 0]);
+    expect(await amounts(included, { taxExempt: 'reverse' })).toEqual([2999, 0]);
+  });
+
+  it('shares one tax rate with all others, also when they are opened at once', async () => {
+    const tax = { kind: 'rate', percent: 8.5, isInclusive: true } as const;
+    await Promise.all([open(tax), open(tax)]);
+    await open(tax);
+    const { data } = await stripe.taxRates.list({ active: true, limit: 100 });
+    expect(data.filter(({ percentage }) => percentage === 8.5)).toHaveLength(1);
+  });
+
+  it('leaves VAT to Stripe where Stripe works it out', async () => {
+    expect(await open({ kind: 'automatic' })).toMatchObject({ automatic_tax: { enabled: true } });
+  });
+});
