@@ -7,7 +7,9 @@ import type { StripeObject } from './shapes.ts';
 type Owner = Record<string, unknown> & { readonly object?: string; readonly id?: string };
 
 const ofField = (desk: Desk, kind: string, field: string, id: string | undefined): StripeObject[] =>
-  all(desk, kind).filter((thing) => thing[field] === id);
+  all(desk, kind)
+    .filter((thing) => thing[field] === id)
+    .reverse();
 
 /** Lists that an object has and shows only when asked to. */
 const includable: Readonly<Record<string, (desk: Desk, owner: Owner) => unknown>> = {

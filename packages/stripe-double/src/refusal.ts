@@ -26,7 +26,7 @@ export class StripeRefusal extends Error {
 
   /** A refused payment was tried: what it left behind stays. Any other refused call changes nothing. */
   get isTried(): boolean {
-    return this.status === 402;
+    return this.details.payment_intent !== undefined;
   }
 }
 

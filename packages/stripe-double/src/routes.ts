@@ -1,14 +1,18 @@
 import { createBalanceTransaction, listBalanceTransactions } from './balance.ts';
 import * as catalogue from './catalogue.ts';
+import { listOfCustomer } from './charges.ts';
 import { createSubscription } from './create-subscription.ts';
+import { createCreditNote, listCreditNotes } from './credit-notes.ts';
 import * as customers from './customers.ts';
 import type { Desk } from './desk.ts';
+import * as disputes from './disputes.ts';
 import * as invoices from './invoices.ts';
 import type { Params } from './params.ts';
 import * as methods from './payment-methods.ts';
 import * as portal from './portal.ts';
 import { previewInvoice } from './preview-invoice.ts';
 import * as reductions from './reductions.ts';
+import { createRefund, listRefunds } from './refunds.ts';
 import * as schedules from './schedules.ts';
 import * as sessions from './sessions.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -84,6 +88,22 @@ export const routes: Readonly<Record<string, Handler>> = {
   'POST /v1/invoices/:id/void': invoices.voidOne,
   'POST /v1/invoices/:id/mark_uncollectible': invoices.markUncollectible,
   'GET /v1/invoice_payments': invoices.listInvoicePayments,
+
+  'GET /v1/charges': listOfCustomer('charge', '/v1/charges'),
+  'GET /v1/charges/:id': retrieve('charge'),
+  'GET /v1/payment_intents': listOfCustomer('payment_intent', '/v1/payment_intents'),
+  'GET /v1/payment_intents/:id': retrieve('payment_intent'),
+  'GET /v1/setup_intents/:id': retrieve('setup_intent'),
+  'GET /v1/refunds': listRefunds,
+  'POST /v1/refunds': createRefund,
+  'GET /v1/refunds/:id': retrieve('refund'),
+  'GET /v1/credit_notes': listCreditNotes,
+  'POST /v1/credit_notes': createCreditNote,
+  'GET /v1/credit_notes/:id': retrieve('credit_note'),
+  'GET /v1/disputes': disputes.listDisputes,
+  'GET /v1/disputes/:id': retrieve('dispute'),
+  'POST /v1/disputes/:id': disputes.updateDispute,
+  'POST /v1/disputes/:id/close': disputes.close,
 
   'GET /v1/billing_portal/configurations': portal.listConfigurations,
   'POST /v1/billing_portal/configurations': portal.createConfiguration,

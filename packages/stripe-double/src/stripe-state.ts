@@ -3,6 +3,7 @@ import type { Invoice, Schedule, Subscription } from './billing-shapes.ts';
 import { HOUR } from './calendar.ts';
 import { publish } from './catalogue.ts';
 import { change, type Desk, fileOf, find, findById, findCustomer, ownId } from './desk.ts';
+import { closeDispute, openDispute } from './disputes.ts';
 import { customerOfId, newId, type StripeEvent } from './documents.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
@@ -11,6 +12,7 @@ import { makePrice, makeProduct } from './make-catalogue.ts';
 import { makePeriodLine } from './make-invoice-line.ts';
 import { MemoryStore } from './memory-store.ts';
 import { payInvoice } from './pay-invoice.ts';
+import { authenticateInvoice, payInvoicePage } from './pay-invoice-page.ts';
 import { authenticatePage, type PageEnd, type PageInput, payPage } from './pay-page.ts';
 import { addMethod } from './payment-methods.ts';
 import type { Session } from './payment-shapes.ts';
@@ -18,6 +20,7 @@ import { createConfiguration } from './portal.ts';
 import { readWishes } from './read-wishes.ts';
 import type { Customer, Interval, Price, StripeObject } from './shapes.ts';
 import { startSubscription } from './start-subscription.ts';
+import type { Outcome } from './try-payment.ts';
 
 export interface NewOffer {
   readonly name: string;
@@ -175,6 +178,24 @@ export class StripeState {
 
   authenticatePage(sessionId: string, how: 'succeed' | 'fail' | 'abandon'): PageEnd {
     return this.act(sessionId, (desk) => authenticatePage(desk, sessionId, how));
+  }
+
+  /** Somebody pays at an invoice's own address. */
+  payInvoice(id: string, method = 'pm_card_visa'): Outcome {
+    return this.act(id, (desk) => payInvoicePage(desk, id, method));
+  }
+
+  authenticateInvoice(id: string, how: 'succeed' | 'fail' | 'abandon'): Outcome {
+    return this.act(id, (desk) => authenticateInvoice(desk, id, how));
+  }
+
+  /** The customer's bank takes the money of a charge back. */
+  openDispute(charge: string): StripeObject {
+    return this.act(charge, (desk) => openDispute(desk, charge));
+  }
+
+  closeDispute(id: string, how: 'won' | 'lost'): StripeObject {
+    return this.act(id, (desk) => closeDispute(desk, id, how));
   }
 
   /** Stripe has lost an object. */
