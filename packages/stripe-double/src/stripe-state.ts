@@ -1,25 +1,23 @@
-import { advance } from './advance.ts';
-import type { Invoice, Schedule, Subscription } from './billing-shapes.ts';
+import type { Subscription } from './billing-shapes.ts';
 import { HOUR } from './calendar.ts';
 import { publish } from './catalogue.ts';
 import { change, type Desk, fileOf, find, findById, findCustomer, ownId } from './desk.ts';
 import { closeDispute, openDispute } from './disputes.ts';
-import { customerOfId, newId, type StripeEvent } from './documents.ts';
+import { newId } from './documents.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { makePrice, makeProduct } from './make-catalogue.ts';
 import { makePeriodLine } from './make-invoice-line.ts';
-import { MemoryStore } from './memory-store.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { authenticateInvoice, payInvoicePage } from './pay-invoice-page.ts';
 import { authenticatePage, type PageEnd, type PageInput, payPage } from './pay-page.ts';
 import { addMethod } from './payment-methods.ts';
-import type { Session } from './payment-shapes.ts';
 import { createConfiguration } from './portal.ts';
 import { readWishes } from './read-wishes.ts';
-import type { Customer, Interval, Price, StripeObject } from './shapes.ts';
+import type { Interval, StripeObject } from './shapes.ts';
 import { startSubscription } from './start-subscription.ts';
+import { StripeBooks } from './stripe-books.ts';
 import type { Outcome } from './try-payment.ts';
 
 export interface NewOffer {
@@ -32,67 +30,8 @@ export interface NewOffer {
   readonly product?: string;
 }
 
-/** What is at the double, and what happens there without a call: payments, renewals, events. */
-export class StripeState {
-  readonly store = new MemoryStore();
-  #offsetMs = 0;
-
-  /** Seconds since 1970. */
-  get now(): number {
-    return Math.floor((Date.now() + this.#offsetMs) / 1000);
-  }
-
-  moveTo(instant: Date): void {
-    this.#offsetMs = instant.getTime() - Date.now();
-  }
-
-  /** All that was told so far, oldest first. */
-  get events(): StripeEvent[] {
-    return this.store.events;
-  }
-
-  #all<T extends StripeObject>(kind: string): ReadonlyMap<string, T> {
-    const documents = [this.store.account, ...this.store.customers.values()];
-    const objects = documents.flatMap((document) => document.objects);
-    const found = objects.filter(({ object }) => object === kind);
-    return new Map(found.map((thing) => [thing.id, thing as T]));
-  }
-
-  get prices() {
-    return this.#all<Price>('price');
-  }
-  get customers() {
-    return this.#all<Customer>('customer');
-  }
-  get sessions() {
-    return this.#all<Session>('checkout.session');
-  }
-  get subscriptions() {
-    return this.#all<Subscription>('subscription');
-  }
-  get schedules() {
-    return this.#all<Schedule>('subscription_schedule');
-  }
-  get invoices() {
-    return this.#all<Invoice>('invoice');
-  }
-
-  get<T>(map: ReadonlyMap<string, T>, id: string): T {
-    const found = map.get(id);
-    if (found === undefined) throw new Error(`the double knows no ${id}`);
-    return found;
-  }
-
-  /** Does something of the customer an id belongs to, once their time has passed. */
-  act<T>(id: string, step: (desk: Desk) => T): T {
-    const documents = this.store.documentsOf(customerOfId(id));
-    return this.store.run(documents, () => {
-      const desk = { ...documents, now: this.now, request: { id: null, idempotency_key: null } };
-      advance(desk);
-      return step(desk);
-    });
-  }
-
+/** What happens at the double without a call: payments, renewals, disputes. */
+export class StripeState extends StripeBooks {
   /** Adds a price, with a product of its own unless one is named; returns the price's id. */
   addPrice({ name, amount, metadata = {}, currency = 'eur', interval = 'month', product }: NewOffer): string {
     return this.act('', (desk) => {
@@ -196,12 +135,5 @@ export class StripeState {
 
   closeDispute(id: string, how: 'won' | 'lost'): StripeObject {
     return this.act(id, (desk) => closeDispute(desk, id, how));
-  }
-
-  /** Stripe has lost an object. */
-  forget(id: string): void {
-    const { account, customers } = this.store;
-    const owner = customers.get(customerOfId(id) ?? '') ?? account;
-    owner.objects = owner.objects.filter((thing) => thing.id !== id);
   }
 }
