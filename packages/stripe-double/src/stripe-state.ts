@@ -1,7 +1,7 @@
 import type { Subscription } from './billing-shapes.ts';
 import { HOUR } from './calendar.ts';
 import { publish } from './catalogue.ts';
-import { change, type Desk, fileOf, find, findById, findCustomer, ownId } from './desk.ts';
+import { change, fileOf, find, findById, findCustomer, ownId } from './desk.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { newId } from './documents.ts';
 import { draftInvoice } from './draft-invoice.ts';
