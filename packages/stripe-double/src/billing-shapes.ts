@@ -103,7 +103,11 @@ export interface Phase {
   readonly start_date: number;
   readonly end_date: number;
   readonly items: { readonly price: string; readonly quantity: number }[];
-  readonly discounts: { readonly coupon: string | null; readonly promotion_code: string | null }[];
+  readonly discounts: {
+    readonly coupon: string | null;
+    readonly discount: string | null;
+    readonly promotion_code: string | null;
+  }[];
   readonly default_tax_rates: StripeObject[];
   readonly proration_behavior: string;
   [field: string]: unknown;

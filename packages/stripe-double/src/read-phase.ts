@@ -1,6 +1,6 @@
 import type { Phase } from './billing-shapes.ts';
 import { addMonths, DAY } from './calendar.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, find } from './desk.ts';
 import { readReductions } from './discounts.ts';
 import { emptyItem, emptyPhase } from './make-schedule.ts';
 import {
@@ -10,11 +10,13 @@ import {
   readGroups,
   readMetadata,
   readNumber,
+  readText,
   readWord,
 } from './params.ts';
 import { prorationWays } from './proration-ways.ts';
 import { readPrice, readTaxRates } from './read-wishes.ts';
 import { invalid } from './refusal.ts';
+import type { Discount } from './shapes.ts';
 
 const known = [
   'start_date',
@@ -24,6 +26,7 @@ const known = [
   'discounts',
   'default_tax_rates',
   'metadata',
+  'automatic_tax',
 ];
 
 function endOf(sent: Params, start: number): number {
@@ -33,6 +36,24 @@ function endOf(sent: Params, start: number): number {
   const interval = readWord(duration, 'interval', ['day', 'week', 'month', 'year'] as const) ?? 'month';
   if (interval === 'day' || interval === 'week') return start + count * DAY * (interval === 'day' ? 1 : 7);
   return addMonths(start, interval === 'year' ? 12 * count : count);
+}
+
+/** Coupons and codes to redeem, or discounts that are there already. */
+function readDiscounts(desk: Desk, sent: Params): Phase['discounts'] {
+  const isKept = (group: Params) => group.discount !== undefined;
+  const groups = readGroups(sent, 'discounts');
+  const kept = groups.filter(isKept).map((group, index) => {
+    const param = `discounts[${index}][discount]`;
+    const { id: discount } = find<Discount>(desk, 'discount', readText(group, 'discount') ?? '', param);
+    return { coupon: null, discount, promotion_code: null };
+  });
+  const fresh = { discounts: Object.fromEntries(groups.filter((group) => !isKept(group)).entries()) };
+  const redeemed = readReductions(desk, fresh).map(({ coupon, code }) => ({
+    coupon: code === null ? coupon.id : null,
+    discount: null,
+    promotion_code: code?.id ?? null,
+  }));
+  return [...kept, ...redeemed];
 }
 
 /** A phase as sent; without a beginning it follows the one before. */
@@ -54,11 +75,7 @@ export function readPhase(desk: Desk, sent: Params, index: number, follows: numb
     end_date,
     items,
     default_tax_rates: readTaxRates(desk, sent),
-    discounts: readReductions(desk, sent).map(({ coupon, code }) => ({
-      coupon: code === null ? coupon.id : null,
-      discount: null,
-      promotion_code: code?.id ?? null,
-    })),
+    discounts: readDiscounts(desk, sent),
     metadata: readMetadata(sent),
     proration_behavior: readWord(sent, 'proration_behavior', prorationWays) ?? 'create_prorations',
   };

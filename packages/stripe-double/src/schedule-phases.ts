@@ -34,12 +34,20 @@ function applyPhase(desk: Desk, subscription: Subscription, phase: Phase): void 
     changePrice(item, next);
     item.quantity = quantity;
   }
-  if (phase.default_tax_rates.length > 0) subscription.default_tax_rates = phase.default_tax_rates;
-  for (const { coupon, promotion_code } of phase.discounts) {
-    const code = promotion_code === null ? null : find<PromotionCode>(desk, 'promotion_code', promotion_code);
-    const known = find<Coupon>(desk, 'coupon', code?.promotion.coupon ?? coupon ?? '');
-    subscription.discounts.push(redeem(desk, { coupon: known, code }, subscription.id));
-  }
+  subscription.default_tax_rates = phase.default_tax_rates;
+  subscription.discounts = phase.discounts.map((discount) => takeDiscount(desk, subscription, discount));
+}
+
+/** A discount that is kept, or one that is redeemed now. What a phase does not name, the subscription loses. */
+function takeDiscount(
+  desk: Desk,
+  { id }: Subscription,
+  { coupon, discount, promotion_code }: Phase['discounts'][number],
+): string {
+  if (discount !== null) return discount;
+  const code = promotion_code === null ? null : find<PromotionCode>(desk, 'promotion_code', promotion_code);
+  const known = find<Coupon>(desk, 'coupon', code?.promotion.coupon ?? coupon ?? '');
+  return redeem(desk, { coupon: known, code }, id);
 }
 
 /** The phase that begins when the period ends; without one the schedule is over. */

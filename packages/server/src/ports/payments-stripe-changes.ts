@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payments, PlanPrice } from './payments.ts';
 import { speakPlainly } from './payments-stripe-errors.ts';
-import { toSubscription } from './payments-stripe-view.ts';
+import { idOf, toSubscription } from './payments-stripe-view.ts';
 
 type PlanChanges = Pick<Payments, 'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume'>;
 
@@ -30,11 +30,13 @@ async function openSchedule(
   }
 }
 
-/** A phase that says nothing of taxes charges none. */
-function taxesOf({ default_tax_rates: rates, automatic_tax: { enabled } }: Stripe.Subscription) {
+/** What a phase loses unless it says it again: reductions and taxes of the subscription. */
+function keepTerms({ discounts, default_tax_rates, automatic_tax }: Stripe.Subscription) {
   return {
-    ...(rates && rates.length > 0 && { default_tax_rates: rates.map(({ id }) => id) }),
-    ...(enabled && { automatic_tax: { enabled } }),
+    ...(discounts.length > 0 && { discounts: discounts.map((discount) => ({ discount: idOf(discount) })) }),
+    ...(default_tax_rates?.length && { default_tax_rates: default_tax_rates.map(({ id }) => id) }),
+    ...(automatic_tax.enabled && { automatic_tax: { enabled: true } }),
+    proration_behavior: 'none' as const,
   };
 }
 
@@ -44,23 +46,21 @@ async function planChange(stripe: Stripe, id: string, { id: priceId, period }: P
   const phase = schedule.current_phase;
   if (phase === null) throw new Error('a schedule that has not begun');
   const { priceId: currentPriceId } = toSubscription(subscription);
-  const taxes = taxesOf(subscription);
+  const kept = keepTerms(subscription);
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
-        ...taxes,
+        ...kept,
         items: [{ price: currentPriceId, quantity: 1 }],
         start_date: phase.start_date,
         end_date: phase.end_date,
-        proration_behavior: 'none',
       },
       {
-        ...taxes,
+        ...kept,
         items: [{ price: priceId, quantity: 1 }],
         duration: { interval: period, interval_count: 1 },
-        proration_behavior: 'none',
       },
     ],
   });

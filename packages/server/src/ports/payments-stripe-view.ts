@@ -11,7 +11,7 @@ import type {
 const toDate = (seconds: number): Date => new Date(seconds * 1000);
 const toDateOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : toDate(seconds);
-const idOf = (reference: string | { readonly id: string }): string =>
+export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
 /** How often a price is paid; null for other periods than one month or one year, and for what is paid by use. */

@@ -244,6 +244,27 @@ describe.skipIf(isReal)('when things go wrong', () => {
     expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain('sans-arobase');
   });
 
+  it('keeps reductions and taxes over a change of plan', async () => {
+    const { id, read } = await subscribe(world.pro);
+    const post = async (path: string, values: Record<string, string>) => {
+      const headers = { authorization: `Bearer ${world.connection.secretKey}` };
+      const body = new URLSearchParams(values);
+      const answer = await fetch(`${world.connection.apiUrl}/v1/${path}`, { method: 'POST', headers, body });
+      return (await answer.json()) as { id: string; discounts: string[]; default_tax_rates: object[] };
+    };
+    const coupon = await post('coupons', { percent_off: '50', duration: 'forever' });
+    const rate = await post('tax_rates', { display_name: 'TVA', percentage: '20', inclusive: 'true' });
+    const wanted = { 'discounts[0][coupon]': coupon.id, 'default_tax_rates[0]': rate.id };
+    const before = await post(`subscriptions/${id}`, wanted);
+    await planChange(id, world.basic);
+    double().state.renew(id);
+    expect((await read()).priceId).toBe(world.basic);
+    const after = await post(`subscriptions/${id}`, {});
+    expect(after.discounts).toEqual(before.discounts);
+    expect(after.default_tax_rates).toMatchObject([{ id: rate.id }]);
+    expect(after.discounts).toHaveLength(1);
+  });
+
   it('renews at the planned price, and reports a refused payment', async () => {
     const { id, customerId, read } = await subscribe(world.basic);
     await planChange(id, world.pro);
