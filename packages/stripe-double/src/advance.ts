@@ -3,12 +3,12 @@ import { DAY } from './calendar.ts';
 import { all, type Desk, emit, find, noteOf } from './desk.ts';
 import { endSubscription, isOver } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
-import { invoiceOf } from './invoice-parts.ts';
+import { intentOf, invoiceOf } from './invoice-parts.ts';
 import { payInvoice, voidInvoice } from './pay-invoice.ts';
 import type { PaymentIntent, Session } from './payment-shapes.ts';
 import { dropPending, pendingOf } from './pending-update.ts';
 import { endPeriod, endTrial } from './renew-subscription.ts';
-import { expireSession } from './session-end.ts';
+import { expireSession, settleSession } from './session-end.ts';
 import { markPaid, markRefused } from './settle-invoice.ts';
 import { settleDebit } from './try-payment.ts';
 
@@ -20,8 +20,10 @@ interface Due {
 
 function settle(desk: Desk, intent: PaymentIntent): void {
   const invoice = invoiceOf(desk, intent);
-  if (settleDebit(desk, intent) === 'succeeded') markPaid(desk, invoice);
+  const isPaid = settleDebit(desk, intent) === 'succeeded';
+  if (isPaid) markPaid(desk, invoice);
   else markRefused(desk, invoice);
+  settleSession(desk, invoice.id, isPaid);
 }
 
 function expireFirst(desk: Desk, subscription: Subscription): void {
@@ -60,6 +62,12 @@ function trialOf(desk: Desk, subscription: Subscription): Due[] {
   return [{ at: trial_end - TRIAL_NOTICE, happen: warn }, end];
 }
 
+/** A debit of the first invoice is not known yet. */
+function isUnderWay(desk: Desk, { latest_invoice }: Subscription): boolean {
+  const invoice = find<Invoice>(desk, 'invoice', latest_invoice ?? '');
+  return intentOf(desk, invoice)?.status === 'processing';
+}
+
 const periodic: ReadonlySet<string> = new Set(['active', 'past_due', 'unpaid']);
 
 function subscriptionDues(desk: Desk, subscription: Subscription): Due[] {
@@ -67,6 +75,7 @@ function subscriptionDues(desk: Desk, subscription: Subscription): Due[] {
   const dues: Due[] = [];
   const { expiresAt } = noteOf(desk, subscription.id);
   if (subscription.status === 'incomplete') {
+    if (isUnderWay(desk, subscription)) return [];
     return [{ at: Number(expiresAt), happen: (then) => expireFirst(then, subscription) }];
   }
   const { pending_update, cancel_at, cancel_at_period_end, items, status } = subscription;

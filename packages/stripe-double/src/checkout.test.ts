@@ -68,6 +68,17 @@ describe('a payment page', () => {
     expect(state.authenticatePage(session.id, 'succeed').status).toBe('complete');
   });
 
+  it('paid by debit is complete at once, and told of when the debit is known', async () => {
+    const { state, session, read, takeTypes } = await openPage({ payment_method_types: ['sepa_debit'] });
+    expect(() => state.payPage(session.id)).toThrow('takes no card');
+    expect(state.complete(session.id, { method: 'pm_success_fr' }).status).toBe('incomplete');
+    expect(await read()).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    takeTypes();
+    state.moveTo(new Date(Date.now() + 60_000));
+    expect(await read()).toMatchObject({ payment_status: 'paid' });
+    expect(takeTypes().at(-1)).toBe('checkout.session.async_payment_succeeded');
+  });
+
   it('expires after a day', async () => {
     const { stripe, state, session, read } = await openPage();
     state.moveTo(new Date((session.expires_at - 60) * 1000));

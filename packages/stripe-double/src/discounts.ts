@@ -1,5 +1,5 @@
 import { addMonths } from './calendar.ts';
-import { all, type Desk, find, keep, ownId } from './desk.ts';
+import { all, type Desk, emit, find, keep, ownId } from './desk.ts';
 import { type Params, readGroups, readText } from './params.ts';
 import { impossible, invalid } from './refusal.ts';
 import type { Coupon, Discount, PromotionCode } from './shapes.ts';
@@ -87,7 +87,9 @@ export function makeDiscount(desk: Desk, { coupon, code }: Reduction, subscripti
 export function redeem(desk: Desk, reduction: Reduction, subscription: string): string {
   reduction.coupon.times_redeemed += 1;
   if (reduction.code) reduction.code.times_redeemed += 1;
-  return keep(desk, makeDiscount(desk, reduction, subscription)).id;
+  const discount = keep(desk, makeDiscount(desk, reduction, subscription));
+  emit(desk, 'customer.discount.created', discount);
+  return discount.id;
 }
 
 /** What a coupon takes off an amount. */

@@ -1,5 +1,5 @@
 import { remember } from './attempt.ts';
-import type { Subscription } from './billing-shapes.ts';
+import type { Invoice, Subscription } from './billing-shapes.ts';
 import { all, change, type Desk, emit, fileOf, find, findCustomer, noteOf, ownId } from './desk.ts';
 import { readReductions } from './discounts.ts';
 import { describeCustomer } from './make-session.ts';
@@ -12,7 +12,7 @@ import { impossible } from './refusal.ts';
 import { wishesOf } from './sessions.ts';
 import { addSetupIntent } from './setup-intents.ts';
 import type { Address, PromotionCode } from './shapes.ts';
-import { startSubscription } from './start-subscription.ts';
+import { type Start, startSubscription } from './start-subscription.ts';
 import { addTaxId } from './tax-ids.ts';
 
 /** What somebody types on the payment page. */
@@ -72,7 +72,12 @@ function checkInput(session: Session, { method, acceptsTerms = true }: PageInput
   if (method === null && !isOptional) throw impossible('Enter a payment method.');
 }
 
-function complete(desk: Desk, session: Session, subscription: Subscription): PageEnd {
+function paymentStatusOf({ status, total }: Invoice): Session['payment_status'] {
+  if (total === 0) return 'no_payment_required';
+  return status === 'paid' ? 'paid' : 'unpaid';
+}
+
+function complete(desk: Desk, session: Session, { subscription, invoice: first }: Start): PageEnd {
   const invoice = subscription.latest_invoice;
   const consent = session.consent_collection as { terms_of_service?: string } | null;
   Object.assign(session, {
@@ -82,7 +87,7 @@ function complete(desk: Desk, session: Session, subscription: Subscription): Pag
     },
     customer_details: describeCustomer(findCustomer(desk, fileOf(desk).id)),
     invoice,
-    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    payment_status: paymentStatusOf(first),
     status: 'complete',
     subscription: subscription.id,
     url: null,
@@ -98,8 +103,10 @@ export function payPage(desk: Desk, id: string, input: PageInput = {}, isAuthent
   const before = remember(desk);
   const params = withCode(desk, noteOf(desk, id).params as Params, input.code);
   takeOver(desk, params, input);
+  const types = session.payment_method_types as string[];
   const typed = input.method === undefined ? 'pm_card_visa' : input.method;
   const method = typed && addMethod(desk, typed);
+  if (method && !types.includes(method.type)) throw impossible(`This page takes no ${method.type}.`);
   if (method) emit(desk, 'payment_method.attached', method);
   const items = readGroups(params, 'line_items');
   const wishes = readWishes(desk, wishesOf(params), { id: ownId(desk, 'sub'), items });
@@ -110,7 +117,7 @@ export function payPage(desk: Desk, id: string, input: PageInput = {}, isAuthent
   );
   if (method && start.invoice.amount_due === 0) addSetupIntent(desk, method.id);
   const outcome = payInvoice(desk, start.invoice, { isOnSession: true, isAuthenticated });
-  if (outcome === 'succeeded' || outcome === 'processing') return complete(desk, session, start.subscription);
+  if (outcome === 'succeeded' || outcome === 'processing') return complete(desk, session, start);
   before.undo();
   const note = noteOf(desk, id);
   note.waiting = outcome === 'requires_action' ? input : null;

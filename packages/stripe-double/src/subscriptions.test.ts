@@ -71,15 +71,28 @@ describe('a new subscription', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  it('by debit is active while the debit is under way, and past due when that fails', async () => {
-    const { create, stripe, state, lastInvoice } = await open('pm_failedDelayed_fr');
+  it.each([
+    ['pm_successDelayed_fr', 'active', 'succeeded'],
+    ['pm_failedDelayed_fr', 'incomplete', 'failed'],
+  ])('waits for a debit to be known: %s', async (method, status, chargeStatus) => {
+    const { create, stripe, state, customer } = await open(method);
     const { id } = await create();
-    expect(await lastInvoice()).toMatchObject({ status: 'open', attempted: true });
+    const read = async () => {
+      const [charge] = (await stripe.charges.list({ customer })).data;
+      return [(await stripe.subscriptions.retrieve(id)).status, charge?.status];
+    };
+    expect(await read()).toEqual(['incomplete', 'pending']);
     state.moveTo(afterSeconds(240));
-    await stripe.subscriptions.retrieve(id);
-    const [charge] = (await stripe.charges.list({ customer: (await lastInvoice())?.customer as string }))
-      .data;
-    expect(charge).toMatchObject({ status: 'failed', paid: false });
+    expect(await read()).toEqual([status, chargeStatus]);
+  });
+
+  it('can be given nothing but another method while it is incomplete', async () => {
+    const { create, stripe } = await open('pm_card_chargeCustomerFail');
+    const { id } = await create();
+    await expect(stripe.subscriptions.update(id, { cancel_at_period_end: true })).rejects.toThrow(
+      'incomplete',
+    );
+    await stripe.subscriptions.update(id, { default_payment_method: 'pm_card_visa', metadata: { a: '1' } });
   });
 });
 

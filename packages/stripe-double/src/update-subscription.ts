@@ -14,6 +14,9 @@ import { impossible, invalid } from './refusal.ts';
 import { applySettings, settings } from './subscription-settings.ts';
 
 const canceledMessage = 'A canceled subscription can only update its cancellation_details and metadata.';
+const incompleteMessage =
+  'This subscription is incomplete: until its first invoice is paid, only its metadata and default payment method can be updated.';
+const isFree = (name: string): boolean => ['metadata', 'default_payment_method', 'expand'].includes(name);
 const known = [
   ...settings,
   'items',
@@ -81,6 +84,9 @@ export function updateSubscription(desk: Desk, params: Params, id: string): Subs
   const subscription = find<Subscription>(desk, 'subscription', id);
   if (isOver(subscription) && Object.keys(params).some((name) => name !== 'metadata')) {
     throw impossible(canceledMessage);
+  }
+  if (subscription.status === 'incomplete' && Object.keys(params).some((name) => !isFree(name))) {
+    throw impossible(incompleteMessage);
   }
   const before = structuredClone(subscription);
   applySettings(desk, subscription, params);
