@@ -59,6 +59,26 @@ describe('a credit note', () => {
     ]);
   });
 
+  it('lowers what is due of an open invoice, down to nothing', async () => {
+    const { stripe, state, customer } = await pay();
+    state.changeMethod(customer, 'pm_card_chargeCustomerFail');
+    state.moveTo(new Date(Date.now() + 33 * 86_400_000));
+    const [open] = (await stripe.invoices.list({ customer, limit: 1 })).data;
+    const invoice = open?.id ?? '';
+    expect(open?.status).toBe('open');
+    await expect(stripe.creditNotes.create({ invoice, refund_amount: 100 })).rejects.toThrow(
+      'post payment amount',
+    );
+    expect(await stripe.creditNotes.create({ invoice, amount: 999 })).toMatchObject({
+      pre_payment_amount: 999,
+      post_payment_amount: 0,
+      type: 'pre_payment',
+    });
+    expect(await stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'open', amount_due: 2000 });
+    await stripe.creditNotes.create({ invoice, amount: 2000 });
+    expect(await stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'paid', amount_paid: 0 });
+  });
+
   it.each([
     ['more than was paid', { refund_amount: 3000 }],
     ['parts that are not the whole', { amount: 1000, refund_amount: 500 }],

@@ -33,12 +33,29 @@ const reasons = ['duplicate', 'fraudulent', 'order_change', 'product_unsatisfact
 
 interface Parts {
   readonly amount: number;
+  /** What is no longer due. */
+  readonly before: number;
+  /** What was paid, and is given back. */
+  readonly after: number;
   readonly refund: number;
   readonly credit: number;
   readonly outside: number;
 }
 
-/** How what is credited is given back. Refuses parts that do not make up the whole. */
+function checkLeft(amount: number, invoice: Invoice): void {
+  const { total, post_payment_credit_notes_amount: after, pre_payment_credit_notes_amount: before } = invoice;
+  const left = total - after - before;
+  if (amount <= left) return;
+  throw invalid(
+    'amount',
+    `The credit note amount (${amount}) is greater than what is left of the invoice (${left}).`,
+  );
+}
+
+/**
+ * What is credited is first no longer due; the rest was paid, and is given back in one way or several. Refuses ways that do
+ * not make up that rest.
+ */
 function readParts(params: Params, invoice: Invoice): Parts {
   const [refund, credit, outside] = ['refund_amount', 'credit_amount', 'out_of_band_amount'].map(
     (name) => readNumber(params, name) ?? 0,
@@ -46,27 +63,14 @@ function readParts(params: Params, invoice: Invoice): Parts {
   const sum = refund + credit + outside;
   const amount = readNumber(params, 'amount') ?? sum;
   if (amount < 1) throw invalid('amount', 'You must specify one of `amount`, `lines`, or `shipping_cost`.');
-  if (invoice.status === 'paid' && sum !== amount) {
+  checkLeft(amount, invoice);
+  const before = Math.min(amount, invoice.amount_remaining);
+  if (sum !== amount - before) {
     throw impossible(
-      `The sum of credit amount, refund amount and out of band amount (${sum}) must equal the credit note amount (${amount}).`,
+      `The sum of credit amount, refund amount and out of band amount (${sum}) must equal the post payment amount of the credit note (${amount - before}).`,
     );
   }
-  if (invoice.status !== 'paid' && sum > 0) {
-    throw impossible('You can only credit, refund or settle out of band what was paid: the invoice is open.');
-  }
-  return { amount, refund, credit, outside };
-}
-
-function checkLeft({ amount }: Parts, invoice: Invoice): void {
-  const left =
-    invoice.status === 'paid'
-      ? invoice.total - invoice.post_payment_credit_notes_amount - invoice.pre_payment_credit_notes_amount
-      : invoice.amount_remaining;
-  if (amount <= left) return;
-  throw invalid(
-    'amount',
-    `The credit note amount (${amount}) is greater than what is left of the invoice (${left}).`,
-  );
+  return { amount, before, after: amount - before, refund, credit, outside };
 }
 
 function refund(desk: Desk, invoice: Invoice, amount: number): StripeObject | null {
@@ -76,18 +80,15 @@ function refund(desk: Desk, invoice: Invoice, amount: number): StripeObject | nu
   return refundCharge(desk, findPaidCharge(desk, intent.id, 'refund_amount'), { amount });
 }
 
-/** What is credited is no longer due, or was given back. */
-function applyTo(desk: Desk, invoice: Invoice, amount: number): void {
-  if (invoice.status === 'paid') {
-    invoice.post_payment_credit_notes_amount += amount;
-    emit(desk, 'invoice.updated', invoice);
-    return;
-  }
-  invoice.pre_payment_credit_notes_amount += amount;
-  invoice.amount_due -= amount;
-  invoice.amount_remaining -= amount;
+/** The invoice says what was credited; one of which nothing is due any more is paid. */
+function applyTo(desk: Desk, invoice: Invoice, { before, after }: Parts): void {
+  invoice.post_payment_credit_notes_amount += after;
+  invoice.pre_payment_credit_notes_amount += before;
+  invoice.amount_due -= before;
+  invoice.amount_remaining -= before;
   emit(desk, 'invoice.updated', invoice);
-  if (invoice.amount_remaining === 0) markPaid(desk, invoice, { isOutside: true });
+  if (invoice.status === 'open' && invoice.amount_remaining === 0)
+    markPaid(desk, invoice, { isOutside: true });
 }
 
 export function createCreditNote(desk: Desk, params: Params): object {
@@ -97,7 +98,6 @@ export function createCreditNote(desk: Desk, params: Params): object {
     throw invalid('invoice', 'Credit notes can only be created for open or paid invoices.');
   }
   const parts = readParts(params, invoice);
-  checkLeft(parts, invoice);
   const refunded = refund(desk, invoice, parts.refund);
   const cause = { type: 'credit_note', invoice: invoice.id };
   const note = keep(
@@ -105,6 +105,7 @@ export function createCreditNote(desk: Desk, params: Params): object {
     makeCreditNote(desk, {
       invoice,
       amount: parts.amount,
+      before: parts.before,
       reason: readWord(params, 'reason', reasons) ?? null,
       memo: readTextOrNull(params, 'memo'),
       metadata: readMetadata(params),
@@ -114,7 +115,7 @@ export function createCreditNote(desk: Desk, params: Params): object {
     }),
   );
   emit(desk, 'credit_note.created', note);
-  applyTo(desk, invoice, parts.amount);
+  applyTo(desk, invoice, parts);
   return note;
 }
 

@@ -6,6 +6,8 @@ import type { StripeObject } from './shapes.ts';
 export interface NewCreditNote {
   readonly invoice: Invoice;
   readonly amount: number;
+  /** The part that was not paid yet. */
+  readonly before: number;
   readonly reason: string | null;
   readonly memo: string | null;
   readonly metadata: Record<string, string>;
@@ -50,13 +52,17 @@ function describeRefunds({ refund }: NewCreditNote): object[] {
   return [{ amount_refunded: refund.amount, payment_record_refund: null, refund: refund.id, type: 'refund' }];
 }
 
+function typeOf({ amount, before }: NewCreditNote): string {
+  if (before === 0) return 'post_payment';
+  return before === amount ? 'pre_payment' : 'mixed';
+}
+
 export function makeCreditNote(desk: Desk, made: NewCreditNote): StripeObject {
   const { invoice, amount } = made;
-  const isPaid = invoice.status === 'paid';
   const taxes = shareTaxes(invoice, amount);
   const taxed = taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const exclusive = taxes.reduce((sum, tax) => sum + (tax.tax_behavior === 'exclusive' ? tax.amount : 0), 0);
-  const before = all(desk, 'credit_note').filter((note) => note.invoice === invoice.id).length;
+  const earlier = all(desk, 'credit_note').filter((note) => note.invoice === invoice.id).length;
   const id = ownId(desk, 'cn');
   return {
     id,
@@ -76,11 +82,11 @@ export function makeCreditNote(desk: Desk, made: NewCreditNote): StripeObject {
     livemode: false,
     memo: made.memo,
     metadata: made.metadata,
-    number: `${invoice.number}-CN-${String(before + 1).padStart(2, '0')}`,
+    number: `${invoice.number}-CN-${String(earlier + 1).padStart(2, '0')}`,
     out_of_band_amount: made.outOfBand || null,
     pdf: `https://pay.stripe.test/credit_notes/${id}/pdf`,
-    post_payment_amount: isPaid ? amount : 0,
-    pre_payment_amount: isPaid ? 0 : amount,
+    post_payment_amount: amount - made.before,
+    pre_payment_amount: made.before,
     pretax_credit_amounts: [],
     reason: made.reason,
     refunds: describeRefunds(made),
@@ -91,7 +97,7 @@ export function makeCreditNote(desk: Desk, made: NewCreditNote): StripeObject {
     total: amount,
     total_excluding_tax: amount - taxed,
     total_taxes: taxes,
-    type: isPaid ? 'post_payment' : 'pre_payment',
+    type: typeOf(made),
     voided_at: null,
   };
 }
