@@ -63,7 +63,7 @@ const queries = {
     'role=admin',
     'role=organiser&sort=last-sign-in',
     'plan=enterprise',
-    'plan=basic',
+    'plan=discovery',
     'state=suspended',
     'state=unconfirmed',
     'sort=last-sign-in',

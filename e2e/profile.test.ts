@@ -38,6 +38,13 @@ journey('a profile is read and changed, its plan too, and its invoices are there
   await page.getByText(/vous passerez à l’offre Enterprise/).waitFor();
   await button(page, 'Renoncer au changement').click();
   await toast(page, 'Changement annulé').waitFor();
+  await button(page, 'Changer d’offre').click();
+  await page.getByRole('radio', { name: 'Annuel' }).check({ force: true });
+  expect(await page.getByRole('radio', { name: 'Basic' }).isChecked()).toBe(true);
+  await page.getByText('Comparer les offres').click();
+  await page.getByRole('row', { name: /^Prix 99,90/ }).waitFor();
+  await expectUsable(page);
+  await button(page, 'Annuler').click();
   await button(page, 'Résilier').click();
   await button(page, 'Résilier l’abonnement').click();
   await page.getByText('Prend fin le', { exact: true }).waitFor();
@@ -51,6 +58,21 @@ journey('a profile is read and changed, its plan too, and its invoices are there
   await invoice.click();
   await page.waitForURL('**/demo-invoice/*');
   await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+journey('a smaller plan says what it has no room for, and is asked about first', async ({ open }) => {
+  const page = await open({ device: 'phone' });
+  await page.goto('/pro/profile');
+  await signIn(page, 'pro@lampion.test');
+  await page.getByRole('tab', { name: 'Abonnement' }).click();
+  await button(page, 'Changer d’offre').click();
+  await page.getByRole('radio', { name: 'Basic' }).check({ force: true });
+  await button(page, 'Confirmer le changement').click();
+  await page.getByRole('dialog', { name: /Passer à l’offre Basic/ }).waitFor();
+  await page.getByText(/150 invités par événement\. .* davantage/).waitFor();
+  await expectUsable(page);
+  await button(page, 'Garder mon offre').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 journey(

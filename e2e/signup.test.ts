@@ -244,6 +244,25 @@ describe('step 1', () => {
   });
 });
 
+journey('stays on the free plan, without an order', async ({ open }) => {
+  const page = await open({ allow: [noSubscription, unfinishedFade] });
+  await arriveRegistered(page, 'gratuit@lampion.test');
+  await answerQuestions(page);
+  await page.getByRole('radio', { name: 'Découverte' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Annuel' }).check({ force: true });
+  expect(await page.getByRole('radio', { name: 'Découverte' }).isChecked()).toBe(true);
+  await expectUsable(page);
+  await button(page, 'Continuer').click();
+  await page.getByLabel('Nom de l’entreprise').fill('La Guinguette');
+  await button(page, 'Continuer').click();
+  await page.getByLabel('Nom complet').fill('Camille Roussel');
+  await page.getByLabel('SIRET').fill(siret);
+  await fillSeat(page);
+  await button(page, 'Terminer').click();
+  await heading(page, 'Mon tableau de bord').waitFor();
+  await page.getByText('Offre Découverte').waitFor();
+});
+
 journey('says when plans or the payment page cannot be loaded, and tries again', async ({ open }) => {
   const page = await open({ allow: [/status of 503/, /answer 503/, noSubscription] });
   const plans = '**/api/stripe/availableSubscriptions';

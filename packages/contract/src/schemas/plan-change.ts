@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceTaxes } from '../rules/vat-treatment.ts';
 import { idSchema, instantSchema } from './common.ts';
 import { billingPeriodSchema, paidPlanSchema, planLimitsSchema } from './plan.ts';
 
@@ -23,6 +24,7 @@ export const planChangeSchema = z
     /** Cents per period. */
     amount: z.number().int(),
     period: billingPeriodSchema,
+    taxes: z.enum(priceTaxes),
     /** When it would take effect. */
     date: instantSchema,
     limits: planLimitsSchema,

@@ -5,7 +5,7 @@ import { describeChange, describeExcess } from './describe-plan-change.ts';
 
 const nothing = { months: [], crowdedCount: 0, crowded: [], announcements: null };
 const change = (excess: Partial<PlanChange['excess']> = {}): PlanChange => ({
-  ...{ name: 'Basic', plan: 'basic', amount: 999, period: 'month' },
+  ...{ name: 'Basic', plan: 'basic', amount: 999, period: 'month', taxes: 'excluded' },
   date: '2026-12-14T09:00:00.000Z',
   limits: defaultPlanLimits.basic,
   isSmaller: true,
@@ -15,7 +15,7 @@ const crowd = (name: string, guests: number) => ({ _id: name, name, guests });
 
 it('says when a change takes effect, and nothing of what fits', () => {
   expect(describeChange(change())).toMatch(
-    /jusqu’au 14 décembre 2026, .* Basic, à 9,99\u00a0€ par mois\. Rien/,
+    /jusqu’au 14 décembre 2026, .* Basic, à 9,99\u00a0€ HT par mois\. Rien/,
   );
   expect(describeExcess(change())).toEqual([]);
 });

@@ -42,7 +42,7 @@ export function describeExcess(change: PlanChange): string[] {
 }
 
 /** When the change takes effect and what it then costs. */
-export function describeChange({ date, amount, period, name }: PlanChange): string {
+export function describeChange({ date, amount, period, taxes, name }: PlanChange): string {
   const day = formatDate(date, 'long');
-  return `Vous gardez votre offre actuelle jusqu’au ${day}, puis passez à l’offre ${name}, à ${formatPlanPrice(amount, period)}. Rien n’est débité aujourd’hui.`;
+  return `Vous gardez votre offre actuelle jusqu’au ${day}, puis passez à l’offre ${name}, à ${formatPlanPrice(amount, period, taxes)}. Rien n’est débité aujourd’hui.`;
 }

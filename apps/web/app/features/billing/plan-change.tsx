@@ -23,7 +23,8 @@ function nameChoice(chosen: string, current: string | null): string {
 /** The plans: to switch to from the next period on with a subscription, else to pay for. */
 export function PlanChange({ subscription, onClose }: PlanChangeProps) {
   const plans = usePlans();
-  const current = subscription?.isActive ? (subscription.plannedChange ?? subscription).priceId : null;
+  const next = subscription?.isActive ? (subscription.plannedChange ?? subscription) : null;
+  const current = next?.priceId ?? null;
   const [chosen, setChosen] = useState(current ?? freeChoice);
   const { choose, confirm, smaller, keep, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
   const title = useRef<HTMLHeadingElement>(null);
@@ -40,7 +41,13 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
             : 'La nouvelle offre commence à la prochaine période de facturation. Rien n’est débité aujourd’hui.',
         )}
       </p>
-      <PlanPicker plans={plans} value={chosen} onChange={setChosen} hasFree={current === null} />
+      <PlanPicker
+        plans={plans}
+        value={chosen}
+        onChange={setChosen}
+        firstPeriod={next?.period}
+        hasFree={current === null}
+      />
       <div className="actions">
         <Button
           variant="primary"

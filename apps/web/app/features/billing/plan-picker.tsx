@@ -26,6 +26,8 @@ interface PlanChoiceProps {
   onChange: (priceId: string) => void;
   /** The plan with the badge "Recommandé". */
   recommended?: PaidPlan | undefined;
+  /** Shown first where the chosen price is no longer on sale. */
+  firstPeriod?: BillingPeriod | undefined;
   /** Whether staying on the free plan is one of the choices. */
   hasFree: boolean;
 }
@@ -63,11 +65,12 @@ function PlanChoice({
   value,
   onChange,
   recommended,
+  firstPeriod = 'month',
   hasFree,
 }: PlanChoiceProps & { plans: AvailableSubscriptions }) {
   const name = useId();
   const [wanted, setWanted] = useState<BillingPeriod | null>(null);
-  const period = wanted ?? prices.find(({ id }) => id === value)?.recurring.interval ?? 'month';
+  const period = wanted ?? prices.find(({ id }) => id === value)?.recurring.interval ?? firstPeriod;
   const options = listOptions(prices, { period, hasFree });
   function changePeriod(next: BillingPeriod) {
     setWanted(next);

@@ -1,26 +1,22 @@
 import { monthOf } from '@lampion/contract/rules/paris-time';
-import {
-  isWithinLimit,
-  type PlanLimits,
-  readPlan,
-  readPlanLimits,
-} from '@lampion/contract/rules/plan-limits';
+import { isWithinLimit, type PlanLimits } from '@lampion/contract/rules/plan-limits';
 import { paidPlans } from '@lampion/contract/rules/recommend-plan';
+import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlanPrice } from '../../ports/payments.ts';
 import { findOwnPayer } from './find-own-payer.ts';
+import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { countAnnouncements, findCrowdedEvents, findFullMonths } from './plan-excess-store.ts';
 import { requireRunning } from './subscription-policy.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-store.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'payments'>;
+type Dependencies = Pick<Deps, 'config' | 'db' | 'now' | 'payments'>;
 
-function isSmaller(price: PlanPrice, { plan, period }: SubscriptionRow): boolean {
-  const step = paidPlans.indexOf(readPlan(price.product)) - paidPlans.indexOf(plan);
-  return step < 0 || (step === 0 && period === 'year' && price.period === 'month');
+function isSmaller(offer: AvailableSubscription, { plan, period }: SubscriptionRow): boolean {
+  const step = paidPlans.indexOf(offer.plan) - paidPlans.indexOf(plan);
+  return step < 0 || (step === 0 && period === 'year' && offer.recurring.interval === 'month');
 }
 
 /** What limits that hold from an instant on have no room for. */
@@ -55,17 +51,13 @@ export async function previewPlanChange(
 ): Promise<PlanChange> {
   const { organiserId } = await findOwnPayer(deps, actor);
   const subscription = requireRunning(await findSubscription(deps.db, organiserId));
-  const price = (await deps.payments.listPrices()).find(({ id }) => id === priceId);
-  if (price === undefined) throw new AppError('plan_not_found');
-  const limits = readPlanLimits(price.product);
+  const offer = (await listAvailableSubscriptions(deps)).data.find(({ id }) => id === priceId);
+  if (offer === undefined) throw new AppError('plan_not_found');
+  const { plan, limits, taxes, product, recurring, unit_amount: amount } = offer;
   return {
-    name: price.product.name,
-    plan: readPlan(price.product),
-    amount: price.amount,
-    period: price.period,
+    ...{ name: product.name, plan, amount, taxes, period: recurring.interval, limits },
     date: subscription.periodEnd.toISOString(),
-    limits,
-    isSmaller: isSmaller(price, subscription),
+    isSmaller: isSmaller(offer, subscription),
     excess: await findExcess(deps, organiserId, { limits, since: subscription.periodEnd }),
   };
 }

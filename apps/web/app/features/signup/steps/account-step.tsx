@@ -26,7 +26,15 @@ export function AccountStep({ googleClientId }: AccountStepProps) {
   return (
     <>
       <StepTitle>Créez votre compte</StepTitle>
-      <p className="wiz-lead">Un compte pro pour préparer vos événements et prévenir vos invités.</p>
+      <p className="wiz-lead">
+        {fr(
+          'Un compte pro pour préparer vos événements et prévenir vos invités. Il commence par l’offre gratuite :',
+        )}{' '}
+        <a className="link" href="/terms#offres">
+          comparer les offres et leurs prix
+        </a>
+        .
+      </p>
       <div className="wiz-narrow">
         <Form method="post" ref={form} className="form-stack" noValidate>
           {refusal && !isTold(refusal) && <Refusal {...refusal} />}
