@@ -50,6 +50,15 @@ async function ask(api: Api, method: string, address: string, { token = '', body
   return response.json() as Promise<Record<string, string>>;
 }
 
+/** Who is invoiced. */
+const company = {
+  fullName: 'Camille Roussel',
+  email: 'factures@exemple.fr',
+  siret: '73282932000074',
+  companyName: 'La Guinguette',
+  address: { line: '12 quai de la Fosse', postcode: '44000', city: 'Nantes', country: 'FR' },
+};
+
 /** A new organiser signs up, opens the payment page and pays there. */
 async function subscribe(api: Api, stripe: StripeDouble, priceId: string, index: number): Promise<string> {
   const body = { email: `abonne${index}@exemple.fr`, password: `le chat ${index} dort au soleil` };
@@ -57,6 +66,7 @@ async function subscribe(api: Api, stripe: StripeDouble, priceId: string, index:
     body,
     from: `10.9.0.${index}`,
   });
+  await ask(api, 'POST', '/profile/update', { token, body: company });
   const order = { priceId, termsVersion, hasFewEmployees: false };
   const { url = '' } = await ask(api, 'POST', '/stripe/checkout-session', { token, body: order });
   stripe.state.complete(url.split('/').at(-1) ?? '');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { heading } from './support/admin.ts';
+import { companyProfile } from './support/company.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { waitForEmail } from './support/outbox.ts';
@@ -48,6 +49,7 @@ async function subscribe(page: Page): Promise<string> {
   const { access_token: token } = await registered.json();
   await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
   const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/api/profile/update', { headers, data: { ...companyProfile, email } });
   const data = { priceId: pro, termsVersion, hasFewEmployees: false };
   const opened = await page.request.post('/api/stripe/checkout-session', { headers, data });
   const { url } = await opened.json();
