@@ -53,11 +53,17 @@ journey('a profile is read and changed, its plan too, and its invoices are there
 
   await page.getByRole('tab', { name: 'Factures' }).click();
   await page.getByRole('cell', { name: 'Payée' }).first().waitFor();
+  await page
+    .getByRole('cell', { name: /\(20.%\)/ })
+    .first()
+    .waitFor();
   await expectUsable(page);
   const invoice = page.getByRole('link', { name: /^Télécharger la facture/ }).first();
   await invoice.click();
   await page.waitForURL('**/demo-invoice/*');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(/indemnité forfaitaire de recouvrement/).waitFor();
+  await page.getByText('27 passage des Rallonges').waitFor();
+  await expectUsable(page);
 });
 
 journey('a smaller plan says what it has no room for, and is asked about first', async ({ open }) => {

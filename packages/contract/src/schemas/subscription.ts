@@ -38,14 +38,32 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+const invoiceStatuses = [
+  'paid',
+  'pending',
+  'uncollectible',
+  'void',
+  'refunded',
+  'partially_refunded',
+] as const;
+
 export const invoiceSchema = z
   .object({
     id: z.string(),
+    /** A credit note takes back what an invoice charged: its amounts are negative. */
+    kind: z.enum(['invoice', 'credit_note']),
     number: z.string(),
     date: instantSchema,
-    /** Cents. */
+    /** Cents, with taxes. */
     amount: z.number().int(),
-    status: z.enum(['paid', 'pending', 'void']),
+    net: z.number().int(),
+    tax: z.number().int(),
+    /** Percents of VAT. */
+    rates: z.array(z.number()),
+    /** What it is for; null for what is not a period of a plan. */
+    periodStart: instantSchema.nullable(),
+    periodEnd: instantSchema.nullable(),
+    status: z.enum(invoiceStatuses),
     /** URL of the invoice's file. */
     invoiceUrl: z.string(),
   })

@@ -4,6 +4,7 @@ import type { DemoCheckouts, PaymentCheckout, Payments, SignedEvent } from './pa
 import type { DemoOptions } from './payments-demo.ts';
 import { getDemoPrice } from './payments-demo-catalogue.ts';
 import {
+  addPeriod,
   customerOfDemoId,
   type DemoCheckoutState,
   type DemoCustomer,
@@ -88,7 +89,9 @@ export function createDemoCheckouts({ db, now, secret }: DemoOptions): DemoCheck
       const invoice = (await change(id))?.after.invoices.find((known) => known.id === id);
       if (invoice === undefined) return null;
       const { number, priceId, createdAt } = invoice;
-      return { number, price: getDemoPrice(priceId), createdAt: new Date(createdAt) };
+      const period = { start: new Date(createdAt), end: new Date(addPeriod(createdAt, priceId)) };
+      const customerId = customerOfDemoId(id) ?? '';
+      return { customerId, number, price: getDemoPrice(priceId), createdAt: period.start, period };
     },
   };
 }

@@ -69,7 +69,7 @@ export function customerOfDemoId(id: string): string | null {
 const monthsOf: Readonly<Record<BillingPeriod, number>> = { month: 1, year: 12 };
 
 /** The same day one period later, or that month's last day. UTC. */
-function addPeriod(instant: Instant, priceId: string): Instant {
+export function addPeriod(instant: Instant, priceId: string): Instant {
   const date = new Date(instant);
   const { period } = getDemoPrice(priceId);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + monthsOf[period]];

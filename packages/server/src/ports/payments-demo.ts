@@ -4,6 +4,7 @@ import type { InvoicePage, PaymentSubscription, Payments } from './payments.ts';
 import { demoPrices, getDemoPrice } from './payments-demo-catalogue.ts';
 import { createDemoCheckouts, createDemoPages } from './payments-demo-checkouts.ts';
 import {
+  addPeriod,
   changeSubscription,
   customerOfDemoId,
   type DemoCustomer,
@@ -46,10 +47,9 @@ function toInvoicePage(
   const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
   const page = newestFirst.slice(start, start + limit);
   return {
-    invoices: page.map(({ id, number, amount, createdAt }) => ({
-      id,
-      number,
-      amount,
+    invoices: page.map(({ id, number, amount, priceId, createdAt }) => ({
+      ...{ id, number, amount, net: amount, tax: 0, rates: [], refunded: 0 },
+      period: { start: new Date(createdAt), end: new Date(addPeriod(createdAt, priceId)) },
       status: 'paid',
       createdAt: new Date(createdAt),
       paidAt: new Date(createdAt),
@@ -113,6 +113,7 @@ export function createDemoPayments(options: DemoOptions): Payments {
     },
     listInvoices: async (customerId, page) =>
       toInvoicePage((await read(customerId)) ?? { invoices: [], subscriptions: [] }, page, publicUrl),
+    listCreditNotes: async () => [],
     ...createPlanChanges(options),
     createPortalLink: async () => `${publicUrl}${paymentPages.subscription}`,
     readEvent: async (payload, signature) =>

@@ -8,7 +8,7 @@ import type {
   SubscriptionStatus,
 } from './payments.ts';
 
-const toDate = (seconds: number): Date => new Date(seconds * 1000);
+export const toDate = (seconds: number): Date => new Date(seconds * 1000);
 const toDateOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : toDate(seconds);
 export const idOf = (reference: string | { readonly id: string }): string =>
@@ -82,14 +82,33 @@ export function chooseSubscription(all: readonly Stripe.Subscription[]): Stripe.
   return [...all].sort((one, other) => rank(one) - rank(other) || other.created - one.created)[0] ?? null;
 }
 
+/** The period a plan is paid for; of several lines, the one that runs longest ahead. */
+function periodOf({ lines }: Stripe.Invoice): PaymentInvoice['period'] {
+  const [last] = lines.data.map(({ period }) => period).sort((one, other) => other.end - one.end);
+  return last && last.end > last.start ? { start: toDate(last.start), end: toDate(last.end) } : null;
+}
+
+/** Percents as they were set; those that Stripe worked out follow from the amounts. */
+function ratesOf({ default_tax_rates: set }: Stripe.Invoice, net: number, tax: number): number[] {
+  if (tax === 0 || net === 0) return [];
+  const percents = set.map(({ percentage }) => percentage);
+  return percents.length > 0 ? percents : [Math.round((tax / net) * 1000) / 10];
+}
+
 /** A finalised invoice; null for a draft, which may still change. */
 export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
   const { id, status, status_transitions: times } = invoice;
   if (id === undefined || status === null || status === 'draft') return null;
+  const net = invoice.total_excluding_tax ?? invoice.total;
   return {
     id,
     number: invoice.number ?? id,
     amount: invoice.total,
+    net,
+    tax: invoice.total - net,
+    rates: ratesOf(invoice, net, invoice.total - net),
+    period: periodOf(invoice),
+    refunded: invoice.post_payment_credit_notes_amount,
     status: status as PaymentInvoice['status'],
     createdAt: toDate(invoice.created),
     paidAt: toDateOrNull(times.paid_at),

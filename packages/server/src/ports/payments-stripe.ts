@@ -9,13 +9,13 @@ import { chooseOnSale, findCatalogueFaults } from './payments-on-sale.ts';
 import { createPlanChanges } from './payments-stripe-changes.ts';
 import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
 import { orNull, speakPlainly } from './payments-stripe-errors.ts';
+import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
 import { toTaxParams } from './payments-stripe-tax.ts';
 import {
   chooseSubscription,
   isCurrent,
   isOver,
   toCheckout,
-  toInvoice,
   toPlanPrice,
   toSubscription,
 } from './payments-stripe-view.ts';
@@ -93,6 +93,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
       return found && toSubscription(found);
     },
     listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),
+    listCreditNotes: (customer) => speakPlainly(listCreditNotes(stripe, customer)),
     ...createPlanChanges(stripe),
     async createPortalLink(customer) {
       const portal = { customer, return_url: backTo(paymentPages.subscription), locale: 'fr' } as const;
@@ -170,21 +171,6 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   const query = { customer, status: 'all', limit: 100, expand: ['data.schedule'] } as const;
   const list = await orNull(stripe.subscriptions.list({ ...query, expand: [...query.expand] }));
   return list?.data ?? [];
-}
-
-async function listInvoices(
-  stripe: Stripe,
-  customer: string,
-  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
-) {
-  const list = await orNull(
-    stripe.invoices.list({ customer, limit, ...(after && { starting_after: after }) }),
-  );
-  const { data, has_more } = list ?? { data: [], has_more: false };
-  return {
-    invoices: data.map(toInvoice).filter((invoice) => invoice !== null),
-    nextAfter: has_more ? (data.at(-1)?.id ?? null) : null,
-  };
 }
 
 async function closeCustomer(stripe: Stripe, customer: string): Promise<void> {

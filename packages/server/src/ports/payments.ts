@@ -37,7 +37,16 @@ export interface PaymentSubscription {
 export interface PaymentInvoice {
   readonly id: string;
   readonly number: string;
+  /** With taxes. */
   readonly amount: number;
+  readonly net: number;
+  readonly tax: number;
+  /** Percents of its VAT; none where it has none. */
+  readonly rates: readonly number[];
+  /** What it is for; null for what is not a period of a plan. */
+  readonly period: { readonly start: Date; readonly end: Date } | null;
+  /** Given back since it was paid. */
+  readonly refunded: number;
   readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
   readonly createdAt: Date;
   readonly paidAt: Date | null;
@@ -46,6 +55,19 @@ export interface PaymentInvoice {
   /** The first one of a subscription: it is for what was ordered. */
   readonly isFirst: boolean;
   /** Where it can be downloaded. */
+  readonly url: string;
+}
+
+/** Takes back a part of an invoice. Amounts are positive. */
+export interface PaymentCreditNote {
+  readonly id: string;
+  readonly number: string;
+  readonly invoiceId: string;
+  readonly net: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly isVoid: boolean;
+  readonly createdAt: Date;
   readonly url: string;
 }
 
@@ -124,7 +146,9 @@ export interface DemoCheckout {
 }
 
 export interface DemoInvoice {
+  readonly customerId: string;
   readonly number: string;
+  readonly period: { readonly start: Date; readonly end: Date };
   readonly price: PlanPrice;
   readonly createdAt: Date;
 }
@@ -176,6 +200,8 @@ export interface Payments {
     customerId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
+  /** The latest hundred, newest first. */
+  listCreditNotes(customerId: string): Promise<readonly PaymentCreditNote[]>;
   /** Plans another price from the next period on, replacing any planned change. */
   planChange(subscriptionId: string, price: PlanPrice): Promise<void>;
   /** Withdraws a planned change; idempotent. */

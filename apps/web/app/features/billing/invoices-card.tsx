@@ -1,34 +1,45 @@
 import { formatDate, formatMoney } from '@lampion/contract/rules/format';
 import type { Invoice } from '@lampion/contract/schemas/subscription';
-import { Check, Clock, Download } from 'lucide-react';
+import { Check, Clock, Download, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { type Column, DataTable } from '../../components/ui/data-table.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { describePeriod, describeTax, nameInvoice, nameStatus } from './invoice-words.ts';
 
-function InvoiceStatus({ status }: Pick<Invoice, 'status'>) {
-  if (status === 'void') return <Badge tone="muted">Annulée</Badge>;
-  const isPaid = status === 'paid';
-  return (
-    <Badge tone={isPaid ? 'success' : 'warning'} icon={isPaid ? Check : Clock}>
-      {isPaid ? 'Payée' : 'En attente'}
-    </Badge>
-  );
-}
+const looks = {
+  paid: { tone: 'success', icon: Check },
+  pending: { tone: 'warning', icon: Clock },
+  uncollectible: { tone: 'danger', icon: TriangleAlert },
+  void: { tone: 'muted' },
+  refunded: { tone: 'info', icon: Undo2 },
+  partially_refunded: { tone: 'info', icon: Undo2 },
+} as const satisfies Record<Invoice['status'], object>;
 
 const columns: readonly Column<Invoice>[] = [
-  { key: 'number', header: 'Facture', kind: 'strong', cell: ({ number }) => number },
-  { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date, 'long') },
-  { key: 'amount', header: 'Montant', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
-  { key: 'status', header: 'Statut', cell: ({ status }) => <InvoiceStatus status={status} /> },
+  { key: 'number', header: 'Facture', kind: 'strong', cell: nameInvoice },
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date, 'medium') },
+  { key: 'period', header: 'Période', cell: describePeriod },
+  { key: 'net', header: 'HT', kind: 'number', cell: ({ net }) => formatMoney(net) },
+  { key: 'tax', header: 'TVA', kind: 'number', cell: describeTax },
+  { key: 'amount', header: 'TTC', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
+  {
+    key: 'status',
+    header: 'Statut',
+    cell: (invoice) => <Badge {...looks[invoice.status]}>{nameStatus(invoice)}</Badge>,
+  },
   {
     key: 'download',
     header: 'Télécharger',
     kind: 'action',
-    cell: ({ number, invoiceUrl }) => (
-      <LinkButton size="small" href={invoiceUrl} aria-label={`Télécharger la facture ${number}`}>
+    cell: ({ kind, number, invoiceUrl }) => (
+      <LinkButton
+        size="small"
+        href={invoiceUrl}
+        aria-label={`Télécharger ${kind === 'credit_note' ? 'l’avoir' : 'la facture'} ${number}`}
+      >
         <Icon of={Download} />
         Télécharger
       </LinkButton>

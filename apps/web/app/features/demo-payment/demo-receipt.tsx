@@ -1,9 +1,9 @@
 import { fr } from '@lampion/contract/french';
 import { formatMoney } from '@lampion/contract/rules/format';
-import type { DemoInvoice } from '../../lib/page-context.ts';
+import type { DemoInvoicePage } from '../../lib/page-context.ts';
 
 interface DemoReceiptProps {
-  price: DemoInvoice['price'];
+  price: DemoInvoicePage['price'];
   /** Lines before the plan and its price. */
   facts?: readonly (readonly [name: string, value: string])[];
   /** The label of the amount. */
@@ -12,14 +12,22 @@ interface DemoReceiptProps {
 
 /** What is bought and what it costs. */
 export function DemoReceipt({ price, facts = [], total }: DemoReceiptProps) {
-  const plan = `${price.product.name}, ${price.period === 'year' ? 'un an' : 'un mois'}`;
-  const rows = [...facts, ['Offre', plan] as const, [total, formatMoney(price.amount)] as const];
+  return <DemoFacts facts={[...facts, ['Offre', describePlan(price)], [total, formatMoney(price.amount)]]} />;
+}
+
+/** "Pro, un mois" */
+export function describePlan({ product, period }: DemoInvoicePage['price']): string {
+  return `${product.name}, ${period === 'year' ? 'un an' : 'un mois'}`;
+}
+
+/** Labels and values, the amount last. */
+export function DemoFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="receipt">
-      {rows.map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
+          <dt>{fr(name)}</dt>
+          <dd className="num">{fr(value)}</dd>
         </div>
       ))}
     </dl>

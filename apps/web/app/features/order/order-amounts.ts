@@ -2,8 +2,7 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { splitVat } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import type { Profile } from '@lampion/contract/schemas/profile';
-
-const percentFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+import { describeTax } from '../billing/invoice-words.ts';
 
 /** What an organiser pays for a plan now: labels and values, the whole last. */
 export function orderAmounts(
@@ -13,7 +12,7 @@ export function orderAmounts(
   const { net, tax, total } = splitVat(amount, { percent, isIncluded: taxes === 'included' });
   return [
     ['Montant HT', formatMoney(net)],
-    ['TVA', mention || `${formatMoney(tax)} (${percentFormat.format(percent)} %)`],
+    ['TVA', mention || describeTax({ tax, rates: [percent] })],
     ['À payer aujourd’hui', formatMoney(total)],
   ];
 }

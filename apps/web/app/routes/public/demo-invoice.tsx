@@ -1,9 +1,10 @@
-import { formatDate } from '@lampion/contract/rules/format';
+import { fr } from '@lampion/contract/french';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import { data } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { DemoMark, DemoReceipt } from '../../features/demo-payment/demo-receipt.tsx';
+import { DemoFacts, DemoMark } from '../../features/demo-payment/demo-receipt.tsx';
+import { invoiceFacts } from '../../features/demo-payment/invoice-facts.ts';
 import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
 import { describePage } from '../../lib/seo.ts';
@@ -27,16 +28,17 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The page an invoice links to with demo payments. */
-export function Page({ loaderData: { number, price, createdAt } }: Route.ComponentProps) {
-  const facts = [
-    ['Numéro', number],
-    ['Date', formatDate(createdAt, 'long')],
-  ] as const;
+/** The page an invoice links to with demo payments: every mention of a real one, and no value. */
+export function Page({ loaderData: invoice }: Route.ComponentProps) {
   return (
     <PaperPage title="Facture">
       <DemoMark>Cette facture est un exemple et n’a aucune valeur : rien n’a été débité.</DemoMark>
-      <DemoReceipt price={price} facts={facts} total="Montant" />
+      <DemoFacts facts={invoiceFacts(invoice)} />
+      {invoice.mentions.map((mention) => (
+        <p key={mention} className="muted">
+          {fr(mention)}
+        </p>
+      ))}
       <p className="actions">
         <LinkButton href={paymentPages.invoices}>Retour au profil</LinkButton>
       </p>

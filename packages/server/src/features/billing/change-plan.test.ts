@@ -103,7 +103,10 @@ describe('GET /stripe/invoices', () => {
       id: expect.stringMatching(/^in_/),
       number: expect.stringMatching(/^LMP-/),
       date: expect.any(String),
-      amount: 999,
+      kind: 'invoice',
+      ...{ amount: 999, net: 832, tax: 167, rates: [20] },
+      periodStart: expect.any(String),
+      periodEnd: expect.any(String),
       status: 'pending',
       invoiceUrl: expect.stringMatching(/^https:\/\//),
     });

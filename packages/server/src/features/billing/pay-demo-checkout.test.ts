@@ -67,6 +67,9 @@ describe('the demo payment', () => {
     expect(await getDemoInvoice(server.deps, invoiceId)).toMatchObject({
       number: 'DEMO-0001',
       price: { amount: 2999 },
+      ...{ net: 2499, tax: 500, amount: 2999, rates: [20] },
+      buyer: { name: 'La Guinguette', siret: '73282932000074', city: 'Nantes' },
+      mentions: [expect.stringContaining('indemnité forfaitaire de recouvrement de 40')],
     });
     expect(
       (await payer.ask('POST', '/stripe/checkout-session', orderOf('price_demo_basic'))).statusCode,

@@ -1,8 +1,8 @@
 import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
 import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
-import type { Invoice, Subscription } from '@lampion/contract/schemas/subscription';
-import type { PaymentInvoice, PlanPrice } from '../../ports/payments.ts';
+import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type { PlanPrice } from '../../ports/payments.ts';
 import { isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
@@ -61,9 +61,4 @@ export function toSubscription(
     plannedChange: isActive ? toPlannedChange(row) : null,
     isDemo,
   };
-}
-
-export function toInvoice({ id, number, amount, status, createdAt, url }: PaymentInvoice): Invoice {
-  const shown = { paid: 'paid', void: 'void', open: 'pending', uncollectible: 'pending' } as const;
-  return { id, number, amount, status: shown[status], date: createdAt.toISOString(), invoiceUrl: url };
 }

@@ -10,7 +10,10 @@ import { renderPersonalData } from './render-personal-data.ts';
 const PER_ACCOUNT = { name: 'export-data', points: 5, seconds: 3600 };
 
 /** The actor's invoices; none while the provider cannot be reached, so that the rest is still exported. */
-async function findInvoices(deps: Pick<Deps, 'db' | 'payments'>, actor: Actor): Promise<Invoice[]> {
+async function findInvoices(
+  deps: Pick<Deps, 'config' | 'db' | 'payments'>,
+  actor: Actor,
+): Promise<Invoice[]> {
   try {
     return (await listInvoices(deps, actor)).invoices;
   } catch (error) {
@@ -24,7 +27,7 @@ async function findInvoices(deps: Pick<Deps, 'db' | 'payments'>, actor: Actor): 
  * @throws AppError `not_authenticated`, `too_many_attempts` (5 an hour)
  */
 export async function exportPersonalData(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'now' | 'payments'>,
   actor: Actor,
 ): Promise<PersonalData> {
   const person = requireAccount(actor);
@@ -37,7 +40,7 @@ export async function exportPersonalData(
  * @throws AppError `not_authenticated` when there is no such account
  */
 export async function buildPersonalData(
-  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments'>,
   person: AccountActor,
 ): Promise<PersonalData> {
   const { accountId, kind } = person;

@@ -11,7 +11,7 @@ import { buildPersonalData } from './export-personal-data.ts';
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function exportUser(
-  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments'>,
   actor: Actor,
   id: string,
 ): Promise<PersonalData> {

@@ -71,7 +71,11 @@ const labels: Readonly<Record<string, string>> = {
   date: 'Date',
   invoiceUrl: 'Facture',
   startedAt: 'Depuis le',
+  periodStart: 'Période payée depuis le',
   periodEnd: 'Période payée jusqu’au',
+  net: 'Montant hors taxes',
+  tax: 'TVA',
+  rates: 'Taux de TVA, en pour cent',
   endsAt: 'Prend fin le',
   endedAt: 'Terminé le',
   subject: 'Sujet',
@@ -89,7 +93,7 @@ const isInstant = (value: unknown): value is string =>
 function show(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (/amount$/i.test(field) && typeof value === 'number') return formatMoney(value);
+  if (/amount$|^net$|^tax$/i.test(field) && typeof value === 'number') return formatMoney(value);
   if (Array.isArray(value)) return value.map((item) => show(field, item)).join(' ; ');
   if (field === 'period') return value === 'year' ? periodLabels.year : periodLabels.month;
   const channel = field.startsWith('channel') ? notificationChannelSchema.safeParse(value).data : undefined;

@@ -1,0 +1,41 @@
+import { formatDate, formatMoney } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import type { Invoice } from '@lampion/contract/schemas/subscription';
+
+type Words = Readonly<Record<Invoice['status'], string>>;
+
+const invoiceWords: Words = {
+  paid: 'Payée',
+  pending: 'En attente',
+  uncollectible: 'Irrécouvrable',
+  void: 'Annulée',
+  refunded: 'Remboursée',
+  partially_refunded: 'Partiellement remboursée',
+};
+const creditNoteWords: Words = { ...invoiceWords, void: 'Annulé', refunded: 'Remboursé' };
+
+export function nameStatus({ kind, status }: Pick<Invoice, 'kind' | 'status'>): string {
+  return labelOf(kind === 'credit_note' ? creditNoteWords : invoiceWords, status);
+}
+
+/** "Avoir LMP-0007-CN-01"; an invoice by its number alone. */
+export function nameInvoice({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string {
+  return kind === 'credit_note' ? `Avoir ${number}` : number;
+}
+
+/** "du 14 nov. 2026 au 14 déc. 2026" */
+export function describePeriod({
+  periodStart,
+  periodEnd,
+}: Pick<Invoice, 'periodStart' | 'periodEnd'>): string {
+  if (periodStart === null || periodEnd === null) return '—';
+  return `Du ${formatDate(periodStart, 'medium')} au ${formatDate(periodEnd, 'medium')}`;
+}
+
+const percentFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+
+/** "5,00 € (20 %)" */
+export function describeTax({ tax, rates }: { tax: number; rates: readonly number[] }): string {
+  const percents = rates.map((rate) => `${percentFormat.format(rate)} %`).join(', ');
+  return percents === '' ? formatMoney(tax) : `${formatMoney(tax)} (${percents})`;
+}

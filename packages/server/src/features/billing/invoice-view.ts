@@ -1,0 +1,48 @@
+import { findVatTreatment, splitVat, type TaxedBuyer } from '@lampion/contract/rules/vat-treatment';
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import type { Invoice } from '@lampion/contract/schemas/subscription';
+import type { PaymentCreditNote, PaymentInvoice } from '../../ports/payments.ts';
+
+const shown = {
+  void: 'void',
+  open: 'pending',
+  uncollectible: 'uncollectible',
+} as const satisfies Partial<Record<PaymentInvoice['status'], Invoice['status']>>;
+
+function statusOf({ status, amount, refunded }: PaymentInvoice): Invoice['status'] {
+  if (status !== 'paid') return shown[status];
+  if (refunded === 0) return 'paid';
+  return refunded < amount ? 'partially_refunded' : 'refunded';
+}
+
+export function toInvoice(invoice: PaymentInvoice): Invoice {
+  const { id, number, amount, net, tax, rates, period, createdAt, url } = invoice;
+  return {
+    ...{ id, kind: 'invoice', number, amount, net, tax, rates: [...rates] },
+    periodStart: period?.start.toISOString() ?? null,
+    periodEnd: period?.end.toISOString() ?? null,
+    status: statusOf(invoice),
+    date: createdAt.toISOString(),
+    invoiceUrl: url,
+  };
+}
+
+/** A credit note takes back: its amounts are negative, at the rates of its invoice. */
+export function toCreditNote(note: PaymentCreditNote, { rates, periodStart, periodEnd }: Invoice): Invoice {
+  const { id, number, net, tax, total, isVoid, createdAt, url } = note;
+  return {
+    ...{ id, kind: 'credit_note', number, amount: -total, net: -net, tax: -tax },
+    ...{ rates, periodStart, periodEnd },
+    status: isVoid ? 'void' : 'refunded',
+    date: createdAt.toISOString(),
+    invoiceUrl: url,
+  };
+}
+
+/** What the VAT of a played payment would be, by the present settings: nothing was charged. */
+export function taxDemoAmount(amount: number, payer: TaxedBuyer, settings: SiteSettings) {
+  const treatment = findVatTreatment(payer, settings);
+  const percent = treatment.kind === 'charged' ? treatment.percent : 0;
+  const { net, tax, total } = splitVat(amount, { percent, isIncluded: settings.pricesIncludeTax });
+  return { net, tax, amount: total, rates: treatment.kind === 'charged' ? [percent] : [], treatment };
+}
