@@ -29,12 +29,12 @@ function run(desk: Desk, call: StripeCall): object {
 
 /** Runs a call; a refused one leaves nothing behind, unless a payment was tried. */
 function attempt(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'> {
-  const kept = remember(desk);
+  const kept = call.method === 'GET' ? null : remember(desk);
   try {
     return { status: 200, body: run(desk, call) };
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
-    if (!error.isTried) kept.undo();
+    if (!error.isTried) kept?.undo();
     return { status: error.status, body: structuredClone(error.body) };
   }
 }
@@ -48,16 +48,23 @@ function checkSame(fingerprint: string, known: string): void {
   });
 }
 
+function forgetOldAnswers({ account, now }: Desk): void {
+  for (const [key, { at }] of Object.entries(account.answers)) {
+    if (at + KEY_SECONDS <= now) delete account.answers[key];
+  }
+}
+
 /** The answer to a call; for a repeated key the one that was given first, within a day. */
 function answerOnce(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'> & { isReplayed?: boolean } {
   const { idempotencyKey: key, method, path, params } = call;
   if (key === undefined || method === 'GET') return attempt(desk, call);
   if (key.length > 255)
     throw invalid('idempotency_key', 'Idempotency keys may be at most 255 characters long.');
+  forgetOldAnswers(desk);
   const { answers } = desk.account;
   const fingerprint = JSON.stringify([method, path, params]);
   const known = answers[key];
-  if (known !== undefined && known.at + KEY_SECONDS > desk.now) {
+  if (known !== undefined) {
     checkSame(fingerprint, known.fingerprint);
     return { ...known, isReplayed: true };
   }

@@ -26,18 +26,22 @@ export function publish<T extends StripeObject>(desk: Desk, thing: T): T {
   return thing;
 }
 
+/** Texts that were sent; an empty one removes a value. */
+export function readGiven(params: Params, names: readonly string[]): Record<string, string | null> {
+  const given = names.filter((name) => params[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, readTextOrNull(params, name)]));
+}
+
 export function createProduct(desk: Desk, params: Params): Product {
-  checkParams(params, ['active', 'description', 'id', 'metadata', 'tax_code', 'unit_label', 'url'], ['name']);
-  return publish(
-    desk,
-    makeProduct({
-      id: readText(params, 'id') ?? newId('prod'),
-      name: readText(params, 'name') ?? '',
-      now: desk.now,
-      metadata: readMetadata(params),
-      description: readTextOrNull(params, 'description'),
-    }),
-  );
+  checkParams(params, ['description', 'id', 'metadata', 'tax_code', 'unit_label', 'url'], ['name']);
+  const product = makeProduct({
+    id: readText(params, 'id') ?? newId('prod'),
+    name: readText(params, 'name') ?? '',
+    now: desk.now,
+    metadata: readMetadata(params),
+    description: readTextOrNull(params, 'description'),
+  });
+  return publish(desk, Object.assign(product, readGiven(params, ['tax_code', 'unit_label', 'url'])));
 }
 
 export function updateProduct(desk: Desk, params: Params, id: string): object {
@@ -48,13 +52,11 @@ export function updateProduct(desk: Desk, params: Params, id: string): object {
   if (active !== undefined) changes.active = active;
   const name = readText(params, 'name');
   if (name !== undefined) changes.name = name;
-  if (params.description !== undefined) changes.description = readTextOrNull(params, 'description');
-  if (params.default_price !== undefined) changes.default_price = readTextOrNull(params, 'default_price');
-  return change(desk, product, changes, 'product.updated');
+  const texts = readGiven(params, ['description', 'default_price', 'tax_code']);
+  return change(desk, product, { ...changes, ...texts }, 'product.updated');
 }
 
 const priceParams = [
-  'active',
   'lookup_key',
   'metadata',
   'nickname',
@@ -63,7 +65,6 @@ const priceParams = [
   'recurring',
   'tax_behavior',
   'unit_amount',
-  'billing_scheme',
 ];
 
 function readProduct(desk: Desk, params: Params): string {
@@ -96,14 +97,15 @@ export function createPrice(desk: Desk, params: Params): object {
 }
 
 export function updatePrice(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior']);
+  checkParams(params, ['active', 'lookup_key', 'metadata', 'nickname']);
   const price = find<Price>(desk, 'price', id);
   const changes: Partial<Price> = {
     metadata: readMetadata(params, price.metadata as Record<string, string>),
   };
   const active = readFlag(params, 'active');
   if (active !== undefined) changes.active = active;
-  return change(desk, price, changes, 'price.updated');
+  const texts = readGiven(params, ['lookup_key', 'nickname']);
+  return change(desk, price, { ...changes, ...texts }, 'price.updated');
 }
 
 /** An object of the account by its id. */

@@ -135,6 +135,9 @@ describe('a payment page', () => {
     await expect(create({ tax_id_collection: { enabled: true } })).rejects.toMatchObject({
       param: 'customer_update',
     });
+    await expect(create({ automatic_tax: { enabled: true } })).rejects.toMatchObject({
+      code: 'customer_tax_location_invalid',
+    });
     await expect(create({ expires_at: 1 })).rejects.toMatchObject({ param: 'expires_at' });
     await expect(create({ line_items: [{ price: 'price_inconnu' }] })).rejects.toMatchObject({
       code: 'resource_missing',

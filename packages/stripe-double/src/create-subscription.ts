@@ -9,13 +9,13 @@ import { readWishes } from './read-wishes.ts';
 import { impossible, invalid, StripeRefusal } from './refusal.ts';
 import { addSetupIntent } from './setup-intents.ts';
 import { type Start, startSubscription } from './start-subscription.ts';
+import { applyEnd } from './subscription-settings.ts';
 import type { Outcome } from './try-payment.ts';
 
 const known = [
   'automatic_tax',
   'cancel_at',
   'cancel_at_period_end',
-  'collection_method',
   'default_payment_method',
   'default_tax_rates',
   'description',
@@ -23,8 +23,6 @@ const known = [
   'metadata',
   'off_session',
   'payment_behavior',
-  'payment_settings',
-  'proration_behavior',
   'trial_end',
   'trial_period_days',
   'trial_settings',
@@ -87,6 +85,7 @@ export function createSubscription(desk: Desk, params: Params): Subscription {
     );
   }
   const start = startSubscription(desk, wishes, readReductions(desk, params));
+  applyEnd(desk, start.subscription, params);
   payFirst(desk, start, behaviour);
   return start.subscription;
 }

@@ -21,7 +21,6 @@ import type { StripeObject } from './shapes.ts';
 const known = [
   'amount',
   'credit_amount',
-  'effective_at',
   'email_type',
   'memo',
   'metadata',

@@ -48,7 +48,7 @@ function checkPayable({ status }: Invoice): void {
 }
 
 export function pay(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['payment_method', 'paid_out_of_band', 'off_session', 'forgive', 'mandate']);
+  checkParams(params, ['payment_method', 'paid_out_of_band', 'off_session']);
   const invoice = findInvoice(desk, id);
   if (invoice.status === 'draft') finalizeInvoice(desk, invoice);
   checkPayable(invoice);

@@ -3,7 +3,7 @@ import type { Invoice, Subscription } from './billing-shapes.ts';
 import { all, change, type Desk, emit, fileOf, find, findCustomer, noteOf, ownId } from './desk.ts';
 import { readReductions } from './discounts.ts';
 import { describeCustomer } from './make-session.ts';
-import { type Params, readGroups } from './params.ts';
+import { type Params, readGroup, readGroups } from './params.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { addMethod } from './payment-methods.ts';
 import type { Decline, Session } from './payment-shapes.ts';
@@ -11,7 +11,7 @@ import { readWishes } from './read-wishes.ts';
 import { impossible } from './refusal.ts';
 import { wishesOf } from './sessions.ts';
 import { addSetupIntent } from './setup-intents.ts';
-import type { Address, PromotionCode } from './shapes.ts';
+import type { Address, Customer, PromotionCode } from './shapes.ts';
 import { type Start, startSubscription } from './start-subscription.ts';
 import { addTaxId } from './tax-ids.ts';
 
@@ -47,12 +47,11 @@ function findOpen(desk: Desk, id: string): Session {
 function takeOver(desk: Desk, params: Params, { name, address, taxId }: PageInput): void {
   const customer = findCustomer(desk, fileOf(desk).id);
   const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-  change(
-    desk,
-    customer,
-    { ...(name && { name }), ...(address && { address: { ...nowhere, ...address } }) },
-    'customer.updated',
-  );
+  const update = readGroup(params, 'customer_update');
+  const changes: Partial<Customer> = {};
+  if (name && update.name === 'auto') changes.name = name;
+  if (address && update.address === 'auto') changes.address = { ...nowhere, ...address };
+  change(desk, customer, changes, 'customer.updated');
   if (taxId && params.tax_id_collection !== undefined) addTaxId(desk, { ...taxId });
 }
 

@@ -45,11 +45,7 @@ function readFeatures(params: Params): object {
 
 /** Saving the first configuration makes it the default one. */
 export function createConfiguration(desk: Desk, params: Params): object {
-  checkParams(
-    params,
-    ['business_profile', 'default_return_url', 'login_page', 'metadata', 'name'],
-    ['features'],
-  );
+  checkParams(params, ['business_profile', 'default_return_url', 'metadata', 'name'], ['features']);
   const profile = readGroup(params, 'business_profile');
   const configuration = {
     id: newId('bpc'),
@@ -82,7 +78,7 @@ export function listConfigurations(desk: Desk, params: Params): object {
 }
 
 export function createPortalSession(desk: Desk, params: Params): object {
-  checkParams(params, ['locale', 'return_url', 'configuration', 'flow_data', 'on_behalf_of'], ['customer']);
+  checkParams(params, ['locale', 'return_url', 'configuration'], ['customer']);
   const { id: customer } = findCustomer(desk, readText(params, 'customer') ?? '', 'customer');
   const wanted = readText(params, 'configuration');
   const configuration =

@@ -83,6 +83,17 @@ describe('a dearer price within a period', () => {
   });
 });
 
+describe('an end at once', () => {
+  it('gives what was not used to the balance, where it is asked to', async () => {
+    const { stripe, id, customer, state, lastInvoice } = await subscribe();
+    await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
+    // A third of 9,99 € was used, and perhaps a second or two.
+    expect((await lastInvoice())?.total).toBe(-666);
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -666 });
+    expect(state.get(state.subscriptions, id).status).toBe('canceled');
+  });
+});
+
 describe('a year instead of a month', () => {
   it('begins now, less what was not used', async () => {
     const { stripe, id, yearly, to, proration_date, lastInvoice, read } = await subscribe();

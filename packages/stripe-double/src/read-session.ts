@@ -35,7 +35,6 @@ const subscriptionData = [
   'default_tax_rates',
   'description',
   'metadata',
-  'proration_behavior',
   'trial_end',
   'trial_period_days',
   'trial_settings',

@@ -130,10 +130,15 @@ export function createPromotionCode(desk: Desk, params: Params): object {
 }
 
 export function updatePromotionCode(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['active', 'metadata', 'restrictions']);
+  checkParams(params, ['active', 'metadata']);
   const code = find<PromotionCode>(desk, 'promotion_code', id);
   const active = readFlag(params, 'active') ?? code.active;
-  return change(desk, code, { active, metadata: readMetadata(params) }, 'promotion_code.updated');
+  return change(
+    desk,
+    code,
+    { active, metadata: readMetadata(params, code.metadata as Record<string, string>) },
+    'promotion_code.updated',
+  );
 }
 
 export function listPromotionCodes(desk: Desk, params: Params): object {

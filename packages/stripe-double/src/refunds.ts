@@ -68,7 +68,7 @@ export function findPaidCharge(desk: Desk, intentId: string, param: string): Cha
 }
 
 export function createRefund(desk: Desk, params: Params): object {
-  checkParams(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason', 'instructions_email']);
+  checkParams(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason']);
   const [chargeId, intentId] = [readText(params, 'charge'), readText(params, 'payment_intent')];
   if (chargeId === undefined && intentId === undefined) {
     throw invalid(

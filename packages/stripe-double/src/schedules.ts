@@ -36,7 +36,7 @@ function findActive(desk: Desk, id: string): Schedule {
 }
 
 export function updateSchedule(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['end_behavior', 'proration_behavior', 'metadata', 'phases', 'default_settings']);
+  checkParams(params, ['end_behavior', 'proration_behavior', 'metadata', 'phases']);
   const schedule = findActive(desk, id);
   const phases: Phase[] = [];
   for (const [index, sent] of readGroups(params, 'phases').entries()) {
@@ -54,13 +54,13 @@ export function updateSchedule(desk: Desk, params: Params, id: string): object {
 }
 
 export function release(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['preserve_cancel_date']);
+  checkParams(params, []);
   return releaseSchedule(desk, findActive(desk, id));
 }
 
 /** Ends the schedule and its subscription. */
 export function cancelSchedule(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['invoice_now', 'prorate']);
+  checkParams(params, []);
   const schedule = findActive(desk, id);
   endSubscription(desk, find<Subscription>(desk, 'subscription', schedule.subscription ?? ''));
   return schedule;

@@ -4,12 +4,13 @@ import { makeDiscount, readReductions } from './discounts.ts';
 import { listParams, page } from './list.ts';
 import { makePeriodLine, makeTrialLine } from './make-invoice-line.ts';
 import { makeSession } from './make-session.ts';
-import { checkParams, type Params, readGroup, readGroups, readNumber, readText } from './params.ts';
+import { checkParams, type Params, readFlag, readGroup, readGroups, readNumber, readText } from './params.ts';
 import type { Session } from './payment-shapes.ts';
 import { readAsked } from './read-session.ts';
 import { readWishes } from './read-wishes.ts';
 import { impossible, invalid } from './refusal.ts';
 import { expireSession } from './session-end.ts';
+import type { Customer } from './shapes.ts';
 import { computeTotals, type Totals } from './totals.ts';
 
 /** What the page leads to, as a subscription is asked for. */
@@ -33,6 +34,18 @@ function quote(desk: Desk, params: Params): { currency: string; totals: Totals }
   return { currency: wishes.items[0]?.price.currency ?? 'eur', totals };
 }
 
+/** Automatic tax needs an address: the customer's, or the one that is typed on the page. */
+function checkWhere(params: Params, { address }: Customer): void {
+  const isTaxed = readFlag(readGroup(params, 'automatic_tax'), 'enabled');
+  const isTyped = readText(readGroup(params, 'customer_update'), 'address') === 'auto';
+  if (!isTaxed || isTyped || address?.country) return;
+  throw invalid(
+    'automatic_tax',
+    'Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set `customer_update[address]` to `auto`.',
+    'customer_tax_location_invalid',
+  );
+}
+
 function readExpiry(desk: Desk, params: Params): number {
   const expiry = readNumber(params, 'expires_at') ?? desk.now + DAY;
   if (expiry >= desk.now + HOUR / 2 && expiry <= desk.now + DAY) return expiry;
@@ -48,6 +61,7 @@ export function createSession(desk: Desk, params: Params): object {
   for (const [index, line] of readGroups(params, 'line_items').entries()) {
     find(desk, 'price', readText(line, 'price') ?? '', `line_items[${index}][price]`);
   }
+  checkWhere(params, customer);
   const { currency, totals } = quote(desk, params);
   const id = ownId(desk, 'cs_test');
   const made = makeSession({ id, now: desk.now, customer, currency, totals, asked });

@@ -29,7 +29,8 @@ export const settings = [
   'trial_settings',
 ];
 
-function applyEnd(desk: Desk, subscription: Subscription, params: Params): void {
+/** When a subscription ends, as a call says. */
+export function applyEnd(desk: Desk, subscription: Subscription, params: Params): void {
   if (params.cancel_at === undefined && params.cancel_at_period_end === undefined) return;
   if (subscription.schedule !== null) {
     throw impossible(

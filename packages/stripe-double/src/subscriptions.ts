@@ -1,8 +1,12 @@
-import type { Subscription } from './billing-shapes.ts';
+import type { InvoiceLine, Subscription } from './billing-shapes.ts';
 import { all, type Desk, find, findCustomer } from './desk.ts';
+import { discountsOf, draftInvoice } from './draft-invoice.ts';
 import { endSubscription, isOver } from './end-subscription.ts';
+import { finalizeInvoice } from './finalize-invoice.ts';
 import { listParams, page } from './list.ts';
-import { checkParams, type Params, readText } from './params.ts';
+import { checkParams, type Params, readFlag, readText } from './params.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { prorate } from './prorations.ts';
 import { missing } from './refusal.ts';
 
 export function retrieveSubscription(desk: Desk, params: Params, id: string): object {
@@ -24,10 +28,23 @@ export function listSubscriptions(desk: Desk, params: Params): object {
   return page(all<Subscription>(desk, 'subscription').filter(isWanted), params, '/v1/subscriptions');
 }
 
+/** What was paid for the rest of the period. */
+function creditUnused(desk: Desk, subscription: Subscription): InvoiceLine[] {
+  const discounts = discountsOf(desk, subscription);
+  return subscription.items.data.flatMap((item) =>
+    prorate(desk, { item, price: item.price, quantity: 0, restarts: true }, { at: desk.now, discounts }),
+  );
+}
+
+/** With `prorate` and `invoice_now`, what was not used goes to the customer's balance. */
 export function cancelSubscription(desk: Desk, params: Params, id: string): object {
-  checkParams(params, ['invoice_now', 'prorate', 'cancellation_details']);
+  checkParams(params, ['invoice_now', 'prorate']);
   const subscription = find<Subscription>(desk, 'subscription', id);
   if (isOver(subscription)) throw missing('subscription', id);
+  const lines = readFlag(params, 'prorate') ? creditUnused(desk, subscription) : [];
   endSubscription(desk, subscription);
+  if (!readFlag(params, 'invoice_now') || lines.length === 0) return subscription;
+  const invoice = draftInvoice(desk, { subscription, reason: 'subscription_update', lines, discounts: [] });
+  payInvoice(desk, finalizeInvoice(desk, invoice));
   return subscription;
 }

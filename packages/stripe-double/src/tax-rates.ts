@@ -1,4 +1,4 @@
-import { publish } from './catalogue.ts';
+import { publish, readGiven } from './catalogue.ts';
 import { all, change, type Desk, find } from './desk.ts';
 import { newId } from './documents.ts';
 import { listParams, page } from './list.ts';
@@ -16,7 +16,7 @@ import { invalid } from './refusal.ts';
 import type { TaxRate } from './shapes.ts';
 
 export function createTaxRate(desk: Desk, params: Params): object {
-  const known = ['active', 'country', 'description', 'jurisdiction', 'metadata', 'state', 'tax_type'];
+  const known = ['country', 'description', 'jurisdiction', 'metadata', 'tax_type'];
   checkParams(params, known, ['display_name', 'inclusive', 'percentage']);
   const percentage = readNumber(params, 'percentage') ?? 0;
   if (percentage < 0 || percentage > 100) {
@@ -41,7 +41,9 @@ export function updateTaxRate(desk: Desk, params: Params, id: string): object {
   checkParams(params, ['active', 'description', 'display_name', 'metadata']);
   const rate = find<TaxRate>(desk, 'tax_rate', id);
   const active = readFlag(params, 'active') ?? rate.active;
-  return change(desk, rate, { active }, 'tax_rate.updated');
+  const metadata = readMetadata(params, rate.metadata as Record<string, string>);
+  const texts = readGiven(params, ['description', 'display_name']);
+  return change(desk, rate, { active, metadata, ...texts }, 'tax_rate.updated');
 }
 
 export function listTaxRates(desk: Desk, params: Params): object {
