@@ -45,8 +45,16 @@ journey('a profile is read and changed, its plan too, and its invoices are there
   await page.getByRole('row', { name: /^Prix 99,90/ }).waitFor();
   await expectUsable(page);
   await button(page, 'Annuler').click();
-  await button(page, 'Résilier').click();
-  await button(page, 'Résilier l’abonnement').click();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Résilier mon contrat' }).click();
+  await expectUsable(page);
+  await page.getByRole('link', { name: 'Continuer vers la résiliation' }).click();
+  await page.getByText('Fin du contrat', { exact: true }).waitFor();
+  await expectUsable(page);
+  await button(page, 'Notifier la résiliation').click();
+  await heading(page, 'Votre résiliation est enregistrée').waitFor();
+  await expectUsable(page);
+  await page.getByRole('link', { name: 'Voir mon abonnement' }).click();
   await page.getByText('Prend fin le', { exact: true }).waitFor();
   await button(page, 'Reprendre l’abonnement').click();
   await page.getByText(/se renouvelle automatiquement/).waitFor();

@@ -31,6 +31,7 @@ const publicPages: readonly PublicPage[] = [
   { ...at('/policy'), heading: /Politique de confidentialité/ },
   { ...at('/terms'), heading: /Conditions générales/ },
   { ...at('/legal'), heading: /Mentions légales/ },
+  { ...at('/resilier'), heading: /Résilier mon contrat/ },
   { ...at('/delete'), heading: /Delete your account/, lang: 'en' },
   { ...at('/success'), heading: /Paiement confirmé/ },
   { ...at('/cancel'), heading: /Paiement annulé/ },

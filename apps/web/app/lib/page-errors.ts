@@ -31,3 +31,12 @@ export async function answerOrRefuse<Answer>(answer: Promise<Answer>): Promise<A
     throw data({ code: error.code, message: error.message } satisfies PageRefusal, { status: error.status });
   }
 }
+
+/** The status of a form's page that shows a refusal. */
+export function refusalInit(error: unknown): ResponseInit {
+  if (!isRefusal(error)) return { status: 500 };
+  const { status, retryAfterSeconds } = error;
+  return retryAfterSeconds === undefined
+    ? { status }
+    : { status, headers: { 'retry-after': String(retryAfterSeconds) } };
+}

@@ -6,6 +6,9 @@ export const paymentPages = {
   /** The page customers return to from the customer portal. */
   subscription: '/pro/profile?onglet=abonnement',
   invoices: '/pro/profile?onglet=factures',
+  /** Where a contract is ended: for everybody, and for who is signed in. */
+  leave: '/resilier',
+  termination: '/pro/termination',
   /** Followed by "/" and the checkout's id: our own payment page, in demo mode. */
   demoCheckout: '/demo-checkout',
   /** Followed by "/" and the invoice's id: what an invoice's link opens in demo mode. */

@@ -70,6 +70,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'event-deleted': renderEventDeleted({ name: vector }),
   'order-confirmed': renderOrderConfirmed({
     ...news,
+    taxes: 'included',
     acceptedAt: new Date('2027-07-01T10:00:00.000Z'),
     termsVersion: '2027-01-01',
     hasFewEmployees: true,

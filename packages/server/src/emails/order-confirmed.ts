@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
+import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import { lastWithdrawalDay } from '@lampion/contract/rules/withdrawal';
 import type { EmailContent } from './email.ts';
 import type { PaymentNews } from './payment-confirmed.ts';
@@ -7,6 +8,7 @@ import { type Block, renderEmail } from './render-email.ts';
 
 /** What was ordered, by whom and from whom. */
 export interface OrderNews extends PaymentNews {
+  readonly taxes: PriceTaxes;
   readonly acceptedAt: Date;
   readonly termsVersion: string;
   /** Whoever has few employees may withdraw. */
@@ -18,13 +20,13 @@ export interface OrderNews extends PaymentNews {
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 
-function orderFacts({ planName, amount, period, acceptedAt, termsVersion }: OrderNews): Block {
+function orderFacts({ planName, amount, period, taxes, acceptedAt, termsVersion }: OrderNews): Block {
   const renewal = period === 'year' ? "D'année en année" : 'De mois en mois';
   return {
     kind: 'facts',
     facts: [
       ['Offre', planName],
-      ['Prix', `${formatPlanPrice(amount, period)}, toutes taxes comprises`],
+      ['Prix', formatPlanPrice(amount, period, taxes)],
       ['Commandée le', `${formatDate(acceptedAt, 'long')} à ${formatTime(acceptedAt)}`],
       ['Renouvellement', `${renewal}, jusqu’à la résiliation`],
       ['Conditions', `Version du ${formatDate(termsVersion, 'long')}, jointe à cet e-mail`],

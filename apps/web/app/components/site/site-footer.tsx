@@ -1,3 +1,4 @@
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import { CalendarDays, Camera, Mail } from 'lucide-react';
 import { useSite } from '../../lib/site.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -29,6 +30,7 @@ export function SiteFooter() {
             <a href="/policy">Politique de confidentialité</a>
             <a href="/terms">Conditions d’utilisation</a>
             <a href="/legal">Mentions légales</a>
+            <a href={paymentPages.leave}>Résilier mon contrat</a>
           </nav>
         </div>
         <p className="footer-note">

@@ -1,10 +1,9 @@
 import { fr } from '@lampion/contract/french';
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { CalendarClock, CreditCard, type LucideIcon, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
-import { ConfirmDialog } from '../../components/ui/dialog.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { describeNext, subscriptionFacts } from './describe-subscription.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -85,28 +84,11 @@ function SubscriptionActions({ subscription, onChoose }: SubscriptionCardProps) 
           Moyen de paiement
         </Button>
       )}
-      {isActive && !isCancelled && <CancelButton subscription={subscription} />}
+      {isActive && !isCancelled && (
+        <LinkButton variant="ghost" to={paymentPages.termination}>
+          Résilier mon contrat
+        </LinkButton>
+      )}
     </div>
-  );
-}
-
-function CancelButton({ subscription }: { subscription: Subscription }) {
-  const { isBusy, cancel, end } = useSubscription(subscription);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        Résilier
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title="Résilier votre abonnement ?"
-        text={`Vous gardez l’offre ${subscription.name} jusqu’au ${end}. Rien ne sera débité ensuite.`}
-        confirm="Résilier l’abonnement"
-        pendingText={isBusy ? 'Un instant…' : undefined}
-        onConfirm={() => void cancel().then((isDone) => isDone && setAsking(false))}
-      />
-    </>
   );
 }

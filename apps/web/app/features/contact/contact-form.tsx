@@ -6,20 +6,11 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { TextareaField, TextField } from '../../components/ui/input.tsx';
 import { type ContactFaults, contactHints } from './contact-faults.ts';
 import { type ContactField, type ContactValues, contactFields } from './read-contact-form.ts';
+import { Trap } from './trap.tsx';
 
 interface ContactFormProps {
   values: ContactValues;
   faults: ContactFaults;
-}
-
-/** Honeypot: a field that people never see or reach, but robots fill in. */
-function Trap() {
-  return (
-    <div className="trap" aria-hidden="true">
-      <label htmlFor="website">Ne remplissez pas ce champ</label>
-      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
 }
 
 /** Works without a script: posted to this page's action, which answers with the form again when it has faults. */

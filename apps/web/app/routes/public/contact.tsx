@@ -8,7 +8,7 @@ import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { ContactSent } from '../../features/contact/contact-sent.tsx';
 import { emptyContact, readContactForm } from '../../features/contact/read-contact-form.ts';
 import { pageServer } from '../../lib/page-context.ts';
-import { isRefusal } from '../../lib/page-errors.ts';
+import { refusalInit } from '../../lib/page-errors.ts';
 import { flag, readPageQuery } from '../../lib/page-query.ts';
 import { breadcrumbs, describePage } from '../../lib/seo.ts';
 import { readSite, useSite } from '../../lib/site.ts';
@@ -36,14 +36,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ values, faults }, refusalInit(error));
   }
   return redirect(CONFIRMATION, 303);
-}
-
-function refusalInit(error: unknown): ResponseInit {
-  if (!isRefusal(error)) return { status: 500 };
-  const { status, retryAfterSeconds } = error;
-  return retryAfterSeconds === undefined
-    ? { status }
-    : { status, headers: { 'retry-after': String(retryAfterSeconds) } };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { Deps } from '../../deps.ts';
 import type { ComposedEmail } from '../../emails/email-composers.ts';
 import { renderOrderConfirmed } from '../../emails/order-confirmed.ts';
@@ -15,12 +16,14 @@ export async function describeOrder(deps: Dependencies, notice: NoticeRow): Prom
   const order = await findOrder(deps.db, notice.subject);
   const terms = order && (await findTerms(deps.db, order.termsVersion));
   if (order === null || terms === null) return null;
-  const { publisherName: name, publisherAddress: address, supportEmail: email } = await readSettings(deps);
+  const settings = await readSettings(deps);
+  const { publisherName: name, publisherAddress: address, supportEmail: email } = settings;
+  const taxes = findPriceTaxes(settings);
   const url = `${deps.config.PUBLIC_URL}${paymentPages.subscription}`;
   const isDemo = deps.payments.demo !== null;
   const filename = `conditions-generales-lampion-${order.termsVersion}.html`;
   return {
-    ...renderOrderConfirmed({ ...order, seller: { name, address, email }, url, isDemo }),
+    ...renderOrderConfirmed({ ...order, seller: { name, address, email }, taxes, url, isDemo }),
     attachments: [{ filename, contentType: 'text/html; charset=utf-8', content: terms }],
   };
 }
