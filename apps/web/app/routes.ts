@@ -49,6 +49,7 @@ export default [
     route('profile', 'routes/pro/profile.tsx'),
     route('order', 'routes/pro/order.tsx'),
     route('termination', 'routes/pro/termination.tsx'),
+    route('withdrawal', 'routes/pro/withdrawal.tsx'),
     route('connect', 'routes/pro/connect.tsx'),
     route('*', 'routes/pro/unknown.tsx'),
   ]),

@@ -73,6 +73,11 @@ export const errorCatalogue = {
     message:
       'Les conditions générales ont changé. Rechargez la page, lisez la nouvelle version, puis acceptez-la.',
   },
+  withdrawal_closed: {
+    status: 409,
+    message:
+      'Le délai de rétractation est passé, ou cette commande n’ouvre pas ce droit. Vous pouvez résilier à tout moment.',
+  },
   already_subscribed: {
     status: 409,
     message: 'Vous avez déjà un abonnement. Changez d’offre depuis votre profil.',

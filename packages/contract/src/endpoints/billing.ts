@@ -10,6 +10,7 @@ import {
   portalSchema,
   subscriptionSchema,
 } from '../schemas/subscription.ts';
+import { withdrawalSchema } from '../schemas/withdrawal.ts';
 
 const tag = 'Paiement';
 
@@ -107,6 +108,24 @@ export const billingEndpoints = {
     access: 'organiser',
     answer: subscriptionSchema,
     errors: ['subscription_not_found', 'unavailable'],
+  }),
+  getWithdrawal: endpoint({
+    method: 'GET',
+    path: '/stripe/withdrawal',
+    tag,
+    summary: 'Le droit de rétractation de la commande en cours, et ce qui serait remboursé.',
+    access: 'organiser',
+    answer: withdrawalSchema,
+    errors: ['subscription_not_found', 'withdrawal_closed', 'unavailable'],
+  }),
+  withdrawOrder: endpoint({
+    method: 'POST',
+    path: '/stripe/withdrawal',
+    tag,
+    summary: 'Rétracte la commande : l’abonnement prend fin aussitôt et le paiement est remboursé.',
+    access: 'organiser',
+    answer: subscriptionSchema,
+    errors: ['subscription_not_found', 'withdrawal_closed', 'unavailable'],
   }),
   openCustomerPortal: endpoint({
     method: 'POST',

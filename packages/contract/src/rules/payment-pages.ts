@@ -9,6 +9,8 @@ export const paymentPages = {
   /** Where a contract is ended: for everybody, and for who is signed in. */
   leave: '/resilier',
   termination: '/pro/termination',
+  /** Where an order is withdrawn from. */
+  withdrawal: '/pro/withdrawal',
   /** Followed by "/" and the checkout's id: our own payment page, in demo mode. */
   demoCheckout: '/demo-checkout',
   /** Followed by "/" and the invoice's id: what an invoice's link opens in demo mode. */

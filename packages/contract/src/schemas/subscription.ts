@@ -33,6 +33,8 @@ export const subscriptionSchema = z
         date: instantSchema,
       })
       .nullable(),
+    /** The last day in Paris ("YYYY-MM-DD") to withdraw from the order; null without that right, or once it is over. */
+    withdrawableUntil: z.string().nullable(),
     isDemo: z.boolean(),
   })
   .meta({ id: 'Subscription' });

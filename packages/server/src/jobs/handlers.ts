@@ -6,6 +6,7 @@ import { sendReminders } from '../features/announcements/send-reminders.ts';
 import { publishScheduledArticle } from '../features/articles/publish-scheduled-article.ts';
 import { purgeTrash } from '../features/articles/purge-trash.ts';
 import { createBackup } from '../features/backups/create-backup.ts';
+import { completeWithdrawals } from '../features/billing/complete-withdrawals.ts';
 import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
 import { updateCustomer } from '../features/billing/update-customer.ts';
 import { forgetReporters } from '../features/events/forget-reporters.ts';
@@ -32,7 +33,10 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
     'check-vat-number': ({ organiserId }) => checkVatNumber(deps, organiserId),
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),
-    'sync-subscriptions': () => syncDueSubscriptions(deps),
+    'sync-subscriptions': async () => {
+      await completeWithdrawals(deps);
+      await syncDueSubscriptions(deps);
+    },
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),

@@ -68,7 +68,10 @@ function close(customer: DemoCustomer, now: Date): DemoCustomer {
   return closed.subscriptions.reduce((state, { id }) => changeSubscription(state, id, ended), closed);
 }
 
-type PlanChanges = Pick<Payments, 'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume'>;
+type PlanChanges = Pick<
+  Payments,
+  'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
+>;
 
 function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
   async function change(id: string, changes: Parameters<typeof changeSubscription>[2]): Promise<void> {
@@ -80,6 +83,8 @@ function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
     revokeChange: (id) => change(id, { plannedPriceId: null }),
     cancelAtPeriodEnd: (id) => change(id, { isCancelled: true, plannedPriceId: null }),
     resume: (id) => change(id, { isCancelled: false }),
+    // No money moved: there is none to give back.
+    withdraw: (id) => change(id, { status: 'canceled', endedAt: now().getTime(), plannedPriceId: null }),
   };
 }
 

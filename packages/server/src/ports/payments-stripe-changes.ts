@@ -2,8 +2,12 @@ import type Stripe from 'stripe';
 import type { Payments, PlanPrice } from './payments.ts';
 import { speakPlainly } from './payments-stripe-errors.ts';
 import { idOf, toSubscription } from './payments-stripe-view.ts';
+import { withdrawSubscription } from './payments-stripe-withdrawal.ts';
 
-type PlanChanges = Pick<Payments, 'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume'>;
+type PlanChanges = Pick<
+  Payments,
+  'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
+>;
 
 function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   return stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
@@ -94,5 +98,6 @@ export function createPlanChanges(stripe: Stripe): PlanChanges {
       speakPlainly(retrieve(stripe, id).then((subscription) => releaseSchedule(stripe, subscription))),
     cancelAtPeriodEnd: (id) => speakPlainly(cancelAtPeriodEnd(stripe, id)),
     resume: (id) => speakPlainly(resume(stripe, id)),
+    withdraw: (id, amount) => speakPlainly(withdrawSubscription(stripe, id, amount)),
   };
 }

@@ -206,6 +206,11 @@ export interface Payments {
   planChange(subscriptionId: string, price: PlanPrice): Promise<void>;
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
+  /**
+   * Ends a subscription at once and gives back an amount of its first invoice, with a credit note. Idempotent: what was
+   * done of it is not done again.
+   */
+  withdraw(subscriptionId: string, refundAmount: number): Promise<void>;
   /** Cancels the subscription at the end of its period; a planned change is withdrawn. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Resumes a cancelled subscription; does nothing otherwise. */

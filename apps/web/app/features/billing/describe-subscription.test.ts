@@ -15,6 +15,7 @@ const subscription: Subscription = {
   isCancelled: false,
   isPaymentFailed: false,
   plannedChange: null,
+  withdrawableUntil: null,
   isDemo: false,
 };
 const end = (change: Partial<Subscription>) => subscriptionFacts({ ...subscription, ...change })[2]?.[0];

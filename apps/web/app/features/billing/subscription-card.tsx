@@ -89,6 +89,11 @@ function SubscriptionActions({ subscription, onChoose }: SubscriptionCardProps) 
           Résilier mon contrat
         </LinkButton>
       )}
+      {subscription.withdrawableUntil && (
+        <LinkButton variant="ghost" to={paymentPages.withdrawal}>
+          Me rétracter de mon contrat
+        </LinkButton>
+      )}
     </div>
   );
 }

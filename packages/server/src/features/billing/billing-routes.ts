@@ -6,12 +6,14 @@ import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { getSubscription } from './get-subscription.ts';
+import { getWithdrawal } from './get-withdrawal.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openCustomerPortal } from './open-customer-portal.ts';
 import { previewPlanChange } from './preview-plan-change.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { revokePlanChange } from './revoke-plan-change.ts';
+import { withdrawOrder } from './withdraw-order.ts';
 
 /** Plans are public; subscription and invoices are for their organiser only. */
 export function registerBillingRoutes(route: Route, deps: Deps): void {
@@ -30,5 +32,7 @@ export function registerBillingRoutes(route: Route, deps: Deps): void {
   route(billingEndpoints.revokePlanChange, ({ actor }) => revokePlanChange(deps, actor));
   route(billingEndpoints.cancelSubscription, ({ actor }) => cancelSubscription(deps, actor));
   route(billingEndpoints.resumeSubscription, ({ actor }) => resumeSubscription(deps, actor));
+  route(billingEndpoints.getWithdrawal, ({ actor }) => getWithdrawal(deps, actor));
+  route(billingEndpoints.withdrawOrder, ({ actor }) => withdrawOrder(deps, actor));
   route(billingEndpoints.openCustomerPortal, ({ actor }) => openCustomerPortal(deps, actor));
 }

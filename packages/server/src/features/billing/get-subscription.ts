@@ -1,14 +1,17 @@
 import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
+import { lastWithdrawalDay } from '@lampion/contract/rules/withdrawal';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError, isAppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findLastCheckout } from './checkout-store.ts';
+import { findOrderBySubscription } from './order-store.ts';
 import { isRunning } from './subscription-policy.ts';
 import { findPayer, findSubscription, type SubscriptionRow } from './subscription-store.ts';
 import { toSubscription } from './subscription-view.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { isWithdrawable } from './withdrawal-policy.ts';
 
 /** How long after opening the payment page its event may be delayed. */
 const NEWS_MS = 3_600_000;
@@ -44,5 +47,7 @@ export async function getSubscription(deps: Dependencies, actor: Actor): Promise
   const row = organiserId === null ? null : await findFreshSubscription(deps, organiserId);
   if (row === null) throw new AppError('subscription_not_found');
   const taxes = findPriceTaxes(await readSettings(deps));
-  return toSubscription(row, { taxes, isDemo: deps.payments.demo !== null });
+  const order = await findOrderBySubscription(deps.db, row.subscriptionId);
+  const withdrawableUntil = isWithdrawable(order, deps.now()) ? lastWithdrawalDay(order.acceptedAt) : null;
+  return toSubscription(row, { taxes, withdrawableUntil, isDemo: deps.payments.demo !== null });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { acceptedTerms, orders } from '../../db/tables/billing.ts';
 
@@ -52,6 +52,34 @@ export async function findOrderBySubscription(
 export async function findOrder(db: Queryable, id: string): Promise<OrderRow | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order ?? null;
+}
+
+/** Notes a withdrawal, and what is given back; false when it was noted before. */
+export async function setOrderWithdrawn(
+  tx: Queryable,
+  id: string,
+  withdrawal: { readonly withdrawnAt: Date; readonly refundAmount: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(orders)
+    .set(withdrawal)
+    .where(and(eq(orders.id, id), isNull(orders.withdrawnAt)))
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+export async function setOrderRefunded(db: Queryable, id: string, refundedAt: Date): Promise<void> {
+  await db.update(orders).set({ refundedAt }).where(eq(orders.id, id));
+}
+
+/** Withdrawals that the provider does not know of, or not wholly; the oldest first. */
+export function findUnsettledWithdrawals(db: Queryable, limit: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.withdrawnAt), isNull(orders.refundedAt)))
+    .orderBy(orders.withdrawnAt)
+    .limit(limit);
 }
 
 /** Stores a version of the terms as it is sent. */

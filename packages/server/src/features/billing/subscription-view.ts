@@ -43,7 +43,7 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
 
 export function toSubscription(
   row: SubscriptionRow,
-  { taxes, isDemo }: Pick<Subscription, 'taxes' | 'isDemo'>,
+  { taxes, withdrawableUntil, isDemo }: Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'>,
 ): Subscription {
   const isActive = isRunning(row.status);
   return {
@@ -59,6 +59,7 @@ export function toSubscription(
     isCancelled: isActive && row.endsAt !== null,
     isPaymentFailed: row.status === 'past_due' || row.status === 'unpaid',
     plannedChange: isActive ? toPlannedChange(row) : null,
+    withdrawableUntil: isActive ? withdrawableUntil : null,
     isDemo,
   };
 }
