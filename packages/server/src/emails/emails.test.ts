@@ -75,7 +75,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     termsVersion: '2027-01-01',
     hasFewEmployees: true,
     startsAtOnce: true,
-    seller: { name: vector, address: vector, email: 'bonjour@lampion.test' },
+    seller: { name: vector, address: vector, registration: vector, email: 'bonjour@lampion.test' },
   }),
   'payment-confirmed': renderPaymentConfirmed(news),
   'payment-failed': renderPaymentFailed(news),

@@ -14,8 +14,8 @@ export interface OrderNews extends PaymentNews {
   /** Whoever has few employees may withdraw. */
   readonly hasFewEmployees: boolean;
   readonly startsAtOnce: boolean;
-  /** Who sells: name, address, e-mail; empty what is not set. */
-  readonly seller: { readonly name: string; readonly address: string; readonly email: string };
+  /** Who sells; empty what is not set. */
+  readonly seller: Readonly<Record<'name' | 'address' | 'email' | 'registration', string>>;
 }
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
@@ -57,7 +57,9 @@ function withdrawal({ planName, acceptedAt, hasFewEmployees, startsAtOnce, selle
 /** To an organiser whose order is paid: the contract on a durable medium, with the terms as a file. */
 export function renderOrderConfirmed(news: OrderNews): EmailContent {
   const { planName, url, isDemo, seller } = news;
-  const sellerFacts = [seller.name, seller.address, seller.email].filter((part) => part !== '').join(', ');
+  const known = [seller.name, seller.registration, seller.address, seller.email].filter(
+    (part) => part !== '',
+  );
   return renderEmail({
     subject: `Commande confirmée : offre ${planName}`,
     preview: 'Votre commande, ses conditions et comment y mettre fin.',
@@ -71,10 +73,10 @@ export function renderOrderConfirmed(news: OrderNews): EmailContent {
       orderFacts(news),
       { kind: 'button', label: 'Voir mon abonnement', url },
       text(
-        'Résilier se fait à tout moment et sans frais, pour la fin de la période payée : « Résilier mon contrat », en bas de chaque page du site et dans votre profil.',
+        'Résilier se fait à tout moment et sans frais, pour la fin de la période payée : « Résilier mon contrat », en bas des pages publiques du site et dans votre profil.',
       ),
       ...withdrawal(news),
-      { kind: 'facts', facts: [['Vendeur', sellerFacts]] },
+      { kind: 'facts', facts: [['Vendeur', known.join(', ')]] },
     ],
     footer: 'Cet e-mail vous est envoyé parce que vous avez commandé une offre.',
   });

@@ -28,7 +28,20 @@ export const saleSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'La commande suit quatre étapes : choix de l’offre, vérification du récapitulatif, acceptation de ces conditions, paiement. Les erreurs se corrigent avant le paiement. Une confirmation est envoyée par e-mail et le contrat est conclu en français.',
+        text: 'La commande se passe en ligne, en quatre étapes :',
+      },
+      {
+        kind: 'list',
+        items: [
+          '<strong>le choix</strong> de l’offre et de sa durée, un mois ou un an ;',
+          '<strong>le récapitulatif</strong> : ce que l’offre permet, son prix, sa durée, son renouvellement et la manière d’y mettre fin, avec les informations de facturation, que l’on corrige avant de continuer ;',
+          '<strong>l’acceptation</strong> : le nombre de salariés, dont dépend le droit de rétractation, ces conditions dans leur version du jour, puis le bouton « Commander avec obligation de paiement » ;',
+          '<strong>le paiement</strong>. Jusque-là, rien n’est débité et tout peut être abandonné.',
+        ],
+      },
+      {
+        kind: 'p',
+        text: 'Le contrat est conclu en français, une fois le paiement accepté. Un e-mail le confirme : il reprend la commande et joint ces conditions dans la version acceptée, en un fichier à conserver. Nous gardons la preuve de la commande et de la version acceptée pendant dix ans.',
       },
       {
         kind: 'p',
@@ -52,7 +65,7 @@ export const saleSections: readonly LegalSection[] = [
         kind: 'list',
         items: [
           '<strong>Changer d’offre</strong> se fait depuis le profil, onglet Abonnement. Le changement, à la hausse ou à la baisse, prend effet à la prochaine période de facturation et peut être annulé jusque-là.',
-          '<strong>Résilier</strong> se fait au même endroit, en quelques clics et à tout moment, ou par e-mail à <a href="mailto:{supportEmail}">{supportEmail}</a>. La résiliation prend effet à la fin de la période payée et nous en confirmons la date par e-mail.',
+          '<strong>Résilier</strong> se fait à tout moment et sans frais, en trois clics : « <a href="/resilier">Résilier mon contrat</a> », en bas des pages publiques du site et dans le profil, puis « Continuer vers la résiliation » et « Notifier la résiliation ». Qui ne peut pas se connecter la notifie sur la même page, sans compte, ou par e-mail à <a href="mailto:{supportEmail}">{supportEmail}</a>. La résiliation prend effet à la fin de la période payée et nous en confirmons la date par e-mail. Jusque-là, elle peut être annulée depuis le profil, ce qu’un autre e-mail confirme.',
         ],
       },
       {
@@ -67,7 +80,11 @@ export const saleSections: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'p',
-        text: 'Si vous souscrivez en tant que consommateur, vous disposez de quatorze jours à compter de la commande pour vous rétracter sans motif ni frais, hors cas où la loi l’exclut (articles L. 221-18 et suivants du Code de la consommation). Il suffit de nous adresser, avant la fin du délai, une déclaration sans ambiguïté, par exemple ce texte :',
+        text: 'L’organisateur qui emploie cinq salariés au plus dispose de quatorze jours à compter de la commande pour se rétracter sans motif ni frais, de même que le consommateur (articles L. 221-3 et L. 221-18 et suivants du Code de la consommation). Un délai qui finit un samedi, un dimanche ou un jour férié court jusqu’au premier jour ouvrable suivant.',
+      },
+      {
+        kind: 'p',
+        text: 'Pendant ce délai, le bouton « Me rétracter de mon contrat » se trouve dans le profil, onglet Abonnement. Il mène à une page qui dit ce qui est remboursé, puis à « Confirmer la rétractation » : l’abonnement prend fin aussitôt et un e-mail en accuse réception, avec la date et l’heure. Il est aussi possible de nous adresser, avant la fin du délai, une déclaration sans ambiguïté, par exemple ce texte :',
       },
       {
         kind: 'p',
@@ -75,7 +92,7 @@ export const saleSections: readonly LegalSection[] = [
       },
       {
         kind: 'p',
-        text: 'Nous en accusons réception sans délai et remboursons par le même moyen de paiement, dans les quatorze jours. Si vous avez demandé expressément que le service commence pendant le délai, vous restez redevable du montant correspondant aux jours déjà fournis (article L. 221-25).',
+        text: 'Nous remboursons par le même moyen de paiement, dans les quatorze jours, et établissons un avoir. Si vous avez demandé expressément, à la commande, que le service commence pendant le délai, vous restez redevable du montant correspondant aux jours déjà fournis (article L. 221-25) ; sinon, tout est remboursé.',
       },
     ],
   },

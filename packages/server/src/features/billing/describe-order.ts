@@ -1,4 +1,5 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { describeSeller } from '@lampion/contract/rules/seller';
 import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { Deps } from '../../deps.ts';
 import type { ComposedEmail } from '../../emails/email-composers.ts';
@@ -18,12 +19,13 @@ export async function describeOrder(deps: Dependencies, notice: NoticeRow): Prom
   if (order === null || terms === null) return null;
   const settings = await readSettings(deps);
   const { publisherName: name, publisherAddress: address, supportEmail: email } = settings;
+  const seller = { name, address, email, registration: describeSeller(settings) };
   const taxes = findPriceTaxes(settings);
   const url = `${deps.config.PUBLIC_URL}${paymentPages.subscription}`;
   const isDemo = deps.payments.demo !== null;
   const filename = `conditions-generales-lampion-${order.termsVersion}.html`;
   return {
-    ...renderOrderConfirmed({ ...order, seller: { name, address, email }, taxes, url, isDemo }),
+    ...renderOrderConfirmed({ ...order, seller, taxes, url, isDemo }),
     attachments: [{ filename, contentType: 'text/html; charset=utf-8', content: terms }],
   };
 }
