@@ -23,7 +23,12 @@ export function nameInvoice({ kind, number }: Pick<Invoice, 'kind' | 'number'>):
   return kind === 'credit_note' ? `Avoir ${number}` : number;
 }
 
-/** "du 14 nov. 2026 au 14 déc. 2026" */
+/** "14 nov. 2026", on one line. */
+export function nameDay({ date }: Pick<Invoice, 'date'>): string {
+  return formatDate(date, 'medium').replaceAll(' ', '\u00a0');
+}
+
+/** "Du 14 nov. 2026 au 14 déc. 2026" */
 export function describePeriod({
   periodStart,
   periodEnd,

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@lampion/contract/rules/format';
+import { formatMoney } from '@lampion/contract/rules/format';
 import type { Invoice } from '@lampion/contract/schemas/subscription';
 import { Check, Clock, Download, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../components/ui/card.tsx';
 import { type Column, DataTable } from '../../components/ui/data-table.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { describePeriod, describeTax, nameInvoice, nameStatus } from './invoice-words.ts';
+import { describePeriod, describeTax, nameDay, nameInvoice, nameStatus } from './invoice-words.ts';
 
 const looks = {
   paid: { tone: 'success', icon: Check },
@@ -20,7 +20,7 @@ const looks = {
 
 const columns: readonly Column<Invoice>[] = [
   { key: 'number', header: 'Facture', kind: 'strong', cell: nameInvoice },
-  { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date, 'medium') },
+  { key: 'date', header: 'Date', cell: nameDay },
   { key: 'period', header: 'Période', cell: describePeriod },
   { key: 'net', header: 'HT', kind: 'number', cell: ({ net }) => formatMoney(net) },
   { key: 'tax', header: 'TVA', kind: 'number', cell: describeTax },

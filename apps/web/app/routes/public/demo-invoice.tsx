@@ -34,11 +34,11 @@ export function Page({ loaderData: invoice }: Route.ComponentProps) {
     <PaperPage title="Facture">
       <DemoMark>Cette facture est un exemple et n’a aucune valeur : rien n’a été débité.</DemoMark>
       <DemoFacts facts={invoiceFacts(invoice)} />
-      {invoice.mentions.map((mention) => (
-        <p key={mention} className="muted">
-          {fr(mention)}
-        </p>
-      ))}
+      <div className="invoice-mentions muted">
+        {invoice.mentions.map((mention) => (
+          <p key={mention}>{fr(mention)}</p>
+        ))}
+      </div>
       <p className="actions">
         <LinkButton href={paymentPages.invoices}>Retour au profil</LinkButton>
       </p>
