@@ -61,9 +61,16 @@ export function readItems(desk: Desk, subscription: Subscription, sent: Params[]
   return plan;
 }
 
-/** Applies a plan to the items; a new rhythm begins its first period now. Returns what that period costs. */
-export function applyItems(desk: Desk, subscription: Subscription, plan: ItemPlan): InvoiceLine[] {
-  const { items } = subscription;
+interface Applied {
+  /** What a period costs that begins now; empty while the present one goes on. */
+  readonly periods: InvoiceLine[];
+  readonly added: SubscriptionItem[];
+}
+
+/** Applies a plan to the items; a new rhythm begins its first period now. */
+export function applyItems(desk: Desk, subscription: Subscription, plan: ItemPlan): Applied {
+  const { id, items } = subscription;
+  const start = items.data[0]?.current_period_start ?? desk.now;
   const restarts = plan.changed.some((change) => change.restarts);
   if (restarts) subscription.billing_cycle_anchor = desk.now;
   items.data = items.data.filter((item) => !plan.removed.includes(item));
@@ -72,15 +79,12 @@ export function applyItems(desk: Desk, subscription: Subscription, plan: ItemPla
     item.quantity = quantity;
   }
   const anchor = subscription.billing_cycle_anchor;
-  for (const { price, quantity } of plan.added) {
-    items.data.push(
-      makeItem(desk, { subscription: subscription.id, price, quantity, anchor, start: desk.now }),
-    );
-  }
-  if (!restarts) return [];
+  const added = plan.added.map((wanted) => makeItem(desk, { ...wanted, subscription: id, anchor, start }));
+  items.data.push(...added);
+  if (!restarts) return { periods: [], added };
   for (const item of items.data) {
     item.current_period_start = desk.now;
     item.current_period_end = periodEnd(desk.now, desk.now, recurringOf(item.price));
   }
-  return items.data.map((item) => makePeriodLine(desk, item));
+  return { periods: items.data.map((item) => makePeriodLine(desk, item)), added };
 }

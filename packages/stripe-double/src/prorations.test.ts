@@ -69,6 +69,16 @@ describe('a dearer price within a period', () => {
     expect(totals).toEqual([1333 + 2999, 2999]);
   });
 
+  it('is prorated for an item that comes or goes as well', async () => {
+    const { stripe, id, pro, to, proration_date, lastInvoice } = await subscribe();
+    const always = { proration_behavior: 'always_invoice' as const, proration_date };
+    await stripe.subscriptions.update(id, { items: [{ price: pro }], ...always });
+    expect((await lastInvoice())?.total).toBe(1999);
+    const [{ id: first = '' } = {}] = to(pro);
+    await stripe.subscriptions.update(id, { items: [{ id: first, deleted: true }], ...always });
+    expect((await lastInvoice())?.total).toBe(-666);
+  });
+
   it('keeps a discount that goes on', async () => {
     const { stripe, id, pro, to, proration_date, lastInvoice } = await subscribe();
     const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });

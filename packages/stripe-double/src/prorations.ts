@@ -33,28 +33,46 @@ const dayOf = (seconds: number): string =>
     timeZone: 'UTC',
   });
 
-/** What the rest of the period gives back at the former price, and costs at the new one. */
-export function prorate(desk: Desk, change: ItemChange, { at, discounts }: Moment): InvoiceLine[] {
-  const { item, price, quantity, restarts } = change;
+type ProratedItem = Pick<ItemChange, 'item' | 'price' | 'quantity'>;
+
+/** What the rest of the period costs at a price. */
+function restLine(
+  desk: Desk,
+  { item, price, quantity }: ProratedItem,
+  { at, discounts }: Moment,
+): InvoiceLine {
   const { current_period_start: start, current_period_end: end } = item;
-  const share = (amount: number) =>
-    Math.round((reduced(desk, amount, discounts) * (end - at)) / (end - start));
-  const period = { start: at, end };
-  const unused = makeLine(desk, {
+  const whole = reduced(desk, price.unit_amount * quantity, discounts);
+  return makeLine(desk, {
+    item: { ...item, price, quantity },
+    amount: Math.round((whole * (end - at)) / (end - start)),
+    description: `Remaining time on ${productName(desk, { price })} after ${dayOf(at)}`,
+    period: { start: at, end },
+    isProration: true,
+  });
+}
+
+/** What the rest of the period was paid for, given back. */
+export function creditRest(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
+  const { price, quantity } = item;
+  const { amount } = restLine(desk, { item, price, quantity }, moment);
+  return makeLine(desk, {
     item,
-    amount: -share(item.price.unit_amount * item.quantity),
-    description: `Unused time on ${productName(desk, item)} after ${dayOf(at)}`,
-    period,
+    amount: -amount,
+    description: `Unused time on ${productName(desk, item)} after ${dayOf(moment.at)}`,
+    period: { start: moment.at, end: item.current_period_end },
     isProration: true,
   });
-  if (restarts) return [unused];
-  const next = { ...item, price, quantity };
-  const remaining = makeLine(desk, {
-    item: next,
-    amount: share(price.unit_amount * quantity),
-    description: `Remaining time on ${productName(desk, next)} after ${dayOf(at)}`,
-    period,
-    isProration: true,
-  });
-  return [unused, remaining];
+}
+
+/** What the rest of the period gives back at the former price, and costs at the new one. */
+export function prorate(desk: Desk, change: ItemChange, moment: Moment): InvoiceLine[] {
+  const unused = creditRest(desk, change.item, moment);
+  return change.restarts ? [unused] : [unused, restLine(desk, change, moment)];
+}
+
+/** What an item that was added costs until the end of the period. */
+export function chargeRest(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
+  const { price, quantity } = item;
+  return restLine(desk, { item, price, quantity }, moment);
 }

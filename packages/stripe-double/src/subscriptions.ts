@@ -6,7 +6,7 @@ import { finalizeInvoice } from './finalize-invoice.ts';
 import { listParams, page } from './list.ts';
 import { checkParams, type Params, readFlag, readText } from './params.ts';
 import { payInvoice } from './pay-invoice.ts';
-import { prorate } from './prorations.ts';
+import { creditRest } from './prorations.ts';
 import { missing } from './refusal.ts';
 
 export function retrieveSubscription(desk: Desk, params: Params, id: string): object {
@@ -31,9 +31,7 @@ export function listSubscriptions(desk: Desk, params: Params): object {
 /** What was paid for the rest of the period. */
 function creditUnused(desk: Desk, subscription: Subscription): InvoiceLine[] {
   const discounts = discountsOf(desk, subscription);
-  return subscription.items.data.flatMap((item) =>
-    prorate(desk, { item, price: item.price, quantity: 0, restarts: true }, { at: desk.now, discounts }),
-  );
+  return subscription.items.data.map((item) => creditRest(desk, item, { at: desk.now, discounts }));
 }
 
 /** With `prorate` and `invoice_now`, what was not used goes to the customer's balance. */

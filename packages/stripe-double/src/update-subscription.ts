@@ -9,7 +9,7 @@ import { checkParams, type Params, readGroups, readNumber, readWord } from './pa
 import { payInvoice } from './pay-invoice.ts';
 import { awaitPayment } from './pending-update.ts';
 import { prorationWays } from './proration-ways.ts';
-import { prorate } from './prorations.ts';
+import { chargeRest, creditRest, prorate } from './prorations.ts';
 import { impossible, invalid } from './refusal.ts';
 import { applySettings, settings } from './subscription-settings.ts';
 
@@ -41,12 +41,16 @@ export function changeItems(
   { plan, at, isProrated }: { readonly plan: ItemPlan; readonly at: number; readonly isProrated: boolean },
 ): { readonly lines: InvoiceLine[]; readonly restarts: boolean } {
   const discounts = discountsOf(desk, subscription);
+  const moment = { at, discounts };
+  const credits = [
+    ...plan.removed.map((item) => creditRest(desk, item, moment)),
+    ...plan.changed.flatMap((change) => prorate(desk, change, moment)),
+  ];
+  const { periods, added } = applyItems(desk, subscription, plan);
+  const restarts = periods.length > 0;
+  const rests = restarts ? [] : added.map((item) => chargeRest(desk, item, moment));
   const isProrating = isProrated && subscription.status !== 'trialing';
-  const credits = isProrating
-    ? plan.changed.flatMap((change) => prorate(desk, change, { at, discounts }))
-    : [];
-  const periods = applyItems(desk, subscription, plan);
-  return { lines: [...credits, ...periods], restarts: periods.length > 0 };
+  return { lines: [...(isProrating ? [...credits, ...rests] : []), ...periods], restarts };
 }
 
 function payUpdate(
