@@ -29,7 +29,7 @@ function Running({
     ? `${lastInvoice.number}, ${formatDate(lastInvoice.date, 'long')}, ${formatMoney(lastInvoice.amount)}`
     : 'Aucune';
   return (
-    <Card aria-labelledby="termination-title">
+    <Card className="contract" aria-labelledby="termination-title">
       <CardHead id="termination-title" title="Votre contrat" />
       <FactRows
         facts={[

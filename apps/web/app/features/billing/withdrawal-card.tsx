@@ -14,7 +14,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { planName, orderedAt, lastDay, paidAmount, refundAmount } = withdrawal;
   const { withdraw, isBusy } = useWithdrawal(withdrawal);
   return (
-    <Card aria-labelledby="withdrawal-title">
+    <Card className="contract" aria-labelledby="withdrawal-title">
       <CardHead id="withdrawal-title" title="Votre commande" />
       <FactRows
         facts={[

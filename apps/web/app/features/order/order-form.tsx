@@ -18,7 +18,7 @@ export function OrderForm({ state }: { state: OrderState }) {
       <CardHead id="accept-title" title="Avant de commander" />
       <form
         ref={state.form}
-        className="form"
+        className="form order-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

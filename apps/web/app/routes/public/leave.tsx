@@ -63,11 +63,15 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
           Continuer vers la résiliation
         </LinkButton>
       </p>
-      <h2 className="section-title">{fr('Vous ne pouvez pas vous connecter ?')}</h2>
-      <p>
-        {fr('Notifiez votre résiliation ici : nous en accusons réception et vous confirmons la date de fin.')}
-      </p>
-      <LeaveForm values={values} faults={faults} />
+      <section className="leave">
+        <h2 className="section-title">{fr('Vous ne pouvez pas vous connecter ?')}</h2>
+        <p>
+          {fr(
+            'Notifiez votre résiliation ici : nous en accusons réception et vous confirmons la date de fin.',
+          )}
+        </p>
+        <LeaveForm values={values} faults={faults} />
+      </section>
     </PaperPage>
   );
 }
