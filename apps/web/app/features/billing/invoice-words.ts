@@ -24,17 +24,23 @@ export function nameInvoice({ kind, number }: Pick<Invoice, 'kind' | 'number'>):
 }
 
 /** "14 nov. 2026", on one line. */
+const onOneLine = (instant: string) => formatDate(instant, 'medium').replaceAll(' ', '\u00a0');
+
 export function nameDay({ date }: Pick<Invoice, 'date'>): string {
-  return formatDate(date, 'medium').replaceAll(' ', '\u00a0');
+  return onOneLine(date);
 }
 
-/** "Du 14 nov. 2026 au 14 déc. 2026" */
+const endingYear = /\u00a0\d{4}$/;
+
+/** "Du 14 nov. au 14 déc. 2026"; both years where they differ. */
 export function describePeriod({
   periodStart,
   periodEnd,
 }: Pick<Invoice, 'periodStart' | 'periodEnd'>): string {
   if (periodStart === null || periodEnd === null) return '—';
-  return `Du ${formatDate(periodStart, 'medium')} au ${formatDate(periodEnd, 'medium')}`;
+  const [from, to] = [onOneLine(periodStart), onOneLine(periodEnd)];
+  const isOneYear = endingYear.exec(from)?.[0] === endingYear.exec(to)?.[0];
+  return `Du\u00a0${isOneYear ? from.replace(endingYear, '') : from} au\u00a0${to}`;
 }
 
 const percentFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
