@@ -168,6 +168,11 @@ export const errorCatalogue = {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   },
+  portal_closed: {
+    status: 503,
+    message:
+      'La page où changer de moyen de paiement n’ouvre pas pour le moment. Écrivez-nous : nous le ferons avec vous.',
+  },
   outcome_unknown: {
     status: 503,
     message:

@@ -47,6 +47,12 @@ export class StripeState extends StripeBooks {
     this.act('', (desk) => createConfiguration(desk, { features: { invoice_history: { enabled: 'true' } } }));
   }
 
+  /** Nobody has saved them yet. */
+  dropPortal(): void {
+    const { account } = this.store;
+    account.objects = account.objects.filter(({ object }) => object !== 'billing_portal.configuration');
+  }
+
   /** Somebody subscribes with a card that works, elsewhere than on a page of ours. */
   addSubscription(customer: string, price: string): Subscription {
     return this.act(customer, (desk) => {

@@ -134,6 +134,6 @@ export const billingEndpoints = {
     summary: 'Ouvre la page où changer de moyen de paiement.',
     access: 'organiser',
     answer: portalSchema,
-    errors: ['subscription_not_found', 'unavailable'],
+    errors: ['subscription_not_found', 'portal_closed', 'unavailable'],
   }),
 };

@@ -30,6 +30,21 @@ export function isRefusedTaxId(error: unknown): boolean {
   return isStripeFailure(error) && codes.includes(error.code ?? '');
 }
 
+/**
+ * Waits for Stripe's customer portal, which refuses while nobody has saved its settings, and for a customer that is gone.
+ * Throws `portal_closed` or `subscription_not_found` (AppError).
+ */
+export async function openPortal<T>(answer: Promise<T>, warn: (fault: string) => void): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) throw new AppError('subscription_not_found');
+    if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') throw error;
+    warn('the customer portal refuses: its settings have to be saved at Stripe');
+    throw new AppError('portal_closed');
+  }
+}
+
 /** Null instead of a "no such object" error. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -8,7 +8,7 @@ import { readSignedEvent } from './payments-event.ts';
 import { chooseOnSale, findCatalogueFaults } from './payments-on-sale.ts';
 import { createPlanChanges } from './payments-stripe-changes.ts';
 import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
-import { orNull, speakPlainly } from './payments-stripe-errors.ts';
+import { openPortal, orNull, speakPlainly } from './payments-stripe-errors.ts';
 import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
 import { toTaxParams } from './payments-stripe-tax.ts';
 import {
@@ -97,7 +97,8 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     ...createPlanChanges(stripe),
     async createPortalLink(customer) {
       const portal = { customer, return_url: backTo(paymentPages.subscription), locale: 'fr' } as const;
-      return (await speakPlainly(stripe.billingPortal.sessions.create(portal))).url;
+      const link = openPortal(stripe.billingPortal.sessions.create(portal), warnOnce);
+      return (await speakPlainly(link)).url;
     },
     async readEvent(payload, signature) {
       const signed = { secrets: options.webhookSecrets, now: options.now() };
@@ -112,7 +113,7 @@ function createWarner(log: Pick<Log, 'warn'>): (fault: string) => void {
   return (fault) => {
     if (known.has(fault)) return;
     known.add(fault);
-    log.warn({ fault }, 'the plans at Stripe need mending');
+    log.warn({ fault }, 'the Stripe account needs mending');
   };
 }
 

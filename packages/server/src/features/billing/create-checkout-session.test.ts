@@ -223,4 +223,15 @@ describe('POST /stripe/portal-session', () => {
     const { url } = (await payer.ask('POST', '/stripe/portal-session')).json();
     expect(url).toMatch(/^https:\/\/billing\.stripe\.test\//);
   });
+
+  it('is refused plainly where the portal is not set up, or the customer is gone', async () => {
+    const payer = await createPayer(server);
+    await go(payer, server.pro);
+    const refusal = async () => (await payer.ask('POST', '/stripe/portal-session')).json().code;
+    server.stripe.state.dropPortal();
+    expect(await refusal()).toBe('portal_closed');
+    server.stripe.state.savePortal();
+    server.stripe.state.forget((await payer.ask('GET', '/pro/me')).json().stripeCustomerId);
+    expect(await refusal()).toBe('subscription_not_found');
+  });
 });
