@@ -76,7 +76,8 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/stripe/change-plan',
     tag,
-    summary: 'Ce que donnerait un changement d’offre, et ce qui n’y tiendrait plus. Rien n’est changé.',
+    summary:
+      'Ce que donnerait un changement d’offre, et ce qui n’y tiendrait plus ; `discovery` pour l’offre gratuite. Rien n’est changé.',
     access: 'organiser',
     query: priceBodySchema,
     answer: planChangeSchema,

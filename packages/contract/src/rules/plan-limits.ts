@@ -27,6 +27,9 @@ export const planLabels: Readonly<Record<Plan, string>> = {
   enterprise: 'Enterprise',
 };
 
+/** Stands for the free plan where a price is chosen. */
+export const freeChoice = 'discovery' satisfies Plan;
+
 /** Limits of each plan; a product's metadata may say others. */
 export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
   discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },

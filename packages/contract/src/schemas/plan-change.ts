@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priceTaxes } from '../rules/vat-treatment.ts';
 import { idSchema, instantSchema } from './common.ts';
-import { billingPeriodSchema, paidPlanSchema, planLimitsSchema } from './plan.ts';
+import { billingPeriodSchema, planLimitsSchema, planSchema } from './plan.ts';
 
 /** What an organiser has that a plan would not allow. It all stays; more of it is refused. */
 const planExcessSchema = z
@@ -20,8 +20,8 @@ const planExcessSchema = z
 export const planChangeSchema = z
   .object({
     name: z.string(),
-    plan: paidPlanSchema,
-    /** Cents per period. */
+    plan: planSchema,
+    /** Cents per period; 0 for the free plan. */
     amount: z.number().int(),
     period: billingPeriodSchema,
     taxes: z.enum(priceTaxes),

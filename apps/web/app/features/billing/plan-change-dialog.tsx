@@ -1,8 +1,8 @@
-import { fr } from '@lampion/contract/french';
 import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { describeChange, describeExcess } from './describe-plan-change.ts';
+import { describeChange } from './describe-plan-change.ts';
+import { PlanExcess } from './plan-excess.tsx';
 
 interface PlanChangeDialogProps {
   /** Null: nothing is asked. */
@@ -15,7 +15,6 @@ interface PlanChangeDialogProps {
 /** Asks before a smaller plan, and says what it has no room for. */
 export function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanChangeDialogProps) {
   if (change === null) return null;
-  const excess = describeExcess(change);
   return (
     <Dialog
       isOpen
@@ -33,16 +32,7 @@ export function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanCh
         </>
       }
     >
-      {excess.length > 0 && (
-        <>
-          <p>{fr(`Avec ${change.name} :`)}</p>
-          <ul className="plan-excess">
-            {excess.map((line) => (
-              <li key={line}>{fr(line)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <PlanExcess change={change} />
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
 import { fr } from '@lampion/contract/french';
-import { planLabels } from '@lampion/contract/rules/plan-limits';
+import { freeChoice, planLabels } from '@lampion/contract/rules/plan-limits';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
-import { freeChoice } from './plan-options.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlans } from './use-plans.ts';

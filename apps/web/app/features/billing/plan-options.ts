@@ -1,4 +1,9 @@
-import { defaultPlanLimits, type PlanLimits, planLabels } from '@lampion/contract/rules/plan-limits';
+import {
+  defaultPlanLimits,
+  freeChoice,
+  type PlanLimits,
+  planLabels,
+} from '@lampion/contract/rules/plan-limits';
 import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import type { Plan } from '@lampion/contract/rules/recommend-plan';
 import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
@@ -20,9 +25,6 @@ export interface PlanOption {
     readonly taxes: PriceTaxes;
   } | null;
 }
-
-/** Stands for the free plan where a price is chosen. */
-export const freeChoice = 'discovery';
 
 const freeOption: PlanOption = {
   id: freeChoice,

@@ -10,19 +10,21 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { FactRows } from '../professional-form/fact-rows.tsx';
 import type { TerminationData } from './load-termination.ts';
+import { PlanExcess } from './plan-excess.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 /** The contract, when it would end, and the notice that ends it; or that there is none, or that it is to end. */
-export function TerminationCard({ subscription, lastInvoice }: TerminationData) {
+export function TerminationCard({ subscription, ...contract }: TerminationData) {
   if (subscription === null || !subscription.isActive) return <NoContract />;
   if (subscription.isCancelled) return <Ending subscription={subscription} />;
-  return <Running subscription={subscription} lastInvoice={lastInvoice} />;
+  return <Running subscription={subscription} {...contract} />;
 }
 
 function Running({
   subscription,
   lastInvoice,
-}: Pick<TerminationData, 'lastInvoice'> & { subscription: Subscription }) {
+  change,
+}: Omit<TerminationData, 'subscription'> & { subscription: Subscription }) {
   const { cancel, isBusy, end } = useSubscription(subscription);
   const { name, amount, period, taxes, startDate } = subscription;
   const invoice = lastInvoice
@@ -48,6 +50,7 @@ function Running({
           )}
         </span>
       </p>
+      {change && <PlanExcess change={change} />}
       <div className="actions">
         <Button
           variant="danger-solid"

@@ -56,6 +56,12 @@ it('says what a smaller plan has no room for, counted as its limits count', asyn
       announcements: 6,
     },
   });
+  const ended = await preview('discovery');
+  expect(ended).toMatchObject({ name: 'Découverte', amount: 0, isSmaller: true });
+  expect(ended.excess.months).toEqual([
+    { month: '2027-02', events: 5 },
+    { month: '2027-03', events: 6 },
+  ]);
   expect(await preview('price_demo_enterprise')).toMatchObject({ isSmaller: false, excess: nothing });
 });
 

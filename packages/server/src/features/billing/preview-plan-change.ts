@@ -1,7 +1,12 @@
 import { monthOf } from '@lampion/contract/rules/paris-time';
-import { isWithinLimit, type PlanLimits } from '@lampion/contract/rules/plan-limits';
-import { paidPlans } from '@lampion/contract/rules/recommend-plan';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import {
+  defaultPlanLimits,
+  freeChoice,
+  isWithinLimit,
+  type PlanLimits,
+  planLabels,
+} from '@lampion/contract/rules/plan-limits';
+import { plans } from '@lampion/contract/rules/recommend-plan';
 import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -14,9 +19,27 @@ import { findSubscription, type SubscriptionRow } from './subscription-store.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'now' | 'payments'>;
 
-function isSmaller(offer: AvailableSubscription, { plan, period }: SubscriptionRow): boolean {
-  const step = paidPlans.indexOf(offer.plan) - paidPlans.indexOf(plan);
-  return step < 0 || (step === 0 && period === 'year' && offer.recurring.interval === 'month');
+type Offer = Pick<PlanChange, 'name' | 'plan' | 'amount' | 'period' | 'taxes' | 'limits'>;
+
+const freeOffer: Offer = {
+  name: planLabels.discovery,
+  plan: 'discovery',
+  limits: defaultPlanLimits.discovery,
+  ...{ amount: 0, period: 'month', taxes: 'none' },
+};
+
+/** The free plan, or one on sale. Throws `plan_not_found`. */
+async function findOffer(deps: Dependencies, priceId: string): Promise<Offer> {
+  if (priceId === freeChoice) return freeOffer;
+  const offer = (await listAvailableSubscriptions(deps)).data.find(({ id }) => id === priceId);
+  if (offer === undefined) throw new AppError('plan_not_found');
+  const { plan, limits, taxes, product, recurring, unit_amount: amount } = offer;
+  return { name: product.name, plan, amount, taxes, period: recurring.interval, limits };
+}
+
+function isSmaller(offer: Offer, { plan, period }: SubscriptionRow): boolean {
+  const step = plans.indexOf(offer.plan) - plans.indexOf(plan);
+  return step < 0 || (step === 0 && period === 'year' && offer.period === 'month');
 }
 
 /** What limits that hold from an instant on have no room for. */
@@ -39,7 +62,7 @@ async function findExcess(
 }
 
 /**
- * What another plan would bring the actor from the next billing period on, and what they have that it does not allow.
+ * What another plan, or the free one, would bring the actor from the next billing period on, and what they have that it does not allow.
  * Changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`, `plan_not_found`,
  * `unavailable`
@@ -51,13 +74,11 @@ export async function previewPlanChange(
 ): Promise<PlanChange> {
   const { organiserId } = await findOwnPayer(deps, actor);
   const subscription = requireRunning(await findSubscription(deps.db, organiserId));
-  const offer = (await listAvailableSubscriptions(deps)).data.find(({ id }) => id === priceId);
-  if (offer === undefined) throw new AppError('plan_not_found');
-  const { plan, limits, taxes, product, recurring, unit_amount: amount } = offer;
+  const offer = await findOffer(deps, priceId);
   return {
-    ...{ name: product.name, plan, amount, taxes, period: recurring.interval, limits },
+    ...offer,
     date: subscription.periodEnd.toISOString(),
     isSmaller: isSmaller(offer, subscription),
-    excess: await findExcess(deps, organiserId, { limits, since: subscription.periodEnd }),
+    excess: await findExcess(deps, organiserId, { limits: offer.limits, since: subscription.periodEnd }),
   };
 }

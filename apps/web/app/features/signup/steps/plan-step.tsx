@@ -1,6 +1,5 @@
 import { labelOf } from '@lampion/contract/rules/label-of';
-import { planLabels } from '@lampion/contract/rules/plan-limits';
-import { freeChoice } from '../../billing/plan-options.ts';
+import { freeChoice, planLabels } from '@lampion/contract/rules/plan-limits';
 import { PlanPicker } from '../../billing/plan-picker.tsx';
 import type { Plans } from '../../billing/use-plans.ts';
 import { StepActions } from '../step-actions.tsx';

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
+import { freeChoice } from '@lampion/contract/rules/plan-limits';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { useNavigate } from 'react-router';
-import { freeChoice } from '../../billing/plan-options.ts';
 import { orderAddress } from '../../order/order-address.ts';
 import { ProfessionalForm } from '../../professional-form/professional-form.tsx';
 import type { ProfessionalValues } from '../../professional-form/professional-values.ts';
