@@ -16,7 +16,7 @@ export const platineNights: readonly DemoEvent[] = [
     city: 'Marseille',
     latitude: 43.2937,
     longitude: 5.3831,
-    guestCount: 167,
+    guestCount: 137,
     plan: 'ondes',
     sky: 'crepuscule',
   },
@@ -52,7 +52,7 @@ export const platineNights: readonly DemoEvent[] = [
     city: 'Marseille',
     latitude: 43.3097,
     longitude: 5.3905,
-    guestCount: 203,
+    guestCount: 148,
     challenges: [
       {
         title: 'La face B intime',
