@@ -7,7 +7,7 @@ export function PlanExcess({ change }: { change: PlanChange }) {
   const excess = describeExcess(change);
   if (excess.length === 0) return null;
   return (
-    <div>
+    <div className="excess">
       <p>{fr(`Avec ${change.name} :`)}</p>
       <ul className="plan-excess">
         {excess.map((line) => (
