@@ -19,9 +19,10 @@ export async function withdrawSubscription(stripe: Stripe, id: string, amount: n
   await end(stripe, id);
   const invoice = amount > 0 ? await findFirstInvoice(stripe, id) : null;
   if (invoice === null) return;
-  // Keys are forgotten after a day, credit notes are not.
-  const { data: made } = await stripe.creditNotes.list({ invoice, limit: 1 });
-  if (made.length > 0) return;
-  const note = { invoice, amount, refund_amount: amount, reason: 'order_change' } as const;
+  // Keys are forgotten after a day, credit notes are not. One that our staff made for something else is not this one.
+  const { data: made } = await stripe.creditNotes.list({ invoice, limit: 100 });
+  if (made.some(({ metadata }) => metadata?.withdrawal === id)) return;
+  const metadata = { withdrawal: id };
+  const note = { invoice, amount, refund_amount: amount, reason: 'order_change', metadata } as const;
   await stripe.creditNotes.create(note, { idempotencyKey: `withdrawal:${id}` });
 }

@@ -67,6 +67,18 @@ describe('a withdrawal', () => {
     expect(await readSubjects(server, email)).toEqual(['Commande confirmée\u202f: offre Pro', withdrawn]);
   });
 
+  it('gives back its own part beside what our staff credited before', async () => {
+    const { ask, credited, customerId } = await order({ startsAtOnce: true });
+    const { state, url, secretKey } = server.stripe;
+    const invoice = [...state.invoices.values()].find(({ customer }) => customer === customerId)?.id ?? '';
+    const body = new URLSearchParams({ invoice, amount: '100', refund_amount: '100' });
+    const headers = { authorization: `Bearer ${secretKey}` };
+    expect((await fetch(`${url}/v1/credit_notes`, { method: 'POST', headers, body })).status).toBe(200);
+    goTo(new Date('2027-06-11T10:00:00Z'));
+    expect((await ask('POST', '/stripe/withdrawal')).statusCode).toBe(200);
+    expect(credited()).toEqual([100 + 2000]);
+  });
+
   it('is completed by the daily job where the provider fails half way', async () => {
     const { ask, email, read, credited, subscriptionId } = await order();
     server.stripe.state.end(server.stripe.state.get(server.stripe.state.subscriptions, subscriptionId));
