@@ -4,8 +4,8 @@ import { toCustomer } from './customer-view.ts';
 import { findPayer } from './subscription-store.ts';
 
 /**
- * Sends an organiser's current identity and how they are taxed to the provider, for future invoices. Does nothing for an organiser who
- * never paid anything. Idempotent.
+ * Sends an organiser's current identity and how they are taxed to the provider, for future invoices. Does nothing for
+ * an organiser who never paid anything. Idempotent.
  * @throws AppError `unavailable`
  */
 export async function updateCustomer(

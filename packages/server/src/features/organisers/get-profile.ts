@@ -24,7 +24,11 @@ export async function getProfile(
   const { organiserId } = requireOrganiser(actor);
   const row = organiserId === null ? null : await findProfile(deps.db, organiserId);
   if (row === null) throw new AppError('organiser_not_found');
-  const vat = toVat(findVatTreatment(row.organiser, await readSettings(deps)));
+  const [settings, page] = await Promise.all([
+    readSettings(deps),
+    findNamedOrganiser(deps, row.organiser.id),
+  ]);
+  const vat = toVat(findVatTreatment(row.organiser, settings));
   const { isDemo } = deps.vatRegister;
-  return { ...toProfile(row, { isDemo, vat }), page: await findNamedOrganiser(deps, row.organiser.id) };
+  return { ...toProfile(row, { isDemo, vat }), page };
 }
