@@ -15,6 +15,6 @@ it('says the period and the VAT, or that there is none', () => {
   expect(said()).toBe('Du 14 nov. au 14 déc. 2026');
   expect(said({ periodEnd: '2027-11-14T09:00:00.000Z' })).toBe('Du 14 nov. 2026 au 14 nov. 2027');
   expect(describePeriod({ ...period, periodEnd: null })).toBe('—');
-  expect(describeTax({ tax: -500, rates: [20] })).toBe('-5,00\u00a0€ (20 %)');
+  expect(describeTax({ tax: -500, rates: [20] })).toBe('-5,00\u00a0€ (20\u00a0%)');
   expect(describeTax({ tax: 0, rates: [] })).toBe('0,00\u00a0€');
 });

@@ -47,6 +47,6 @@ const percentFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 
 
 /** "5,00 € (20 %)" */
 export function describeTax({ tax, rates }: { tax: number; rates: readonly number[] }): string {
-  const percents = rates.map((rate) => `${percentFormat.format(rate)} %`).join(', ');
+  const percents = rates.map((rate) => `${percentFormat.format(rate)}\u00a0%`).join(', ');
   return percents === '' ? formatMoney(tax) : `${formatMoney(tax)} (${percents})`;
 }
