@@ -4,11 +4,12 @@ import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { CalendarClock } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { FactRows } from '../professional-form/fact-rows.tsx';
+import { ContractActions } from './contract-actions.tsx';
 import type { TerminationData } from './load-termination.ts';
 import { PlanExcess } from './plan-excess.tsx';
 import { useSubscription } from './use-subscription.ts';
@@ -51,18 +52,7 @@ function Running({
         </span>
       </p>
       {change && <PlanExcess change={change} />}
-      <div className="actions">
-        <Button
-          variant="danger-solid"
-          pendingText={isBusy ? 'Un instant…' : undefined}
-          onClick={() => void cancel()}
-        >
-          Notifier la résiliation
-        </Button>
-        <LinkButton variant="ghost" to={paymentPages.subscription}>
-          Garder mon offre
-        </LinkButton>
-      </div>
+      <ContractActions label="Notifier la résiliation" isBusy={isBusy} onEnd={() => void cancel()} />
     </Card>
   );
 }

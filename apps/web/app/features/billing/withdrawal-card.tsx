@@ -1,12 +1,11 @@
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatMoney } from '@lampion/contract/rules/format';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { Withdrawal } from '@lampion/contract/schemas/withdrawal';
 import { Undo2 } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { FactRows } from '../professional-form/fact-rows.tsx';
+import { ContractActions } from './contract-actions.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 
 /** What a withdrawal ends and gives back, and the withdrawal. */
@@ -22,7 +21,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           ['Commandée le', formatDate(orderedAt, 'long')],
           ['Rétractation possible jusqu’au', formatDate(lastDay, 'long')],
           ['Payé', formatMoney(paidAmount)],
-          ['Remboursé', formatMoney(refundAmount)],
+          ['Remboursement', formatMoney(refundAmount)],
         ]}
       />
       <p className="well note">
@@ -33,18 +32,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           )}
         </span>
       </p>
-      <div className="actions">
-        <Button
-          variant="danger-solid"
-          pendingText={isBusy ? 'Un instant…' : undefined}
-          onClick={() => void withdraw()}
-        >
-          Confirmer la rétractation
-        </Button>
-        <LinkButton variant="ghost" to={paymentPages.subscription}>
-          Garder mon offre
-        </LinkButton>
-      </div>
+      <ContractActions label="Confirmer la rétractation" isBusy={isBusy} onEnd={() => void withdraw()} />
     </Card>
   );
 }
