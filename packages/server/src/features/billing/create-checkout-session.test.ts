@@ -2,7 +2,8 @@ import { termsVersion } from '@lampion/contract/legal/terms-version';
 import type { Order } from '@lampion/contract/schemas/order';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, organisers } from '../../db/tables.ts';
+import { system } from '../../actor.ts';
+import { checkouts, orders, organisers } from '../../db/tables.ts';
 import {
   type BillingServer,
   buildBillingServer,
@@ -13,6 +14,7 @@ import {
 import { company } from '../../testing/companies.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
 import { orderOf } from '../../testing/orders.ts';
+import { updateSettings } from '../settings/update-settings.ts';
 
 let server: BillingServer;
 beforeAll(async () => {
@@ -199,6 +201,17 @@ describe('an order', () => {
     expect(await own(payer)).toMatchObject([
       { hasFewEmployees: true, startsAtOnce: true, subscriptionId: null },
     ]);
+  });
+
+  it('is taken under other taxes where the page of a first try was lost', async () => {
+    const payer = await createPayer(server);
+    await go(payer, server.pro);
+    await server.deps.db.delete(checkouts).where(eq(checkouts.organiserId, payer.organiserId));
+    await updateSettings(server.deps, system, { taxRate: 10 });
+    const answer = await go(payer, server.pro);
+    await updateSettings(server.deps, system, { taxRate: 20 });
+    expect(answer.statusCode).toBe(200);
+    expect(sessions().at(-1)).toMatchObject({ total_details: { amount_tax: 273 } });
   });
 
   it('is refused under other terms than those in force, before a page is opened', async () => {
