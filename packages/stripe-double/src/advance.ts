@@ -125,6 +125,11 @@ function listDues(desk: Desk): Due[] {
   return dues.sort((one, other) => one.at - other.at);
 }
 
+/** When something happens next without a call, in seconds; null for nothing. */
+export function nextDue(desk: Desk): number | null {
+  return desk.customer === null ? null : (listDues(desk)[0]?.at ?? null);
+}
+
 /** Lets the time pass for a customer: what fell due happens, one after the other, each at its instant. */
 export function advance(desk: Desk): void {
   if (desk.customer === null) return;

@@ -3,6 +3,7 @@ import { remember } from './attempt.ts';
 import { DAY } from './calendar.ts';
 import { findRoute, type StripeAnswer, type StripeCall } from './call.ts';
 import type { Desk } from './desk.ts';
+import type { CustomerDocument } from './documents.ts';
 import { expandAll } from './expand.ts';
 import { invalid, StripeRefusal } from './refusal.ts';
 import { apiVersion } from './version.ts';
@@ -48,9 +49,14 @@ function checkSame(fingerprint: string, known: string): void {
   });
 }
 
-function forgetOldAnswers({ account, now }: Desk): void {
-  for (const [key, { at }] of Object.entries(account.answers)) {
-    if (at + KEY_SECONDS <= now) delete account.answers[key];
+/** The document that keeps the answers: the customer's, so that keys of others are not in the way. */
+function keeperOf({ account, customer }: Desk): Desk['account'] | CustomerDocument {
+  return customer === null || customer.objects.length === 0 ? account : customer;
+}
+
+function forgetOldAnswers({ answers }: Pick<CustomerDocument, 'answers'>, now: number): void {
+  for (const [key, { at }] of Object.entries(answers)) {
+    if (at + KEY_SECONDS <= now) delete answers[key];
   }
 }
 
@@ -60,10 +66,10 @@ function answerOnce(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'>
   if (key === undefined || method === 'GET') return attempt(desk, call);
   if (key.length > 255)
     throw invalid('idempotency_key', 'Idempotency keys may be at most 255 characters long.');
-  forgetOldAnswers(desk);
-  const { answers } = desk.account;
+  const keeper = keeperOf(desk);
+  forgetOldAnswers(keeper, desk.now);
   const fingerprint = JSON.stringify([method, path, params]);
-  const known = answers[key];
+  const known = keeper.answers[key];
   if (known !== undefined) {
     checkSame(fingerprint, known.fingerprint);
     return { ...known, isReplayed: true };
@@ -71,7 +77,7 @@ function answerOnce(desk: Desk, call: StripeCall): Omit<StripeAnswer, 'headers'>
   const answer = attempt(desk, call);
   // What is wrong in itself was never begun: it may be sent again, corrected.
   if (answer.status === 200 || answer.status === 402) {
-    desk.account.answers[key] = { ...answer, fingerprint, at: desk.now };
+    keeper.answers[key] = { ...answer, fingerprint, at: desk.now };
   }
   return answer;
 }

@@ -7,6 +7,14 @@ export interface StripeEvent extends StripeObject {
   readonly data: { readonly object: StripeObject; readonly previous_attributes?: object };
 }
 
+/** The answer to a call with an idempotency key. */
+interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly at: number;
+  readonly status: number;
+  readonly body: object;
+}
+
 /** Everything a customer owns, oldest first. Plain JSON: one row of a table may hold it. */
 export interface CustomerDocument {
   readonly id: string;
@@ -15,14 +23,8 @@ export interface CustomerDocument {
   notes: Record<string, Record<string, unknown>>;
   /** Not yet fetched. */
   events: StripeEvent[];
-}
-
-/** The answer to a call with an idempotency key. */
-interface KeptAnswer {
-  readonly fingerprint: string;
-  readonly at: number;
-  readonly status: number;
-  readonly body: object;
+  /** By the keys of calls about them. */
+  answers: Record<string, KeptAnswer>;
 }
 
 /** How the account is set at Stripe. */
@@ -33,13 +35,16 @@ export interface AccountSettings {
   afterRetries: 'canceled' | 'unpaid';
   /** What automatic tax takes in the countries the account is registered in, in percent. */
   registrations: Readonly<Record<string, number>>;
+  /** Whether invoices are one series, as is usual in the Union, or one for each customer. */
+  numbering: 'account' | 'customer';
   invoicePrefix: string;
 }
 
-/** What belongs to nobody in particular: products, prices, coupons, codes, tax rates, portal configurations, keys. */
+/** What belongs to nobody in particular: products, prices, coupons, codes, tax rates, portal configurations. */
 export interface AccountDocument {
   objects: StripeObject[];
   events: StripeEvent[];
+  /** By the keys of calls about nobody, and of those that make a customer. */
   answers: Record<string, KeptAnswer>;
   nextInvoice: number;
   settings: AccountSettings;
@@ -55,6 +60,7 @@ export function newAccount(settings: Partial<AccountSettings> = {}): AccountDocu
       retryDays: [3, 5, 7],
       afterRetries: 'canceled',
       registrations: { FR: 20 },
+      numbering: 'account',
       invoicePrefix: 'LMP',
       ...settings,
     },
@@ -66,6 +72,7 @@ export const newCustomerDocument = (id: string): CustomerDocument => ({
   objects: [],
   notes: {},
   events: [],
+  answers: {},
 });
 
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');

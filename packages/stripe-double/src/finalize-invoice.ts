@@ -3,11 +3,18 @@ import type { Invoice } from './billing-shapes.ts';
 import { type Desk, emit, fileOf, findCustomer, keep, noteOf } from './desk.ts';
 import { makeIntent, makeInvoicePayment } from './make-payment.ts';
 
-/** The next number of the account's series, which has no gaps. */
-function nextNumber({ account }: Desk): string {
-  const number = `${account.settings.invoicePrefix}-${String(account.nextInvoice).padStart(4, '0')}`;
+const numberOf = (prefix: string, count: number): string => `${prefix}-${String(count).padStart(4, '0')}`;
+
+/** The next number of the account's series, or of the customer's. Neither has gaps. */
+function nextNumber(desk: Desk): string {
+  const { account } = desk;
+  if (account.settings.numbering === 'customer') {
+    const customer = findCustomer(desk, fileOf(desk).id);
+    customer.next_invoice_sequence += 1;
+    return numberOf(customer.invoice_prefix, customer.next_invoice_sequence - 1);
+  }
   account.nextInvoice += 1;
-  return number;
+  return numberOf(account.settings.invoicePrefix, account.nextInvoice - 1);
 }
 
 /** Takes from what is the customer's, or gives them what is below zero. */

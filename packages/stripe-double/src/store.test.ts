@@ -13,7 +13,7 @@ import { createStripeApi } from './stripe-api.ts';
 
 /** Keeps each document as text, as a database would, with keys in no order of ours. */
 class TextStore implements DoubleStore {
-  #account = JSON.stringify(newAccount());
+  #account = JSON.stringify(newAccount({ numbering: 'customer' }));
   readonly #customers = new Map<string, string>();
   readonly events: StripeEvent[] = [];
 
@@ -69,10 +69,12 @@ it('keeps everything that matters in two documents of JSON', async () => {
   // The 31st comes back after February.
   expect(items.data[0]?.current_period_start).toBe(Date.parse('2027-03-31T12:00:00Z') / 1000);
   const invoices = (await stripe.invoices.list({ customer })).data;
+  const series = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
+  expect(series.next_invoice_sequence).toBe(4);
   expect(invoices.map(({ number, status: state }) => [number, state])).toEqual([
-    ['LMP-0003', 'paid'],
-    ['LMP-0002', 'paid'],
-    ['LMP-0001', 'paid'],
+    [`${series.invoice_prefix}-0003`, 'paid'],
+    [`${series.invoice_prefix}-0002`, 'paid'],
+    [`${series.invoice_prefix}-0001`, 'paid'],
   ]);
   expect(store.events.filter(({ type }) => type === 'invoice.paid')).toHaveLength(3);
 });

@@ -1,0 +1,55 @@
+import type { Desk } from '@lampion/stripe-double/desk';
+import { type AccountDocument, newAccount } from '@lampion/stripe-double/documents';
+import { makePrice, makeProduct } from '@lampion/stripe-double/make-catalogue';
+import { createConfiguration } from '@lampion/stripe-double/portal';
+import type { StripeObject } from '@lampion/stripe-double/shapes';
+
+const named = 'Le nom de l’événement dans l’objet des e-mails';
+
+/** Features are shown in the order of their keys, after the limits, which are those the platform sets for the plan. */
+const plans = [
+  { plan: 'basic', name: 'Basic', amount: 999, features: { feature1: named } },
+  { plan: 'pro', name: 'Pro', amount: 2999, features: { feature1: named } },
+  {
+    plan: 'enterprise',
+    name: 'Enterprise',
+    amount: 7999,
+    features: { feature1: named, feature2: 'Accompagnement dédié' },
+  },
+] as const;
+
+/** A year costs ten months. */
+const MONTHS_PAID_A_YEAR = 10;
+
+const now = Date.parse('2026-01-01T00:00:00Z') / 1000;
+
+const catalogue: readonly StripeObject[] = plans.flatMap(({ plan, name, amount, features }) => {
+  const id = `price_demo_${plan}`;
+  const product = makeProduct({ id: `prod_demo_${plan}`, name, now, metadata: { plan, ...features } });
+  const price = { product: product.id, now };
+  return [
+    product,
+    makePrice({ ...price, id, amount, interval: 'month' }),
+    makePrice({ ...price, id: `${id}_year`, amount: amount * MONTHS_PAID_A_YEAR, interval: 'year' }),
+  ];
+});
+
+/** The settings of the customer portal, saved once as whoever runs an account does. */
+function makePortal(): StripeObject {
+  const desk: Desk = {
+    ...{ account: newAccount(), customer: null, now },
+    request: { id: null, idempotency_key: null },
+  };
+  const features = { payment_method_update: { enabled: 'true' }, invoice_history: { enabled: 'true' } };
+  return { ...createConfiguration(desk, { features }), id: 'bpc_demo' } as StripeObject;
+}
+
+const fixed = [...catalogue, makePortal()];
+
+/** The account of the demo payment: what is always there, and what came to it since. */
+export function openDemoAccount(stored: AccountDocument = newAccount()): AccountDocument {
+  const ids = new Set(stored.objects.map(({ id }) => id));
+  const missing = fixed.filter(({ id }) => !ids.has(id));
+  const { settings } = newAccount({ numbering: 'customer' });
+  return { ...stored, settings, objects: [...structuredClone(missing), ...stored.objects] };
+}
