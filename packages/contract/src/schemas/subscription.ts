@@ -3,6 +3,44 @@ import { priceTaxes } from '../rules/vat-treatment.ts';
 import { instantSchema, pageQuerySchema } from './common.ts';
 import { billingPeriodSchema, paidPlanSchema } from './plan.ts';
 
+/**
+ * How a subscription stands: each state leads to other words and another next step. Later versions may add some; whoever
+ * does not know one goes by `isActive`.
+ */
+const subscriptionStates = [
+  /** Nothing is paid before `endDate`. */
+  'trialing',
+  'active',
+  /** It ends at `endDate` instead of renewing. */
+  'ending',
+  /** Our staff charge nothing for now; the plan goes on. */
+  'billing_paused',
+  /** A debit is under way: the bank answers within days. */
+  'payment_processing',
+  /** The bank wants the customer to confirm a payment: they pay the open invoice. */
+  'payment_action',
+  /** A payment was refused; it is tried again at `nextAttemptAt`. */
+  'payment_refused',
+  /** Refused as well, and not tried again: the customer has to pay before the plan is closed. */
+  'payment_last_refused',
+  /** Every attempt was refused: the plan is closed until the open invoice is paid. */
+  'unpaid',
+  /** The first payment is missing: it can be made until `payBefore`. */
+  'incomplete',
+  /** The first payment was never made: to be ordered again. */
+  'expired_unpaid',
+  /** The plan is closed until it is resumed, with a means of payment. */
+  'paused',
+  /** The customer's bank took a payment back and has not decided yet. */
+  'disputed',
+  /** The customer's bank took a payment back for good, and nothing was paid since. */
+  'dispute_lost',
+  'ended',
+  /** Ended because nothing was paid. */
+  'ended_unpaid',
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
 /** The current or last subscription of an organiser. */
 export const subscriptionSchema = z
   .object({
@@ -17,11 +55,18 @@ export const subscriptionSchema = z
     startDate: instantSchema,
     /** When the next payment is due, or when a cancelled subscription ends or ended. */
     endDate: instantSchema,
+    state: z.enum(subscriptionStates),
     isActive: z.boolean(),
     /** It ends at `endDate` instead of renewing. Can be resumed until then. */
     isCancelled: z.boolean(),
     /** The last payment was refused: the payment method must be changed on the customer portal. */
     isPaymentFailed: z.boolean(),
+    /** Cents of the invoice that can be paid now; null while there is none. */
+    amountDue: z.number().int().nullable(),
+    /** When a refused payment is tried again by itself; null where only the customer can pay. */
+    nextAttemptAt: instantSchema.nullable(),
+    /** Until when the first payment can be made; null once it is, and without a limit. */
+    payBefore: instantSchema.nullable(),
     /** The change due at the end of the period, while it can still be revoked. */
     plannedChange: z
       .object({

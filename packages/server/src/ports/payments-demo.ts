@@ -34,6 +34,7 @@ function toSubscription(subscription: DemoSubscriptionState): PaymentSubscriptio
     periodEnd,
     endsAt: isCancelled ? periodEnd : null,
     endedAt: endedAt === null ? null : new Date(endedAt),
+    ...{ isEndedUnpaid: false, isBillingPaused: false, due: null },
     planned: plannedPriceId === null ? null : { priceId: plannedPriceId, at: periodEnd },
   };
 }

@@ -2,6 +2,7 @@ import { type BillingPeriod, billingPeriods } from '@lampion/contract/rules/plan
 import type Stripe from 'stripe';
 import type {
   PaymentCheckout,
+  PaymentDue,
   PaymentInvoice,
   PaymentSubscription,
   PlanPrice,
@@ -9,7 +10,7 @@ import type {
 } from './payments.ts';
 
 export const toDate = (seconds: number): Date => new Date(seconds * 1000);
-const toDateOrNull = (seconds: number | null | undefined): Date | null =>
+export const toDateOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : toDate(seconds);
 export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
@@ -48,8 +49,14 @@ function plannedOf(
   return { priceId: idOf(price), at: toDate(next.start_date) };
 }
 
+/** Why Stripe ends a subscription by itself. */
+const unpaid: ReadonlySet<string> = new Set(['payment_failed', 'payment_disputed']);
+
 /** A subscription with its expanded schedule. Ours have one item. */
-export function toSubscription(subscription: Stripe.Subscription): PaymentSubscription {
+export function toSubscription(
+  subscription: Stripe.Subscription,
+  due: PaymentDue | null = null,
+): PaymentSubscription {
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error('a subscription without an item');
   const periodEnd = toDate(item.current_period_end);
@@ -61,6 +68,9 @@ export function toSubscription(subscription: Stripe.Subscription): PaymentSubscr
     periodEnd,
     endsAt: subscription.cancel_at_period_end ? periodEnd : toDateOrNull(subscription.cancel_at),
     endedAt: toDateOrNull(subscription.ended_at),
+    isEndedUnpaid: unpaid.has(subscription.cancellation_details?.reason ?? ''),
+    isBillingPaused: subscription.pause_collection !== null,
+    due,
     planned: plannedOf(subscription, item.price.id),
   };
 }

@@ -10,15 +10,9 @@ import { createPlanChanges } from './payments-stripe-changes.ts';
 import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
 import { openPortal, orNull, speakPlainly } from './payments-stripe-errors.ts';
 import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
+import { findSubscription, listSubscriptions } from './payments-stripe-subscriptions.ts';
 import { toTaxParams } from './payments-stripe-tax.ts';
-import {
-  chooseSubscription,
-  isCurrent,
-  isOver,
-  toCheckout,
-  toPlanPrice,
-  toSubscription,
-} from './payments-stripe-view.ts';
+import { isCurrent, isOver, toCheckout, toPlanPrice } from './payments-stripe-view.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -88,10 +82,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
         if (await isOpen()) throw error;
       }
     },
-    async findSubscription(customer) {
-      const found = chooseSubscription(await speakPlainly(listSubscriptions(stripe, customer)));
-      return found && toSubscription(found);
-    },
+    findSubscription: (customer) => speakPlainly(findSubscription(stripe, customer)),
     listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),
     listCreditNotes: (customer) => speakPlainly(listCreditNotes(stripe, customer)),
     ...createPlanChanges(stripe),
@@ -166,12 +157,6 @@ async function createCheckout(
   const checkout = toCheckout(session);
   if (checkout === null) throw new Error('a payment page without an address');
   return checkout;
-}
-
-async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const query = { customer, status: 'all', limit: 100, expand: ['data.schedule'] } as const;
-  const list = await orNull(stripe.subscriptions.list({ ...query, expand: [...query.expand] }));
-  return list?.data ?? [];
 }
 
 async function closeCustomer(stripe: Stripe, customer: string): Promise<void> {

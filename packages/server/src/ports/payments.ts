@@ -20,6 +20,16 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled';
 
+/** An invoice that waits for its payment. */
+export interface PaymentDue {
+  /** Cents. */
+  readonly amount: number;
+  /** What became of the last attempt: none yet, not known yet, the bank wants the customer to confirm, refused. */
+  readonly attempt: 'none' | 'processing' | 'action' | 'refused';
+  /** When the provider tries again by itself; null where only the customer can pay. */
+  readonly nextAttemptAt: Date | null;
+}
+
 export interface PaymentSubscription {
   readonly id: string;
   readonly status: SubscriptionStatus;
@@ -30,6 +40,12 @@ export interface PaymentSubscription {
   /** When it stops instead of renewing; null while it goes on. */
   readonly endsAt: Date | null;
   readonly endedAt: Date | null;
+  /** It ended because nothing was paid. */
+  readonly isEndedUnpaid: boolean;
+  /** Our staff charge nothing for now. */
+  readonly isBillingPaused: boolean;
+  /** Null while nothing is to be paid. */
+  readonly due: PaymentDue | null;
   /** The price from an instant on; null when no change is planned. */
   readonly planned: { readonly priceId: string; readonly at: Date } | null;
 }

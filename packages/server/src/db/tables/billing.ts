@@ -59,6 +59,17 @@ export const subscriptions = pgTable(
     endsAt: instant(),
     /** When it ended. */
     endedAt: instant(),
+    /** It ended because nothing was paid. */
+    isEndedUnpaid: boolean().notNull().default(false),
+    /** Our staff charge nothing for now. */
+    isBillingPaused: boolean().notNull().default(false),
+    /** What an open invoice asks for, and what became of the last attempt; null while nothing is due. */
+    dueAmount: integer(),
+    dueAttempt: text({ enum: ['none', 'processing', 'action', 'refused'] }),
+    /** When the provider tries again by itself. */
+    nextAttemptAt: instant(),
+    /** What the customer's bank does with a payment it took back; null once that is settled. */
+    dispute: text({ enum: ['open', 'lost'] }),
     plannedPlan: text({ enum: ['basic', 'pro', 'enterprise'] }),
     plannedPriceId: text(),
     plannedName: text(),

@@ -3,6 +3,7 @@ import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import type { PlanPrice } from '../../ports/payments.ts';
+import { findSubscriptionState } from './find-subscription-state.ts';
 import { isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
@@ -41,6 +42,9 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
   return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
+/** How long the provider takes the first payment of what was not ordered on a page. */
+const FIRST_PAYMENT_MS = 23 * 3_600_000;
+
 export function toSubscription(
   row: SubscriptionRow,
   { taxes, withdrawableUntil, isDemo }: Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'>,
@@ -55,9 +59,14 @@ export function toSubscription(
     taxes,
     startDate: row.startedAt.toISOString(),
     endDate: (row.endedAt ?? row.endsAt ?? row.periodEnd).toISOString(),
+    state: findSubscriptionState(row),
     isActive,
     isCancelled: isActive && row.endsAt !== null,
     isPaymentFailed: row.status === 'past_due' || row.status === 'unpaid',
+    amountDue: row.dueAmount,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    payBefore:
+      row.status === 'incomplete' ? new Date(row.startedAt.getTime() + FIRST_PAYMENT_MS).toISOString() : null,
     plannedChange: isActive ? toPlannedChange(row) : null,
     withdrawableUntil: isActive ? withdrawableUntil : null,
     isDemo,

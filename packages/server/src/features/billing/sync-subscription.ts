@@ -33,6 +33,9 @@ function toRow(
     periodEnd,
     endsAt,
     endedAt,
+    isEndedUnpaid,
+    isBillingPaused,
+    due,
     planned,
   } = subscription;
   return {
@@ -49,6 +52,12 @@ function toRow(
     periodEnd,
     endsAt,
     endedAt,
+    isEndedUnpaid,
+    isBillingPaused,
+    dueAmount: due?.amount ?? null,
+    dueAttempt: due?.attempt ?? null,
+    nextAttemptAt: due?.nextAttemptAt ?? null,
+    dispute: null,
     plannedPlan: plannedPrice && readPlan(plannedPrice.product),
     plannedPriceId: plannedPrice?.id ?? null,
     plannedName: plannedPrice?.product.name ?? null,
@@ -62,7 +71,14 @@ function toRow(
 /** The provider has none (any more): the stored one has ended. */
 function toEnded(before: SubscriptionRow | null, reading: number, now: Date): SubscriptionRow | null {
   if (before === null || !isRunning(before.status)) return before && { ...before, reading };
-  return { ...before, status: 'canceled', endedAt: now, endsAt: null, plannedPriceId: null, reading };
+  const nothing = {
+    endsAt: null,
+    plannedPriceId: null,
+    dueAmount: null,
+    dueAttempt: null,
+    nextAttemptAt: null,
+  };
+  return { ...before, ...nothing, status: 'canceled', endedAt: now, reading };
 }
 
 async function tell(

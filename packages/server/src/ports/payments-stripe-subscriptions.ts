@@ -1,0 +1,20 @@
+import type Stripe from 'stripe';
+import type { PaymentSubscription } from './payments.ts';
+import { findDue } from './payments-stripe-due.ts';
+import { orNull } from './payments-stripe-errors.ts';
+import { chooseSubscription, toSubscription } from './payments-stripe-view.ts';
+
+/** All subscriptions of a customer; none of an unknown one. */
+export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = ['data.schedule', 'data.latest_invoice'];
+  const list = await orNull(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }));
+  return list?.data ?? [];
+}
+
+export async function findSubscription(
+  stripe: Stripe,
+  customer: string,
+): Promise<PaymentSubscription | null> {
+  const found = chooseSubscription(await listSubscriptions(stripe, customer));
+  return found && toSubscription(found, await findDue(stripe, found));
+}
