@@ -90,6 +90,16 @@ export const errorCatalogue = {
     status: 409,
     message: 'Votre abonnement prend fin bientôt. Reprenez-le avant de changer d’offre.',
   },
+  upgrade_impossible: {
+    status: 409,
+    message: 'Ce changement ne peut pas commencer aujourd’hui. Choisissez la prochaine échéance.',
+  },
+  amount_changed: { status: 409, message: 'Le montant a changé. Vérifiez le nouveau avant de confirmer.' },
+  payment_refused: {
+    status: 402,
+    message:
+      'Votre banque a refusé le paiement. Rien n’est débité et votre offre n’a pas changé. Changez de moyen de paiement, puis recommencez.',
+  },
   last_admin: {
     status: 409,
     message: 'Ce compte est le seul de l’administration. Nommez d’abord quelqu’un d’autre.',

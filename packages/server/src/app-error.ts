@@ -12,7 +12,7 @@ interface Details {
   readonly message?: string;
   /** For `too_many_attempts`: seconds to wait, sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** For `conflict`: the current state, sent with the refusal so that nothing is lost. */
+  /** For `conflict` and `amount_changed`: the current state, sent with the refusal so that nothing is lost. */
   readonly current?: unknown;
   readonly cause?: unknown;
 }

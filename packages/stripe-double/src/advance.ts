@@ -4,13 +4,14 @@ import { all, type Desk, emit, find, noteOf } from './desk.ts';
 import { endSubscription, isOver } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { intentOf, invoiceOf } from './invoice-parts.ts';
-import { payInvoice, voidInvoice } from './pay-invoice.ts';
+import { payInvoice } from './pay-invoice.ts';
 import type { PaymentIntent, Session } from './payment-shapes.ts';
 import { dropPending, pendingOf } from './pending-update.ts';
 import { endPeriod, endTrial } from './renew-subscription.ts';
 import { expireSession, settleSession } from './session-end.ts';
 import { markPaid, markRefused } from './settle-invoice.ts';
 import { settleDebit } from './try-payment.ts';
+import { voidUnpaid } from './void-invoice.ts';
 
 /** Something that happens by itself at an instant. */
 interface Due {
@@ -32,14 +33,14 @@ function expireFirst(desk: Desk, subscription: Subscription): void {
   subscription.status = 'incomplete_expired';
   subscription.ended_at = desk.now;
   const invoice = find<Invoice>(desk, 'invoice', subscription.latest_invoice ?? '');
-  if (invoice.status === 'open') voidInvoice(desk, invoice);
+  voidUnpaid(desk, invoice);
   emit(desk, 'customer.subscription.updated', subscription, { status: 'incomplete', ended_at: null });
 }
 
 function expirePending(desk: Desk, subscription: Subscription): void {
   const pending = pendingOf(desk, subscription);
   const invoice = find<Invoice>(desk, 'invoice', pending?.invoice ?? '');
-  if (invoice.status === 'open') voidInvoice(desk, invoice);
+  voidUnpaid(desk, invoice);
   dropPending(desk, subscription);
 }
 

@@ -17,8 +17,8 @@ function nextNumber(desk: Desk): string {
   return numberOf(account.settings.invoicePrefix, account.nextInvoice - 1);
 }
 
-/** Takes from what is the customer's, or gives them what is below zero. */
-function applyBalance(desk: Desk, invoice: Invoice): void {
+/** Takes from what is the customer's, or gives them what is below zero; returns by how much their balance moves. */
+export function balanceInvoice(desk: Desk, invoice: Invoice): number {
   const { balance } = findCustomer(desk, fileOf(desk).id);
   const applied = invoice.total < 0 ? invoice.total : Math.max(-invoice.total, balance);
   const moved = invoice.total < 0 ? applied : -applied;
@@ -26,12 +26,12 @@ function applyBalance(desk: Desk, invoice: Invoice): void {
   invoice.ending_balance = balance + moved;
   invoice.amount_due = Math.max(0, invoice.total < 0 ? 0 : invoice.total + applied);
   invoice.amount_remaining = invoice.amount_due;
-  addBalance(desk, moved, { type: 'applied_to_invoice', invoice: invoice.id });
+  return moved;
 }
 
 /** The invoice gets its number, and from here on says what it says. */
 export function finalizeInvoice(desk: Desk, invoice: Invoice): Invoice {
-  applyBalance(desk, invoice);
+  addBalance(desk, balanceInvoice(desk, invoice), { type: 'applied_to_invoice', invoice: invoice.id });
   Object.assign(invoice, {
     automatically_finalizes_at: null,
     effective_at: desk.now,

@@ -1,13 +1,16 @@
 import type { Invoice } from './billing-shapes.ts';
 import { all, type Desk, emit, find, findCustomer } from './desk.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
+import { subscriptionOf } from './invoice-parts.ts';
 import { listParams, page } from './list.ts';
 import { checkParams, type Params, readFlag, readText } from './params.ts';
-import { checkOutcome, payInvoice, voidInvoice } from './pay-invoice.ts';
+import { checkOutcome, payInvoice } from './pay-invoice.ts';
 import { attachMethod } from './payment-methods.ts';
 import type { InvoicePayment } from './payment-shapes.ts';
+import { cancelPending } from './pending-update.ts';
 import { impossible } from './refusal.ts';
 import { markPaid } from './settle-invoice.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const findInvoice = (desk: Desk, id: string): Invoice => find<Invoice>(desk, 'invoice', id);
 
@@ -62,7 +65,10 @@ export function pay(desk: Desk, params: Params, id: string): object {
 export function voidOne(desk: Desk, params: Params, id: string): object {
   checkParams(params, []);
   const invoice = findInvoice(desk, id);
-  if (invoice.status === 'open' || invoice.status === 'uncollectible') return voidInvoice(desk, invoice);
+  if (invoice.status === 'open' || invoice.status === 'uncollectible') {
+    cancelPending(desk, subscriptionOf(desk, invoice), invoice);
+    return voidInvoice(desk, invoice);
+  }
   throw impossible(
     `You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible.`,
     'invoice_not_editable',

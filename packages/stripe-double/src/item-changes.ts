@@ -21,7 +21,12 @@ function rhythmOf(price: Price): string {
   return `${interval_count} ${interval}`;
 }
 
-function readItem(desk: Desk, { items }: Subscription, sent: Params, index: number): Partial<ItemPlan> {
+function readItem(
+  desk: Desk,
+  { items, status }: Subscription,
+  sent: Params,
+  index: number,
+): Partial<ItemPlan> {
   checkParams(sent, [
     'id',
     'price',
@@ -43,7 +48,9 @@ function readItem(desk: Desk, { items }: Subscription, sent: Params, index: numb
   const kept = () => find<Price>(desk, 'price', item.price.id);
   const price = sent.price === undefined ? kept() : readPrice(desk, sent, param);
   const quantity = readNumber(sent, 'quantity') ?? item.quantity;
-  return { changed: [{ item, price, quantity, restarts: rhythmOf(price) !== rhythmOf(item.price) }] };
+  // A trial ends when it was to end, whatever follows it.
+  const restarts = status !== 'trialing' && rhythmOf(price) !== rhythmOf(item.price);
+  return { changed: [{ item, price, quantity, restarts }] };
 }
 
 export function readItems(desk: Desk, subscription: Subscription, sent: Params[]): ItemPlan {

@@ -1,7 +1,7 @@
 import type { Invoice } from './billing-shapes.ts';
 import { declined } from './declined.ts';
-import { change, type Desk, emit } from './desk.ts';
-import { intentOf, methodFor, paymentsOf, subscriptionOf } from './invoice-parts.ts';
+import { type Desk, emit } from './desk.ts';
+import { intentOf, methodFor, subscriptionOf } from './invoice-parts.ts';
 import type { Decline } from './payment-shapes.ts';
 import { impossible, StripeRefusal } from './refusal.ts';
 import { markPaid, markRefused } from './settle-invoice.ts';
@@ -55,33 +55,4 @@ export function checkOutcome(desk: Desk, invoice: Invoice, outcome: Outcome): vo
       'Payment for this invoice requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
     ...about,
   });
-}
-
-/** Nobody is asked to pay it any more. */
-function cancelPayment(desk: Desk, invoice: Invoice): void {
-  const intent = intentOf(desk, invoice);
-  if (intent === null || intent.status === 'succeeded') return;
-  const cancelled = {
-    status: 'canceled',
-    canceled_at: desk.now,
-    cancellation_reason: 'void_invoice',
-  } as const;
-  change(desk, intent, cancelled, 'payment_intent.canceled');
-  for (const payment of paymentsOf(desk, invoice)) {
-    payment.status = 'canceled';
-    payment.status_transitions.canceled_at = desk.now;
-  }
-}
-
-export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
-  cancelPayment(desk, invoice);
-  const status_transitions = { ...invoice.status_transitions, voided_at: desk.now };
-  Object.assign(invoice, {
-    status: 'void',
-    amount_remaining: 0,
-    next_payment_attempt: null,
-    status_transitions,
-  });
-  emit(desk, 'invoice.voided', invoice);
-  return invoice;
 }

@@ -1,16 +1,26 @@
 import type { Invoice, Subscription } from './billing-shapes.ts';
 import { HOUR } from './calendar.ts';
-import { change, type Desk, emit, noteOf } from './desk.ts';
+import { change, type Desk, emit, find, noteOf } from './desk.ts';
+import { voidUnpaid } from './void-invoice.ts';
 
 /** How long a change waits for its payment. */
 const PENDING_SECONDS = 23 * HOUR;
 
-/** The change waits for its payment; until then the subscription is as it was. */
+/** No longer than the period, or the trial. */
+function expiryOf({ now }: Desk, { items, trial_end }: Subscription): number {
+  const ends = [trial_end, ...items.data.map((item) => item.current_period_end)];
+  const ahead = ends.filter((end) => end !== null && end > now) as number[];
+  return Math.min(now + PENDING_SECONDS, ...ahead);
+}
+
+/** The change waits for its payment, instead of one before it; until then the subscription is as it was. */
 export function awaitPayment(
   desk: Desk,
   subscription: Subscription,
   { before, invoice }: { readonly before: Subscription; readonly invoice: Invoice },
 ): void {
+  const former = pendingOf(desk, before);
+  if (former) voidUnpaid(desk, find<Invoice>(desk, 'invoice', former.invoice));
   const wanted = structuredClone({ items: subscription.items, anchor: subscription.billing_cycle_anchor });
   noteOf(desk, subscription.id).pending = { wanted, invoice: invoice.id };
   const { latest_invoice } = subscription;
@@ -20,7 +30,7 @@ export function awaitPayment(
       billing_cycle_anchor: null,
       discount: null,
       discounts: [],
-      expires_at: desk.now + PENDING_SECONDS,
+      expires_at: expiryOf(desk, before),
       metadata: null,
       subscription_items: wanted.items.data,
       trial_end: null,
@@ -46,6 +56,11 @@ export function applyPending(desk: Desk, subscription: Subscription, { id }: Inv
   const changes = { items, billing_cycle_anchor: anchor, pending_update: null };
   change(desk, subscription, changes, 'customer.subscription.updated');
   emit(desk, 'customer.subscription.pending_update_applied', subscription);
+}
+
+/** The invoice of a change is voided by a call: the change is given up with it. */
+export function cancelPending(desk: Desk, subscription: Subscription, { id }: Invoice): void {
+  if (pendingOf(desk, subscription)?.invoice === id) dropPending(desk, subscription);
 }
 
 /** The payment did not come in time. */

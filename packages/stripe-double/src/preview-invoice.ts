@@ -4,6 +4,7 @@ import { type Desk, find, findCustomer, noteOf } from './desk.ts';
 import { makeDiscount, readReductions } from './discounts.ts';
 import { composeInvoice } from './draft-invoice.ts';
 import { isOver } from './end-subscription.ts';
+import { balanceInvoice } from './finalize-invoice.ts';
 import { readItems } from './item-changes.ts';
 import { makePeriodLine } from './make-invoice-line.ts';
 import { recurringOf } from './make-subscription.ts';
@@ -58,6 +59,7 @@ export function previewInvoice(desk: Desk, params: Params): object {
     lines,
     ...(discounts && { discounts }),
   });
+  balanceInvoice(aside, invoice);
   return { ...invoice, id: invoice.id.replace('in_', 'upcoming_in_') };
 }
 

@@ -38,6 +38,12 @@ describe('a dearer price within a period', () => {
     });
     expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-666, 1999]);
     expect(preview.total).toBe(1333);
+    await stripe.customers.createBalanceTransaction(customer, { amount: -333, currency: 'eur' });
+    const lessBalance = await stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: wanted,
+    });
+    expect(lessBalance.amount_due).toBe(1000);
     const { data } = await stripe.invoices.list({ customer });
     expect(data).toHaveLength(1);
     const subscription = await stripe.subscriptions.update(id, wanted);
@@ -45,7 +51,8 @@ describe('a dearer price within a period', () => {
     expect(await lastInvoice()).toMatchObject({
       billing_reason: 'subscription_update',
       status: 'paid',
-      amount_paid: 1333,
+      total: 1333,
+      amount_paid: 1000,
       number: 'LMP-0002',
     });
   });
@@ -111,6 +118,61 @@ describe('a year instead of a month', () => {
     expect((await lastInvoice())?.total).toBe(29_990 - 666);
     const [item] = (await read()).items.data;
     expect(new Date((item?.current_period_end ?? 0) * 1000).toISOString()).toMatch(/^2028-04-11T12:00:0/);
+  });
+});
+
+describe('a change of price during a trial', () => {
+  it('costs nothing and leaves the trial as long as it was, also from months to years', async () => {
+    const { stripe, id, yearly, to, state, lastInvoice, read } = await subscribe();
+    const trial_end = state.now + 7 * 86_400;
+    await stripe.subscriptions.update(id, { trial_end });
+    const number = (await lastInvoice())?.number;
+    await stripe.subscriptions.update(id, { items: to(yearly), proration_behavior: 'none' });
+    expect((await lastInvoice())?.number).toBe(number);
+    expect(await read()).toMatchObject({
+      status: 'trialing',
+      items: { data: [{ price: { id: yearly }, current_period_end: trial_end }] },
+    });
+  });
+});
+
+describe('a change that waits for its payment', () => {
+  async function change(method = 'pm_card_chargeCustomerFail') {
+    const world = await subscribe();
+    world.state.changeMethod(world.customer, method);
+    const wanted = {
+      items: world.to(world.pro),
+      payment_behavior: 'pending_if_incomplete' as const,
+      proration_behavior: 'always_invoice' as const,
+    };
+    const ask = (more: object = {}) => world.stripe.subscriptions.update(world.id, { ...wanted, ...more });
+    return { ...world, ask };
+  }
+
+  it('takes no other parameter, and no bank debit', async () => {
+    const { ask } = await change();
+    await expect(ask({ description: 'Pro' })).rejects.toMatchObject({ param: 'description' });
+    const debited = await change('pm_success_fr');
+    await expect(debited.ask()).rejects.toMatchObject({ param: 'payment_behavior' });
+  });
+
+  it('is given up with its invoice, by a void or by another change', async () => {
+    const { ask, stripe, lastInvoice, read, customer } = await change();
+    await ask();
+    const first = (await lastInvoice())?.id ?? '';
+    await ask({ proration_date: undefined });
+    expect(await stripe.invoices.retrieve(first)).toMatchObject({ status: 'void' });
+    await stripe.invoices.voidInvoice((await lastInvoice())?.id ?? '');
+    expect(await read()).toMatchObject({ pending_update: null, status: 'active' });
+    const { data } = await stripe.invoices.list({ customer, status: 'open' });
+    expect(data).toEqual([]);
+  });
+
+  it('ends with the period at the latest', async () => {
+    const { ask, state, read } = await change();
+    state.moveTo(new Date('2027-05-01T10:00:00Z'));
+    await ask();
+    expect((await read()).pending_update?.expires_at).toBe((await read()).items.data[0]?.current_period_end);
   });
 });
 

@@ -4,9 +4,11 @@ import { type Desk, emitChange, find, noteOf } from './desk.ts';
 import { discountsOf, draftInvoice } from './draft-invoice.ts';
 import { isOver } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
+import { methodFor } from './invoice-parts.ts';
 import { applyItems, type ItemPlan, readItems } from './item-changes.ts';
 import { checkParams, type Params, readGroups, readNumber, readWord } from './params.ts';
 import { payInvoice } from './pay-invoice.ts';
+import type { PaymentMethod } from './payment-shapes.ts';
 import { awaitPayment } from './pending-update.ts';
 import { prorationWays } from './proration-ways.ts';
 import { chargeRest, creditRest, prorate } from './prorations.ts';
@@ -25,6 +27,23 @@ const known = [
   'proration_behavior',
   'proration_date',
 ];
+
+/** What a change may hold that waits for its payment. */
+const pendable = ['items', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand'];
+
+function checkPendable(desk: Desk, params: Params, subscription: Subscription): void {
+  if (params.payment_behavior !== 'pending_if_incomplete') return;
+  const other = Object.keys(params).find((name) => !pendable.includes(name));
+  if (other !== undefined) {
+    throw invalid(
+      other,
+      `When \`payment_behavior\` is \`pending_if_incomplete\`, you cannot pass \`${other}\`.`,
+    );
+  }
+  const method = methodFor(desk, subscription);
+  if (method === null || find<PaymentMethod>(desk, 'payment_method', method).type !== 'sepa_debit') return;
+  throw invalid('payment_behavior', 'Pending updates are not supported for bank debits.');
+}
 
 /** The moment prorations count from: now, or what a preview said. */
 export function readProrationDate(desk: Desk, params: Params, { items }: Subscription): number {
@@ -92,6 +111,7 @@ export function updateSubscription(desk: Desk, params: Params, id: string): Subs
   if (subscription.status === 'incomplete' && Object.keys(params).some((name) => !isFree(name))) {
     throw impossible(incompleteMessage);
   }
+  checkPendable(desk, params, subscription);
   const before = structuredClone(subscription);
   applySettings(desk, subscription, params);
   const settled = structuredClone(subscription);

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { path: string; message: string }[];
-  /** For `conflict`: the current state, in the shape of the call's answer. */
+  /** For `conflict` and `amount_changed`: the current state. */
   readonly current: unknown;
 
   constructor(

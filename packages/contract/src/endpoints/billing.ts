@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { orderBodySchema } from '../schemas/order.ts';
 import { availableSubscriptionsSchema, priceBodySchema } from '../schemas/plan.ts';
-import { planChangeSchema } from '../schemas/plan-change.ts';
+import { changedSubscriptionSchema, planChangeBodySchema, planChangeSchema } from '../schemas/plan-change.ts';
 import {
   checkoutSchema,
   invoiceListQuerySchema,
@@ -66,11 +66,20 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/stripe/change-plan',
     tag,
-    summary: 'Prévoit une autre offre pour la prochaine période de facturation.',
+    summary:
+      'Prévoit une autre offre pour la prochaine période de facturation ; avec `when: now`, une offre plus chère commence dès aujourd’hui, au montant montré.',
     access: 'organiser',
-    body: priceBodySchema,
-    answer: subscriptionSchema,
-    errors: ['plan_not_found', 'subscription_not_found', 'subscription_ending', 'unavailable'],
+    body: planChangeBodySchema,
+    answer: changedSubscriptionSchema,
+    errors: [
+      'plan_not_found',
+      'subscription_not_found',
+      'subscription_ending',
+      'upgrade_impossible',
+      'amount_changed',
+      'payment_refused',
+      'unavailable',
+    ],
   }),
   previewPlanChange: endpoint({
     method: 'GET',

@@ -21,6 +21,7 @@ export const emailTemplateLabels = {
   'payment-confirmed': 'Paiement confirmé',
   'payment-failed': 'Paiement refusé',
   'plan-changed': 'Changement d’offre',
+  'plan-upgraded': 'Changement d’offre immédiat',
   'subscription-cancelled': 'Résiliation confirmée',
   'subscription-resumed': 'Abonnement repris',
   'withdrawal-confirmed': 'Rétractation confirmée',

@@ -19,6 +19,7 @@ import { renderPaymentFailed } from './payment-failed.ts';
 import { renderPlaceFreed } from './place-freed.ts';
 import { renderPlacesOffered } from './places-offered.ts';
 import { renderPlanChanged } from './plan-changed.ts';
+import { renderPlanUpgraded } from './plan-upgraded.ts';
 import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
 import { renderResetPassword } from './reset-password.ts';
@@ -80,6 +81,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'payment-confirmed': renderPaymentConfirmed(news),
   'payment-failed': renderPaymentFailed(news),
   'plan-changed': renderPlanChanged(news),
+  'plan-upgraded': renderPlanUpgraded(news),
   'subscription-cancelled': renderSubscriptionCancelled({ planName: vector, effectiveAt: new Date(0), url }),
   'subscription-resumed': renderSubscriptionResumed({ planName: vector, effectiveAt: new Date(0), url }),
   'withdrawal-confirmed': renderWithdrawalConfirmed({

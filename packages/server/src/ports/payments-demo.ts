@@ -56,6 +56,7 @@ function toInvoicePage(
       paidAt: new Date(createdAt),
       isFirst: subscriptions.some(({ startedAt }) => startedAt === createdAt),
       isRefused: false,
+      changedTo: null,
       url: `${publicUrl}${paymentPages.demoInvoice}/${id}`,
     })),
     nextAfter: start + limit < newestFirst.length ? (page.at(-1)?.id ?? null) : null,
@@ -71,7 +72,7 @@ function close(customer: DemoCustomer, now: Date): DemoCustomer {
 
 type PlanChanges = Pick<
   Payments,
-  'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
+  'planChange' | 'previewUpgrade' | 'upgrade' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
 >;
 
 function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
@@ -81,6 +82,9 @@ function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
   }
   return {
     planChange: (id, { id: plannedPriceId }) => change(id, { plannedPriceId }),
+    // Changes wait for the next period here.
+    previewUpgrade: async () => null,
+    upgrade: async () => ({ kind: 'changed' }),
     revokeChange: (id) => change(id, { plannedPriceId: null }),
     cancelAtPeriodEnd: (id) => change(id, { isCancelled: true, plannedPriceId: null }),
     resume: (id) => change(id, { isCancelled: false }),

@@ -1,80 +1,14 @@
 import type Stripe from 'stripe';
-import type { Payments, PlanPrice } from './payments.ts';
+import type { Payments } from './payments.ts';
 import { speakPlainly } from './payments-stripe-errors.ts';
-import { idOf, toSubscription } from './payments-stripe-view.ts';
+import { planPhase, releaseSchedule, retrieve } from './payments-stripe-schedule.ts';
+import { previewUpgrade, upgradeSubscription } from './payments-stripe-upgrade.ts';
 import { withdrawSubscription } from './payments-stripe-withdrawal.ts';
 
 type PlanChanges = Pick<
   Payments,
-  'planChange' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
+  'planChange' | 'previewUpgrade' | 'upgrade' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
 >;
-
-function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
-  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
-}
-
-function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
-  return schedule === null || typeof schedule === 'string' ? null : schedule;
-}
-
-/** The subscription's schedule, made from it when it has none. */
-async function openSchedule(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.SubscriptionSchedule> {
-  const schedule = scheduleOf(subscription);
-  if (schedule !== null) return schedule;
-  try {
-    return await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
-  } catch (error) {
-    // Created concurrently by another request.
-    const made = scheduleOf(await retrieve(stripe, subscription.id));
-    if (made === null) throw error;
-    return made;
-  }
-}
-
-/** What a phase loses unless it says it again: reductions and taxes of the subscription. */
-function keepTerms({ discounts, default_tax_rates, automatic_tax }: Stripe.Subscription) {
-  return {
-    ...(discounts.length > 0 && { discounts: discounts.map((discount) => ({ discount: idOf(discount) })) }),
-    ...(default_tax_rates?.length && { default_tax_rates: default_tax_rates.map(({ id }) => id) }),
-    ...(automatic_tax.enabled && { automatic_tax: { enabled: true } }),
-    proration_behavior: 'none' as const,
-  };
-}
-
-async function planChange(stripe: Stripe, id: string, { id: priceId, period }: PlanPrice): Promise<void> {
-  const subscription = await retrieve(stripe, id);
-  const schedule = await openSchedule(stripe, subscription);
-  const phase = schedule.current_phase;
-  if (phase === null) throw new Error('a schedule that has not begun');
-  const { priceId: currentPriceId } = toSubscription(subscription);
-  const kept = keepTerms(subscription);
-  await stripe.subscriptionSchedules.update(schedule.id, {
-    end_behavior: 'release',
-    proration_behavior: 'none',
-    phases: [
-      {
-        ...kept,
-        items: [{ price: currentPriceId, quantity: 1 }],
-        start_date: phase.start_date,
-        end_date: phase.end_date,
-      },
-      {
-        ...kept,
-        items: [{ price: priceId, quantity: 1 }],
-        duration: { interval: period, interval_count: 1 },
-      },
-    ],
-  });
-}
-
-/** Stripe does not change a subscription's end while it has a schedule. */
-async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  const schedule = scheduleOf(subscription);
-  if (schedule !== null) await stripe.subscriptionSchedules.release(schedule.id);
-}
 
 async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
   const subscription = await retrieve(stripe, id);
@@ -91,9 +25,11 @@ async function resume(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Everything that happens to a running subscription. */
-export function createPlanChanges(stripe: Stripe): PlanChanges {
+export function createPlanChanges(stripe: Stripe, now: () => Date): PlanChanges {
   return {
-    planChange: (id, price) => speakPlainly(planChange(stripe, id, price)),
+    planChange: (id, price) => speakPlainly(planPhase(stripe, id, price)),
+    previewUpgrade: (id, priceId) => speakPlainly(previewUpgrade(stripe, id, { priceId, now: now() })),
+    upgrade: (id, upgrade) => speakPlainly(upgradeSubscription(stripe, id, upgrade)),
     revokeChange: (id) =>
       speakPlainly(retrieve(stripe, id).then((subscription) => releaseSchedule(stripe, subscription))),
     cancelAtPeriodEnd: (id) => speakPlainly(cancelAtPeriodEnd(stripe, id)),

@@ -105,6 +105,13 @@ function ratesOf({ default_tax_rates: set }: Stripe.Invoice, net: number, tax: n
   return percents.length > 0 ? percents : [Math.round((tax / net) * 1000) / 10];
 }
 
+/** What an invoice charges for: the price of the line that costs most. */
+function priceOf({ lines }: Stripe.Invoice): string | null {
+  const [dearest] = [...lines.data].sort((one, other) => other.amount - one.amount);
+  const price = dearest?.pricing?.price_details?.price;
+  return price ? idOf(price) : null;
+}
+
 /** A finalised invoice; null for a draft, which may still change. */
 export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
   const { id, status, status_transitions: times } = invoice;
@@ -123,6 +130,7 @@ export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
     createdAt: toDate(invoice.created),
     paidAt: toDateOrNull(times.paid_at),
     isFirst: invoice.billing_reason === 'subscription_create',
+    changedTo: invoice.billing_reason === 'subscription_update' ? priceOf(invoice) : null,
     isRefused: status === 'open' && invoice.attempted && invoice.attempt_count > 0,
     url: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? '',
   };

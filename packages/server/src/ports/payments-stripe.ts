@@ -85,7 +85,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     findSubscription: (customer) => speakPlainly(findSubscription(stripe, customer)),
     listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),
     listCreditNotes: (customer) => speakPlainly(listCreditNotes(stripe, customer)),
-    ...createPlanChanges(stripe),
+    ...createPlanChanges(stripe, options.now),
     async createPortalLink(customer) {
       const portal = { customer, return_url: backTo(paymentPages.subscription), locale: 'fr' } as const;
       const link = openPortal(stripe.billingPortal.sessions.create(portal), warnOnce);

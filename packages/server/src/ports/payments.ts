@@ -70,6 +70,8 @@ export interface PaymentInvoice {
   readonly isRefused: boolean;
   /** The first one of a subscription: it is for what was ordered. */
   readonly isFirst: boolean;
+  /** The price that a change within a period led to; null where it is for something else. */
+  readonly changedTo: string | null;
   /** Where it can be downloaded. */
   readonly url: string;
 }
@@ -131,6 +133,32 @@ export type CheckoutTax =
   | { readonly kind: 'none' }
   | { readonly kind: 'automatic' }
   | { readonly kind: 'rate'; readonly percent: number; readonly isInclusive: boolean };
+
+/** What another price costs where it begins at once. Cents. */
+export interface UpgradeCost {
+  /** With taxes, less the credit and what the customer has to their credit. */
+  readonly amountDue: number;
+  readonly tax: number;
+  /** For time that was paid and not used, with taxes. */
+  readonly credit: number;
+  /** When a whole period is charged next. */
+  readonly nextAt: Date;
+  /** The second the cost is counted from. */
+  readonly prorationDate: number;
+}
+
+export interface NewUpgrade extends Pick<UpgradeCost, 'amountDue' | 'prorationDate'> {
+  readonly priceId: string;
+}
+
+/** What became of an upgrade. Unless it is `done`, the subscription is as it was. */
+export type UpgradeOutcome =
+  | { readonly kind: 'done' }
+  /** It costs something else than what was agreed to. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'refused' }
+  /** Waits for the customer, who confirms the payment at an address of the provider. */
+  | { readonly kind: 'waiting'; readonly url: string };
 
 export interface NewCheckout {
   readonly customerId: string;
@@ -220,6 +248,13 @@ export interface Payments {
   listCreditNotes(customerId: string): Promise<readonly PaymentCreditNote[]>;
   /** Plans another price from the next period on, replacing any planned change. */
   planChange(subscriptionId: string, price: PlanPrice): Promise<void>;
+  /** What another price costs from now on; null where it cannot begin at once. */
+  previewUpgrade(subscriptionId: string, priceId: string): Promise<UpgradeCost | null>;
+  /**
+   * Begins another price at once and charges exactly what was agreed to; a planned change is withdrawn. Idempotent: calls
+   * for the same price charge once.
+   */
+  upgrade(subscriptionId: string, upgrade: NewUpgrade): Promise<UpgradeOutcome>;
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
   /**

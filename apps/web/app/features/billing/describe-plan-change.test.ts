@@ -9,6 +9,7 @@ const change = (excess: Partial<PlanChange['excess']> = {}): PlanChange => ({
   date: '2026-12-14T09:00:00.000Z',
   limits: defaultPlanLimits.basic,
   isSmaller: true,
+  now: null,
   excess: { ...nothing, ...excess },
 });
 const crowd = (name: string, guests: number) => ({ _id: name, name, guests });

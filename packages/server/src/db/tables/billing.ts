@@ -176,6 +176,7 @@ export const billingNotices = pgTable(
         'payment-confirmed',
         'payment-failed',
         'plan-changed',
+        'plan-upgraded',
         'subscription-cancelled',
         'subscription-resumed',
         'withdrawal-confirmed',

@@ -5,6 +5,7 @@ import type { ComposedEmail, EmailComposers } from '../../emails/email-composers
 import { type PaymentNews, renderPaymentConfirmed } from '../../emails/payment-confirmed.ts';
 import { renderPaymentFailed } from '../../emails/payment-failed.ts';
 import { renderPlanChanged } from '../../emails/plan-changed.ts';
+import { renderPlanUpgraded } from '../../emails/plan-upgraded.ts';
 import {
   renderSubscriptionCancelled,
   renderSubscriptionResumed,
@@ -44,6 +45,7 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
     'payment-confirmed': (id) => compose(id, paid(renderPaymentConfirmed, 'invoices')),
     'payment-failed': (id) => compose(id, paid(renderPaymentFailed, 'subscription')),
     'plan-changed': (id) => compose(id, paid(renderPlanChanged, 'subscription')),
+    'plan-upgraded': (id) => compose(id, paid(renderPlanUpgraded, 'invoices')),
     'subscription-cancelled': (id) => compose(id, ends(renderSubscriptionCancelled)),
     'subscription-resumed': (id) => compose(id, ends(renderSubscriptionResumed)),
     'withdrawal-confirmed': (id) => compose(id, (notice) => describeWithdrawal(deps, notice)),

@@ -1,24 +1,40 @@
-import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type { ChangedSubscription, PlanChangeOrder } from '@lampion/contract/schemas/plan-change';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { PlanPrice } from '../../ports/payments.ts';
 import { applySubscriptionChange, type ChangeDependencies } from './apply-subscription-change.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+import { upgradePlan } from './upgrade-plan.ts';
+
+/** A price on sale, for a subscription that goes on. Throws `plan_not_found`, `subscription_ending`. */
+async function findChoice(
+  { payments }: Pick<Deps, 'payments'>,
+  { endsAt }: SubscriptionRow,
+  priceId: string,
+): Promise<PlanPrice> {
+  const price = (await payments.listPrices()).find(({ id }) => id === priceId);
+  if (price === undefined) throw new AppError('plan_not_found');
+  if (endsAt !== null) throw new AppError('subscription_ending');
+  return price;
+}
 
 /**
- * Schedules another plan, more or less expensive, for the next billing period, replacing one scheduled before. Choosing
- * the current plan revokes the scheduled change. Nothing is charged today.
- * @throws AppError as `applySubscriptionChange`, and `plan_not_found`, `subscription_ending`
+ * Changes the plan. For the next billing period: any other one, instead of one planned before; choosing the current plan
+ * revokes the planned change, and nothing is charged today. At once: a more expensive one, for the amount that was shown.
+ * @throws AppError as `applySubscriptionChange` and `upgradePlan`, and `plan_not_found`, `subscription_ending`
  */
 export async function changePlan(
   deps: ChangeDependencies,
   actor: Actor,
-  { priceId }: { readonly priceId: string },
-): Promise<Subscription> {
-  return applySubscriptionChange(deps, actor, async (subscription) => {
-    const prices = await deps.payments.listPrices();
-    const price = prices.find(({ id }) => id === priceId);
-    if (price === undefined) throw new AppError('plan_not_found');
-    if (subscription.endsAt !== null) throw new AppError('subscription_ending');
-    if (priceId === subscription.priceId) await deps.payments.revokeChange(subscription.subscriptionId);
-    else await deps.payments.planChange(subscription.subscriptionId, price);
+  { priceId, when, amountDue = 0, prorationDate = 0 }: PlanChangeOrder,
+): Promise<ChangedSubscription> {
+  let url: string | null = null;
+  const subscription = await applySubscriptionChange(deps, actor, async (row) => {
+    const price = await findChoice(deps, row, priceId);
+    if (when === 'now') url = await upgradePlan(deps, row, { price, amountDue, prorationDate });
+    else if (priceId === row.priceId) await deps.payments.revokeChange(row.subscriptionId);
+    else await deps.payments.planChange(row.subscriptionId, price);
   });
+  return { ...subscription, url };
 }

@@ -36,9 +36,42 @@ function orderNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
   return [{ kind: 'order-confirmed', subject, planName, amount, period }];
 }
 
+/** A change within a period whose payment stands open: as long as it waits for that, the plan is the former one. */
+const isWaiting = ({ changedTo, status }: PaymentInvoice, after: SubscriptionRow | null) =>
+  changedTo !== null && status === 'open' && changedTo !== after?.priceId;
+
+/** What a change within a period cost is told with the change, once both are known. */
+function upgradeNotices({ invoices, after, now }: PaymentNews): PaymentNotice[] {
+  if (after === null) return [];
+  const { productName: planName, period } = after;
+  return findUpgrades(invoices, after, now).map(
+    ({ id: subject, amount }): PaymentNotice => ({
+      kind: 'plan-upgraded',
+      subject,
+      amount,
+      planName,
+      period,
+    }),
+  );
+}
+
+function findUpgrades(
+  invoices: readonly PaymentInvoice[],
+  { priceId }: SubscriptionRow,
+  now: Date,
+): PaymentInvoice[] {
+  return invoices.filter(
+    ({ changedTo, status, amount, paidAt }) =>
+      changedTo === priceId && status === 'paid' && amount > 0 && isNews(paidAt, now),
+  );
+}
+
 /** Of what was ordered, the first payment is told with the order. */
 function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNotice[] {
-  return invoices.flatMap((invoice): PaymentNotice[] => {
+  const told = invoices.filter(
+    (invoice) => !(invoice.changedTo !== null && invoice.status === 'paid') && !isWaiting(invoice, after),
+  );
+  return told.flatMap((invoice): PaymentNotice[] => {
     const { id: subject, amount, status, paidAt, createdAt, isRefused, isFirst } = invoice;
     const notice = { subject, amount, planName: after?.productName ?? '', period: after?.period };
     if (amount <= 0 || (isFirst && status === 'paid' && order !== null)) return [];
@@ -48,8 +81,13 @@ function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNo
   });
 }
 
-function planNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNotice[] {
+function planNotices(
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+  { invoices, now }: Pick<PaymentNews, 'invoices' | 'now'>,
+): PaymentNotice[] {
   if (before.priceId === after.priceId || !isRunning(after.status)) return [];
+  if (findUpgrades(invoices, after, now).length > 0) return [];
   const subject = `${after.subscriptionId} ${after.priceId} ${after.periodEnd.toISOString()}`;
   return [{ kind: 'plan-changed', subject, ...boughtIn(after) }];
 }
@@ -70,13 +108,13 @@ function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNot
 }
 
 /** Notified after the fact, whoever did it: the organiser here or on the portal, or our staff at the provider. */
-function changeNotices({ before, after, order }: PaymentNews): PaymentNotice[] {
+function changeNotices({ before, after, order, ...news }: PaymentNews): PaymentNotice[] {
   if (before === null || after === null || before.subscriptionId !== after.subscriptionId) return [];
   const ends = order?.withdrawnAt ? [] : endNotices(before, after);
-  return [...planNotices(before, after), ...ends];
+  return [...planNotices(before, after, news), ...ends];
 }
 
 /** What an organiser is told of by e-mail, from what was stored and what was read now. Each notice is sent once. */
 export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
-  return [...orderNotices(news), ...changeNotices(news), ...invoiceNotices(news)];
+  return [...orderNotices(news), ...changeNotices(news), ...upgradeNotices(news), ...invoiceNotices(news)];
 }

@@ -16,6 +16,8 @@ import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { countAnnouncements, findCrowdedEvents, findFullMonths } from './plan-excess-store.ts';
 import { requireRunning } from './subscription-policy.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-store.ts';
+import { toUpgradeCost } from './subscription-view.ts';
+import { findUpgradeCost } from './upgrade-plan.ts';
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'now' | 'payments'>;
 
@@ -40,6 +42,17 @@ async function findOffer(deps: Dependencies, priceId: string): Promise<Offer> {
 function isSmaller(offer: Offer, { plan, period }: SubscriptionRow): boolean {
   const step = plans.indexOf(offer.plan) - plans.indexOf(plan);
   return step < 0 || (step === 0 && period === 'year' && offer.period === 'month');
+}
+
+/** What a price costs at once; null for the free plan, and where it has to wait. */
+async function findNow(
+  deps: Dependencies,
+  subscription: SubscriptionRow,
+  priceId: string,
+): Promise<PlanChange['now']> {
+  const price = (await deps.payments.listPrices()).find(({ id }) => id === priceId);
+  const cost = price && (await findUpgradeCost(deps, subscription, price));
+  return cost ? toUpgradeCost(cost) : null;
 }
 
 /** What limits that hold from an instant on have no room for. */
@@ -79,6 +92,7 @@ export async function previewPlanChange(
     ...offer,
     date: subscription.periodEnd.toISOString(),
     isSmaller: isSmaller(offer, subscription),
+    now: await findNow(deps, subscription, priceId),
     excess: await findExcess(deps, organiserId, { limits: offer.limits, since: subscription.periodEnd }),
   };
 }

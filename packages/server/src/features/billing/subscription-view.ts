@@ -1,7 +1,9 @@
 import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
 import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import type { UpgradeCost } from '@lampion/contract/schemas/plan-change';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
+import type * as ports from '../../ports/payments.ts';
 import type { PlanPrice } from '../../ports/payments.ts';
 import { findSubscriptionState } from './find-subscription-state.ts';
 import { isRunning } from './subscription-policy.ts';
@@ -25,6 +27,15 @@ export function toAvailableSubscription(
     plan: readPlan(product),
     limits: readPlanLimits(product),
   };
+}
+
+/** A price as offers are compared. */
+export function toOffer({ amount, period, product }: PlanPrice) {
+  return { amount, period, plan: readPlan(product) };
+}
+
+export function toUpgradeCost({ nextAt, ...cost }: ports.UpgradeCost): UpgradeCost {
+  return { ...cost, nextAt: nextAt.toISOString() };
 }
 
 function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {

@@ -21,6 +21,7 @@ const lanes = {
   'payment-confirmed': 'personal',
   'payment-failed': 'personal',
   'plan-changed': 'personal',
+  'plan-upgraded': 'personal',
   'subscription-cancelled': 'personal',
   'subscription-resumed': 'personal',
   'withdrawal-confirmed': 'personal',
