@@ -19,7 +19,7 @@ function isPaidAtOnce({ default_payment_method, customer }: Stripe.Subscription)
 }
 
 /** Whether a change can begin now: not where the subscription ends, owes something, or is paid by debit. */
-export function canUpgrade(subscription: Stripe.Subscription): boolean {
+function canUpgrade(subscription: Stripe.Subscription): boolean {
   const { status, cancel_at, cancel_at_period_end } = subscription;
   if (cancel_at_period_end || cancel_at !== null) return false;
   return status === 'trialing' || (status === 'active' && isPaidAtOnce(subscription));

@@ -12,12 +12,12 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnPayer } from './find-own-payer.ts';
+import { findUpgradeCost } from './find-upgrade-cost.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { countAnnouncements, findCrowdedEvents, findFullMonths } from './plan-excess-store.ts';
 import { requireRunning } from './subscription-policy.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-store.ts';
 import { toUpgradeCost } from './subscription-view.ts';
-import { findUpgradeCost } from './upgrade-plan.ts';
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'now' | 'payments'>;
 

@@ -2,7 +2,8 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { isUpgrade } from '@lampion/contract/rules/upgrade';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { NewUpgrade, PlanPrice, UpgradeCost } from '../../ports/payments.ts';
+import type { NewUpgrade, PlanPrice } from '../../ports/payments.ts';
+import { findUpgradeCost } from './find-upgrade-cost.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 import { toOffer, toUpgradeCost } from './subscription-view.ts';
 
@@ -10,17 +11,6 @@ import { toOffer, toUpgradeCost } from './subscription-view.ts';
 const SHOWN_MS = 3_600_000;
 
 type Dependencies = Pick<Deps, 'now' | 'payments'>;
-
-/** What a price costs where it begins at once; null where it cannot. */
-export async function findUpgradeCost(
-  { payments }: Pick<Deps, 'payments'>,
-  subscription: SubscriptionRow,
-  price: PlanPrice,
-): Promise<UpgradeCost | null> {
-  const { subscriptionId, endsAt } = subscription;
-  if (endsAt !== null || !isUpgrade(subscription, toOffer(price))) return null;
-  return payments.previewUpgrade(subscriptionId, price.id);
-}
 
 /** The refusal that shows the new amount. */
 async function refuseAmount(deps: Dependencies, subscription: SubscriptionRow, price: PlanPrice) {
@@ -35,7 +25,7 @@ async function refuseAmount(deps: Dependencies, subscription: SubscriptionRow, p
  * confirmed, null once it is paid. Idempotent.
  * @throws AppError `upgrade_impossible`, `amount_changed`, `payment_refused`, `unavailable`
  */
-export async function upgradePlan(
+export async function startUpgrade(
   deps: Dependencies,
   subscription: SubscriptionRow,
   { price, ...agreed }: Omit<NewUpgrade, 'priceId'> & { readonly price: PlanPrice },
