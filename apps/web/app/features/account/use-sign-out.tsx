@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { sendOpenWork } from '../../lib/open-work.ts';
 import { findKeptWork } from './find-kept-work.ts';
 import { signOut as endSession } from './sign-out.ts';
 
 // Needed by few, and late.
-const SignOutQuestion = lazy(async () => ({
-  default: (await import('./sign-out-question.tsx')).SignOutQuestion,
-}));
+const SignOutQuestion = lazyPart(
+  () => import('./sign-out-question.tsx'),
+  (module) => module.SignOutQuestion,
+);
 
 async function findUnsent(): Promise<string[]> {
   return (await findKeptWork()).flatMap(({ words, isSent }) => (isSent ? [] : [words]));

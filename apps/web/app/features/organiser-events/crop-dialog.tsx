@@ -1,12 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { type CropArea, cropImage } from './crop-image.ts';
 import { useFileUrl } from './use-file-url.ts';
 
 // Loaded only when a picture is chosen.
-const CropFrame = lazy(async () => ({ default: (await import('./crop-frame.tsx')).CropFrame }));
+const CropFrame = lazyPart(
+  () => import('./crop-frame.tsx'),
+  (module) => module.CropFrame,
+);
 
 interface CropDialogProps {
   /** Null while the dialog is closed. */

@@ -1,14 +1,18 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { LoadingRegion, Skeleton } from '../../components/ui/skeleton.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { openStreetMapUrl } from '../events/open-street-map.ts';
 import { DrawnPinMap, type PinMapProps } from './drawn-pin-map.tsx';
 import { useMapStyle } from './map-style.ts';
 import { describeShift, type Pin, pinAfterKey } from './pin.ts';
 
 // Loaded only when the pin is moved.
-const TilePinMap = lazy(async () => ({ default: (await import('./tile-pin-map.tsx')).TilePinMap }));
+const TilePinMap = lazyPart(
+  () => import('./tile-pin-map.tsx'),
+  (module) => module.TilePinMap,
+);
 
 interface PinDialogProps {
   /** Coordinates of the address. */
