@@ -43,13 +43,13 @@ export function useTask({ isLeaving = false }: { isLeaving?: boolean } = {}) {
     } catch (error) {
       notifyError(describeFailure(error, failure));
       return false;
-    } finally {
-      setBusy(false);
     }
     if (!isLeaving) await revalidate();
     return true;
   }
-  const run = async (task: Task) => (await runAlone(() => attempt(task))) ?? false;
+  // Busy until the screen's data are new: nothing is to be pressed on the former ones.
+  const runBusy = (task: Task) => attempt(task).finally(() => setBusy(false));
+  const run = async (task: Task) => (await runAlone(() => runBusy(task))) ?? false;
   return { run, isBusy };
 }
 
