@@ -8,7 +8,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 /**
  * unit: pure code. screens: React in a DOM, before a stand-in for the network. server: the server on a real PostgreSQL.
- * journeys: the built product in a real browser, alone and last, because browser, server and database want both cores.
+ * journeys: the built product in a real browser, last, and two at once: each waits half of its time for the other side.
  */
 export default defineConfig({
   test: {
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/journeys-setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 1 },

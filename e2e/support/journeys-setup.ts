@@ -5,7 +5,7 @@ import { buildWebIfStale } from '../../scripts/build-web.ts';
 import { launchBrowser } from './browser.ts';
 import { startOwnProduct } from './own-product.ts';
 
-/** The product of this run's journeys. */
+/** What one worker's journeys visit. No other worker changes anything in it. */
 export interface JourneysContext {
   readonly productUrl: string;
   /** The product's own database, to set up what no screen can and to inspect what was stored. */
@@ -18,14 +18,11 @@ export interface JourneysContext {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    journeys: JourneysContext | { readonly failure: string };
+    journeys: readonly JourneysContext[] | { readonly failure: string };
   }
 }
 
-async function openJourneys(opened: AsyncDisposableStack): Promise<JourneysContext> {
-  await buildWebIfStale();
-  const { postgres } = await acquireCluster();
-  opened.defer(releaseCluster);
+async function openContext(opened: AsyncDisposableStack, postgres: TestPostgres): Promise<JourneysContext> {
   // Nothing listens there: a journey with a map intercepts requests for its tiles.
   const product = await startOwnProduct({ MAP_STYLE_URL: 'https://tiles.test/style.json' }, postgres);
   opened.defer(() => product.stop());
@@ -40,14 +37,21 @@ async function openJourneys(opened: AsyncDisposableStack): Promise<JourneysConte
   };
 }
 
+async function openContexts(opened: AsyncDisposableStack, workers: number): Promise<JourneysContext[]> {
+  await buildWebIfStale();
+  const { postgres } = await acquireCluster();
+  opened.defer(releaseCluster);
+  return Promise.all(Array.from({ length: workers }, () => openContext(opened, postgres)));
+}
+
 /**
- * One product on demo content and one browser for all journeys of a run. A failing start fails the journeys, not the
+ * One product on demo content and one browser for each worker's journeys. A failing start fails the journeys, not the
  * other tests of the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened = new AsyncDisposableStack();
   try {
-    project.provide('journeys', await openJourneys(opened));
+    project.provide('journeys', await openContexts(opened, project.config.maxWorkers));
   } catch (error) {
     project.provide('journeys', { failure: error instanceof Error ? error.message : String(error) });
   }
