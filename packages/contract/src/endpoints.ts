@@ -1,5 +1,6 @@
 import { accountEndpoints } from './endpoints/accounts.ts';
 import { adminArticleEndpoints } from './endpoints/admin-articles.ts';
+import { adminBillingEndpoints } from './endpoints/admin-billing.ts';
 import { adminEmailEndpoints } from './endpoints/admin-emails.ts';
 import { adminEventEndpoints } from './endpoints/admin-events.ts';
 import { adminJournalEndpoints } from './endpoints/admin-journal.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...adminArticleEndpoints,
   ...adminEventEndpoints,
   ...adminUserEndpoints,
+  ...adminBillingEndpoints,
   ...adminMessageEndpoints,
   ...adminEmailEndpoints,
   ...adminSuppressionEndpoints,

@@ -7,6 +7,7 @@ import { registerNotificationRoutes } from './features/announcements/notificatio
 import { registerArticleEditorRoutes } from './features/articles/article-editor-routes.ts';
 import { registerArticleRoutes } from './features/articles/article-routes.ts';
 import { registerBillingRoutes } from './features/billing/billing-routes.ts';
+import { registerCustomerRoutes } from './features/billing/customer-routes.ts';
 import { registerBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
@@ -30,6 +31,7 @@ import { registerFollowerRoutes } from './features/organisers/follower-routes.ts
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
 import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
+import { registerRevenueRoutes } from './features/revenue/revenue-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
 import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts';
 import { registerSharePreviewRoutes } from './features/share-pictures/share-preview-routes.ts';
@@ -68,6 +70,8 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerImageRoutes(route, deps);
   registerModerationRoutes(route, deps);
   registerUserRoutes(route, deps);
+  registerCustomerRoutes(route, deps);
+  registerRevenueRoutes(route, deps);
   registerMessageRoutes(route, deps);
   registerEmailRoutes(route, deps);
   registerSuppressionRoutes(route, deps);

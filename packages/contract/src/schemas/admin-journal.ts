@@ -28,6 +28,7 @@ export const journalActionLabels = {
   'account.send-reset': 'Lien de mot de passe envoyé',
   'account.end-sessions': 'Sessions fermées',
   'account.remove-second-factor': 'Double authentification retirée',
+  'account.synchronise': 'Abonnement synchronisé',
   'account.export': 'Données exportées',
   'account.erase': 'Compte supprimé',
   'message.read': 'Message marqué comme lu',

@@ -16,4 +16,5 @@ export * from './tables/members.ts';
 export * from './tables/organisers.ts';
 export * from './tables/ports.ts';
 export * from './tables/repeated-requests.ts';
+export * from './tables/revenue.ts';
 export * from './tables/settings.ts';

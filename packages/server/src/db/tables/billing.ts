@@ -82,6 +82,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex('subscriptions_subscription_id_key').on(table.subscriptionId),
     index('subscriptions_period_end_idx').on(table.periodEnd),
+    index('subscriptions_status_idx').on(table.status, table.organiserId),
   ],
 );
 

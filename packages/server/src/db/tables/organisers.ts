@@ -57,6 +57,7 @@ export const organisers = pgTable(
     uniqueIndex('organisers_account_id_key').on(table.accountId),
     uniqueIndex('organisers_app_account_id_key').on(table.appAccountId),
     uniqueIndex('organisers_stripe_customer_id_key').on(table.stripeCustomerId),
+    index('organisers_customers_idx').on(table.id).where(sql`${table.stripeCustomerId} IS NOT NULL`),
     index('organisers_search_idx').using(
       'gin',
       sql`fold_text(${table.companyName} || ' ' || ${table.fullName}) gin_trgm_ops`,

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * provider cannot be reached: nothing changed)
  */
 export async function requestDeletion(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,
   actor: Actor,
   { password }: { readonly password: string | null },
 ): Promise<Deletion> {

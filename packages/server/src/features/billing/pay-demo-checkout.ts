@@ -8,7 +8,7 @@ import { processPaymentEvent } from './process-payment-event.ts';
  * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when the page expired
  */
 export async function payDemoCheckout(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   id: string,
 ): Promise<void> {
   const events = await deps.payments.demo?.pay(id);

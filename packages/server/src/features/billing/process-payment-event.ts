@@ -11,7 +11,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws AppError `webhook_refused`, `unavailable`
  */
 export async function processPaymentEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   { payload, signature }: SignedEvent,
 ): Promise<void> {
   const { id, type, customerId } = await deps.payments.readEvent(payload, signature);

@@ -8,7 +8,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws AppError `unavailable`
  */
 export async function stopRenewal(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>,
   organiserId: string,
 ): Promise<void> {
   const payer = await findPayer(deps.db, organiserId);

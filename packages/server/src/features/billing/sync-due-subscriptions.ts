@@ -12,7 +12,7 @@ const CHECKOUT_MS = 2 * 86_400_000;
  * @throws Error after all were tried, when some could not be read
  */
 export async function syncDueSubscriptions(
-  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>,
 ): Promise<void> {
   let failures = 0;
   const now = deps.now();

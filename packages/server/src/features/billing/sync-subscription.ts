@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { lockOrganiser } from '../organisers/lock-organiser.ts';
 import { setPlan } from '../organisers/set-plan.ts';
+import { recordRevenue } from '../revenue/record-revenue.ts';
 import { findPaymentNews, type PaymentNotice } from './find-payment-news.ts';
+import { monthlyNet } from './monthly-net.ts';
 import { insertNotice } from './notice-store.ts';
 import { findOrderBySubscription, setOrderSubscription } from './order-store.ts';
 import { type PaymentFacts, readPaymentFacts } from './read-payment-facts.ts';
@@ -17,7 +19,7 @@ import {
   upsertSubscription,
 } from './subscription-store.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments'>;
+type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
 function toRow(
   { subscription, price, plannedPrice }: PaymentFacts,
@@ -103,6 +105,7 @@ async function store(
   const after = toRow(facts, organiserId, reading) ?? toEnded(before, reading, deps.now());
   if (after !== null) await upsertSubscription(tx, after);
   await setPlan(tx, organiserId, effectivePlan(after));
+  await recordRevenue(deps, tx, { organiserId, mrr: monthlyNet(after, facts), invoices: facts.invoices });
   if (facts.paidOrder !== null) {
     await setOrderSubscription(tx, facts.paidOrder.id, facts.paidOrder.subscriptionId);
   }

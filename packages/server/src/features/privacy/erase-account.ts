@@ -40,7 +40,10 @@ export async function eraseAccount(
     if (account === null) throw new AppError('user_not_found');
     const { email, role, createdAt } = account;
     const organiser = await findOrganiserWithEvents(tx, accountId);
-    if (organiser?.customerId) await closeCustomer(deps, tx, organiser.customerId);
+    if (organiser?.customerId) {
+      const { id: organiserId, customerId } = organiser;
+      await closeCustomer(deps, tx, { organiserId, customerId });
+    }
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
