@@ -14,6 +14,7 @@ const screens = [
   { path: '/admin/articles', title: 'Articles' },
   { path: '/admin/events', title: 'Événements' },
   { path: '/admin/users', title: 'Utilisateurs' },
+  { path: '/admin/revenue', title: 'Revenus' },
   { path: '/admin/messages', title: 'Messages' },
   { path: '/admin/emails', title: onScreen('E-mails non remis'), label: 'E-mails' },
   { path: '/admin/errors', title: 'Erreurs des navigateurs', label: 'Erreurs' },
@@ -43,6 +44,19 @@ describe('every screen of the administration', () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
+    await page.goto('/admin/customers');
+    await page.getByText('Identique').first().waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: /^Ouvrir / })
+      .first()
+      .click();
+    await page.getByText('Tout est identique ici et chez Stripe.').waitFor();
+    await page.getByRole('button', { name: 'Synchroniser maintenant' }).click();
+    await toast(page, 'Abonnement synchronisé').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 
   journey('is reached through the menu on a phone', async ({ open }) => {

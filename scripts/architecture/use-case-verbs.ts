@@ -4,7 +4,7 @@
  */
 // biome-ignore format: one word a line would bury the list
 export const useCaseVerbs = [
-  'accept', 'add', 'announce', 'answer', 'apply', 'archive', 'attach', 'build', 'cancel', 'change', 'check', 'close', 'complete',
+  'accept', 'add', 'announce', 'answer', 'apply', 'archive', 'attach', 'build', 'cancel', 'change', 'check', 'close', 'compare', 'complete',
   'confirm', 'connect', 'count', 'create', 'decide', 'delete', 'deliver', 'describe', 'disconnect', 'draw', 'duplicate', 'encrypt', 'end', 'erase', 'export', 'find',
   'follow', 'forget', 'get', 'hash', 'import', 'invite', 'issue', 'join', 'keep', 'leave', 'list', 'load', 'lock', 'mark', 'move', 'notify',
   'open', 'order', 'pause', 'pay', 'prepare', 'preview', 'process', 'publish', 'purge', 'queue', 'read', 'record', 'register', 'remove', 'render',

@@ -41,9 +41,9 @@ export const adminBillingEndpoints = {
     answer: customerComparisonSchema,
     errors: ['organiser_not_found', 'unavailable'],
   }),
-  synchroniseCustomer: endpoint({
+  syncCustomer: endpoint({
     method: 'POST',
-    path: '/admin/customers/:id/synchronise',
+    path: '/admin/customers/:id/sync',
     tag,
     summary:
       'Enregistre ici ce que l’organisme de paiement dit d’un client. Demandé deux fois, cela ne change rien de plus.',

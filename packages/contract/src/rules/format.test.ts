@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatDate, formatMoney, formatSpan, formatTime } from './format.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatMonth,
+  formatSpan,
+  formatTime,
+} from './format.ts';
 
 describe('formatDate', () => {
   it('formats the day in Paris, with and without its weekday', () => {
@@ -25,6 +33,12 @@ describe('formatDate', () => {
   it('writes "1er" for the first of a month only', () => {
     expect(formatDate('2027-01-01T12:00:00Z')).toBe('vendredi 1er janvier 2027');
     expect(formatDate('2027-01-11T12:00:00Z', 'long')).toBe('11 janvier 2027');
+  });
+});
+
+describe('formatMonth', () => {
+  it('names a month with its year', () => {
+    expect([formatMonth('2026-01'), formatMonth('2027-12')]).toEqual(['janvier 2026', 'décembre 2027']);
   });
 });
 

@@ -37,6 +37,12 @@ export function formatDate(instant: Date | string, style: DateStyle = 'full'): s
   return words.join(' ');
 }
 
+/** A calendar month ("2026-12") in words: "décembre 2026". */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-');
+  return `${months[Number(number) - 1]} ${year}`;
+}
+
 /** The time of an instant in Paris: "20 h 30", "9 h 05", "18 h" on the hour, with no-break spaces. */
 export function formatTime(instant: Date | string): string {
   const { minutes } = readParisClock(new Date(instant));

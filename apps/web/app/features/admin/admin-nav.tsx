@@ -9,6 +9,7 @@ const places = [
   { label: 'Articles', to: '/admin/articles' },
   { label: 'Événements', to: '/admin/events' },
   { label: 'Utilisateurs', to: '/admin/users' },
+  { label: 'Revenus', to: '/admin/revenue' },
   { label: 'Messages', to: '/admin/messages' },
   { label: 'E-mails', to: '/admin/emails' },
   { label: 'Erreurs', to: '/admin/errors' },

@@ -1,15 +1,13 @@
-import { formatCount, formatDate } from '@lampion/contract/rules/format';
+import { formatCount, formatDate, formatMonth } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import { describeLimit } from '@lampion/contract/rules/plan-words';
 import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const listFormat = new Intl.ListFormat('fr');
-const nameMonth = (month: string) => monthFormat.format(new Date(`${month}-01`));
 
 function describeMonths({ limits, excess: { months } }: PlanChange): string[] {
   if (months.length === 0) return [];
-  const counts = listFormat.format(months.map(({ month, events }) => `${events} en ${nameMonth(month)}`));
+  const counts = listFormat.format(months.map(({ month, events }) => `${events} en ${formatMonth(month)}`));
   const then = months.length > 1 ? 'ces mois-là' : 'ce mois-là';
   const allowed = describeLimit('eventsPerMonth', limits.eventsPerMonth);
   return [

@@ -3,7 +3,7 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findCustomer } from './customer-store.ts';
-import { findDifferences, toCustomer, toKnownSubscription } from './known-subscription.ts';
+import { findDifferences, toCustomer, toKnownSubscription } from './known-subscription-view.ts';
 import { readSubscriptionFacts } from './read-payment-facts.ts';
 
 /**

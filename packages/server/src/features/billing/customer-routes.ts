@@ -4,7 +4,7 @@ import type { Route } from '../../http/call.ts';
 import { readLagging } from '../../http/read-lagging.ts';
 import { compareCustomer } from './compare-customer.ts';
 import { listCustomers } from './list-customers.ts';
-import { synchroniseCustomer } from './synchronise-customer.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 /** Customers of the payment provider, in the administration. */
 export function registerCustomerRoutes(route: Route, deps: Deps): void {
@@ -13,5 +13,5 @@ export function registerCustomerRoutes(route: Route, deps: Deps): void {
     readLagging(deps, request, (lagging) => listCustomers(lagging, actor, query)),
   );
   route(endpoints.compareCustomer, ({ actor, params }) => compareCustomer(deps, actor, params.id));
-  route(endpoints.synchroniseCustomer, ({ actor, params }) => synchroniseCustomer(deps, actor, params.id));
+  route(endpoints.syncCustomer, ({ actor, params }) => syncCustomer(deps, actor, params.id));
 }

@@ -3,7 +3,7 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { toListPage, totalLimit } from '../../list-page.ts';
 import { countCustomers, findCustomers } from './customer-store.ts';
-import { toCustomer } from './known-subscription.ts';
+import { toCustomer } from './known-subscription-view.ts';
 
 /**
  * A page of those whom the payment provider knows, with their subscription as it is stored here. Sends no request.

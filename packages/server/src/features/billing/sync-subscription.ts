@@ -6,7 +6,7 @@ import { lockOrganiser } from '../organisers/lock-organiser.ts';
 import { setPlan } from '../organisers/set-plan.ts';
 import { recordRevenue } from '../revenue/record-revenue.ts';
 import { findPaymentNews, type PaymentNotice } from './find-payment-news.ts';
-import { monthlyNet } from './monthly-net.ts';
+import { monthlyNet } from './monthly-net-policy.ts';
 import { insertNotice } from './notice-store.ts';
 import { findOrderBySubscription, setOrderSubscription } from './order-store.ts';
 import { type PaymentFacts, readPaymentFacts } from './read-payment-facts.ts';

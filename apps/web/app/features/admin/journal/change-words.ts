@@ -31,6 +31,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   count: 'Nombre',
   createdAt: 'Créé le',
   deletedAt: 'À la corbeille depuis',
+  differences: 'Différences avec Stripe',
   email: 'E-mail',
   endedSessions: 'Sessions fermées',
   eventCount: 'Événements',

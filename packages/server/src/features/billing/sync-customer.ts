@@ -8,11 +8,11 @@ import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Stores what the payment provider says of a customer, e-mails included, as an event of it would. Idempotent. The journal
- * says what was not the same before.
+ * says how much was not the same before.
  * @param organiserId of the pro profile
  * @throws AppError as `compareCustomer`
  */
-export async function synchroniseCustomer(
+export async function syncCustomer(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>,
   actor: Actor,
   organiserId: string,
@@ -25,7 +25,7 @@ export async function synchroniseCustomer(
     subject: 'account',
     subjectId: before.accountId,
     subjectName: maskEmail(before.email),
-    ...(before.differences.length > 0 && { after: { differences: before.differences } }),
+    ...(before.differences.length > 0 && { after: { differences: before.differences.length } }),
   });
   return compareCustomer(deps, actor, organiserId);
 }

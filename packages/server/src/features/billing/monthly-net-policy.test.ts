@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentInvoice } from '../../ports/payments.ts';
-import { monthlyNet } from './monthly-net.ts';
+import { monthlyNet } from './monthly-net-policy.ts';
 
 const invoice = { amount: 2999, net: 2499 } as PaymentInvoice;
 const month = { status: 'active', amount: 2999, period: 'month' } as const;

@@ -1,0 +1,39 @@
+import { formatDate } from '@lampion/contract/rules/format';
+import { labelOf } from '@lampion/contract/rules/label-of';
+import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/rules/plan-price';
+import { type KnownSubscription, subscriptionStatusLabels } from '@lampion/contract/schemas/admin-customer';
+
+type Status = KnownSubscription['status'];
+
+export const statusTones: Record<Status, 'success' | 'info' | 'warning' | 'danger' | 'muted'> = {
+  trialing: 'info',
+  active: 'success',
+  past_due: 'warning',
+  unpaid: 'danger',
+  paused: 'muted',
+  incomplete: 'warning',
+  incomplete_expired: 'muted',
+  canceled: 'muted',
+};
+
+const day = (instant: string | null) => (instant === null ? '—' : formatDate(instant, 'long'));
+
+/** What is compared, one line each; a line may stand for several fields. */
+export const comparedLines: readonly {
+  readonly label: string;
+  readonly fields: readonly (keyof KnownSubscription)[];
+  readonly say: (subscription: KnownSubscription) => string;
+}[] = [
+  { label: 'Identifiant', fields: ['id'], say: ({ id }) => id },
+  { label: 'État', fields: ['status'], say: ({ status }) => labelOf(subscriptionStatusLabels, status) },
+  { label: 'Offre', fields: ['name'], say: ({ name }) => name },
+  { label: 'Prix', fields: ['amount', 'period'], say: ({ amount, period }) => sayPrice(amount, period) },
+  { label: 'Fin de la période', fields: ['periodEnd'], say: ({ periodEnd }) => day(periodEnd) },
+  { label: 'Prend fin le', fields: ['endsAt'], say: ({ endsAt }) => day(endsAt) },
+  { label: 'Terminé le', fields: ['endedAt'], say: ({ endedAt }) => day(endedAt) },
+  { label: 'Offre suivante', fields: ['plannedName'], say: ({ plannedName }) => plannedName ?? '—' },
+];
+
+function sayPrice(amount: number, period: BillingPeriod): string {
+  return formatPlanPrice(amount, period, 'none');
+}
