@@ -12,10 +12,11 @@ import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
 
 let stripe: StripeDouble;
 let product: OwnProduct;
-let pro: string;
+let basic: string;
 beforeAll(async () => {
   stripe = await startStripeDouble();
-  pro = stripe.addPrice({ name: 'Pro', amount: 2999, metadata: { plan: 'pro' } });
+  basic = stripe.addPrice({ name: 'Basic', amount: 999, metadata: { plan: 'basic' } });
+  stripe.addPrice({ name: 'Pro', amount: 2999, metadata: { plan: 'pro' } });
   product = await startOwnProduct({
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -42,7 +43,7 @@ async function postEvents(page: Page): Promise<void> {
   posted = stripe.state.events.length;
 }
 
-/** A new organiser who pays for Pro; returns the subscription. */
+/** A new organiser who pays for Basic; returns the subscription. */
 async function subscribe(page: Page): Promise<string> {
   const credentials = { email, password: 'la lune danse sur le canal' };
   const registered = await page.request.post('/api/auth/register', { data: credentials });
@@ -50,13 +51,29 @@ async function subscribe(page: Page): Promise<string> {
   await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post('/api/profile/update', { headers, data: { ...companyProfile, email } });
-  const data = { priceId: pro, termsVersion, hasFewEmployees: false };
+  const data = { priceId: basic, termsVersion, hasFewEmployees: false };
   const opened = await page.request.post('/api/stripe/checkout-session', { headers, data });
   const { url } = await opened.json();
   return stripe.state.complete(new URL(url).pathname.split('/').at(-1) ?? '').id;
 }
 
-journey('a refused payment is reported, and settled at Stripe', async ({ open }) => {
+/** Pays for Pro on the spot. */
+async function upgrade(page: Page): Promise<void> {
+  await page.goto('/pro/profile?onglet=abonnement');
+  await page.getByRole('button', { name: 'Changer d’offre' }).click();
+  await page.getByRole('radio', { name: 'Pro', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Confirmer le changement' }).click();
+  await page.getByRole('dialog', { name: /Passer à l’offre Pro/ }).waitFor();
+  await page.getByRole('radio', { name: /À la prochaine échéance/ }).press('ArrowDown');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Payer .* et changer d’offre/ }).click();
+  await page.getByRole('status').filter({ hasText: 'Vous avez l’offre Pro' }).waitFor();
+  await page.getByText('Votre offre', { exact: true }).waitFor();
+  expect(await page.locator('.subscription-plan').textContent()).toContain('Pro');
+}
+
+journey('a larger plan is paid at once; a refused payment is reported, and settled at Stripe', async ({ open }) => {
   const portal = /request to a third party: https:\/\/billing\.stripe\.test\//;
   const page = await open({ product, device: 'phone', colorScheme: 'dark', allow: [portal] });
   const subscription = await subscribe(page);
@@ -65,6 +82,9 @@ journey('a refused payment is reported, and settled at Stripe', async ({ open })
   await heading(page, 'Mon tableau de bord').waitFor();
   expect(await banner(page).count()).toBe(0);
 
+  await upgrade(page);
+  await postEvents(page);
+  await waitForEmail({ to: email, subject: 'Votre offre est maintenant Pro', dataDir: product.dataDir });
   stripe.state.renew(subscription, { isPaid: false });
   await postEvents(page);
   await waitForEmail({ to: email, subject: 'Paiement refusé\u202f: offre Pro', dataDir: product.dataDir });

@@ -5,8 +5,7 @@ import { describeChange } from './describe-plan-change.ts';
 import { PlanExcess } from './plan-excess.tsx';
 
 interface PlanChangeDialogProps {
-  /** Null: nothing is asked. */
-  change: PlanChange | null;
+  change: PlanChange;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -14,7 +13,6 @@ interface PlanChangeDialogProps {
 
 /** Asks before a smaller plan, and says what it has no room for. */
 export function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanChangeDialogProps) {
-  if (change === null) return null;
   return (
     <Dialog
       isOpen

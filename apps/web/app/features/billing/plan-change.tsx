@@ -3,8 +3,8 @@ import { freeChoice, planLabels } from '@lampion/contract/rules/plan-limits';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { PlanPicker } from './plan-picker.tsx';
+import { PlanQuestion } from './plan-question.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlans } from './use-plans.ts';
 
@@ -25,7 +25,10 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
   const next = subscription?.isActive ? (subscription.plannedChange ?? subscription) : null;
   const current = next?.priceId ?? null;
   const [chosen, setChosen] = useState(current ?? freeChoice);
-  const { choose, confirm, smaller, keep, isBusy } = usePlanChoice(subscription?.isActive ?? false, onClose);
+  const { choose, confirm, asked, setAsked, isBusy } = usePlanChoice(
+    subscription?.isActive ?? false,
+    onClose,
+  );
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   return (
@@ -37,7 +40,7 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
         {fr(
           current === null
             ? 'L’offre commence dès le paiement. Vous pouvez la résilier à tout moment.'
-            : 'La nouvelle offre commence à la prochaine période de facturation. Rien n’est débité aujourd’hui.',
+            : 'La nouvelle offre commence à la prochaine période de facturation, ou dès aujourd’hui si elle est plus grande : vous voyez le montant avant de confirmer.',
         )}
       </p>
       <PlanPicker
@@ -60,12 +63,16 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
           Annuler
         </Button>
       </div>
-      <PlanChangeDialog
-        change={smaller?.change ?? null}
-        isBusy={isBusy}
-        onConfirm={() => smaller && void confirm(smaller.priceId)}
-        onCancel={keep}
-      />
+      {asked && (
+        <PlanQuestion
+          asked={asked}
+          subscription={subscription}
+          isBusy={isBusy}
+          onConfirm={() => void confirm(asked.priceId)}
+          onAsk={setAsked}
+          onDone={onClose}
+        />
+      )}
     </section>
   );
 }

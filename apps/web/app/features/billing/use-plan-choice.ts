@@ -1,5 +1,4 @@
 import { billingEndpoints } from '@lampion/contract/endpoints/billing';
-import { formatDate } from '@lampion/contract/rules/format';
 import type { PlanChange } from '@lampion/contract/schemas/plan-change';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,11 +7,7 @@ import { describeFailure, useTask } from '../../components/area/use-task.ts';
 import { notifyError } from '../../components/ui/toaster.tsx';
 import { callApi } from '../../lib/api.ts';
 import { orderAddress } from '../order/order-address.ts';
-
-/** How long a change is shown as pending at least, in milliseconds. */
-const CONFIRMATION_DELAY_MS = 500;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+import { sendPlannedChange } from './send-plan-change.ts';
 
 const unchanged = 'Offre inchangée';
 
@@ -26,39 +21,32 @@ async function preview(priceId: string): Promise<PlanChange | null> {
   }
 }
 
-async function planChange(priceId: string) {
-  const [subscription] = await Promise.all([
-    callApi(billingEndpoints.changePlan, { body: { priceId } }),
-    pause(CONFIRMATION_DELAY_MS),
-  ]);
-  const { name, plannedChange } = subscription;
-  if (plannedChange === null) return { title: 'Changement annulé', text: `Vous gardez l’offre ${name}.` };
-  return {
-    title: 'Changement d’offre enregistré',
-    text: `L’offre ${plannedChange.name} prendra effet à la prochaine période de facturation, le ${formatDate(plannedChange.date, 'long')}.`,
-  };
+/** A plan about which there is something to ask. */
+export interface AskedChange {
+  readonly priceId: string;
+  readonly change: PlanChange;
 }
 
 /**
- * Confirms a chosen plan: with a subscription it is planned for the next period, after a question where it is smaller;
- * else it is ordered.
+ * Confirms a chosen plan: with a subscription it is planned for the next period, after a question where it is smaller or may
+ * begin at once; else it is ordered.
  */
 export function usePlanChoice(isSubscribed: boolean, onDone: () => void) {
   const { run, isBusy } = useTask();
   const { ask, isBusy: isAsking } = useAsk();
   const navigate = useNavigate();
-  /** The smaller plan to be confirmed; null: none. */
-  const [smaller, setSmaller] = useState<{ priceId: string; change: PlanChange } | null>(null);
+  /** Null: nothing is asked. */
+  const [asked, setAsked] = useState<AskedChange | null>(null);
   async function choose(priceId: string) {
     if (!isSubscribed) return navigate(orderAddress(priceId));
     const change = await ask(() => preview(priceId));
-    if (change?.isSmaller) return setSmaller({ priceId, change });
+    if (change?.isSmaller || change?.now) return setAsked({ priceId, change });
     if (change) await confirm(priceId);
   }
   async function confirm(priceId: string) {
-    const isDone = await run({ failure: unchanged, work: () => planChange(priceId) });
-    setSmaller(null);
+    const isDone = await run({ failure: unchanged, work: () => sendPlannedChange(priceId) });
+    setAsked(null);
     if (isDone) onDone();
   }
-  return { choose, confirm, smaller, keep: () => setSmaller(null), isBusy: isBusy || isAsking };
+  return { choose, confirm, asked, setAsked, isBusy: isBusy || isAsking };
 }

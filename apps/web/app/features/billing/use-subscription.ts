@@ -3,6 +3,7 @@ import { formatDate } from '@lampion/contract/rules/format';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { useTask } from '../../components/area/use-task.ts';
 import { callApi } from '../../lib/api.ts';
+import { openPortal } from './open-portal.ts';
 
 /** Actions on a running subscription; a toast reports the outcome of each. */
 export function useSubscription({ name, endDate }: Subscription) {
@@ -32,14 +33,6 @@ export function useSubscription({ name, endDate }: Subscription) {
         return { title: 'Changement annulé', text: `Vous gardez l’offre ${name}.` };
       },
     });
-  const openPortal = () =>
-    run({
-      failure: 'Page de paiement non ouverte',
-      work: async () => {
-        const { url } = await callApi(billingEndpoints.openCustomerPortal, {});
-        window.location.assign(url);
-        return { title: 'Ouverture de la page de paiement' };
-      },
-    });
-  return { cancel, resume, revokeChange, openPortal, end, isBusy };
+  const changePayment = () => run({ failure: 'Page de paiement non ouverte', work: openPortal });
+  return { cancel, resume, revokeChange, openPortal: changePayment, end, isBusy };
 }
