@@ -20,7 +20,9 @@ export function useUpgrade({ asked, onCost, onDone }: Upgrade) {
   const { ask, isBusy, refusal } = useAsk();
   async function send(cost: UpgradeCost): Promise<ToastMessage> {
     try {
-      return await sendUpgrade(asked.priceId, cost);
+      const message = await sendUpgrade(asked.priceId, cost);
+      await revalidate();
+      return message;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'amount_changed') onCost(error.current as UpgradeCost);
       throw error;
@@ -30,7 +32,6 @@ export function useUpgrade({ asked, onCost, onDone }: Upgrade) {
     const message = await ask(() => send(cost));
     if (message === null) return;
     notify(message);
-    await revalidate();
     onDone();
   }
   return { upgrade, changePayment: () => ask(openPortal), isBusy, refusal };
