@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 import { onScreen } from './support/on-screen.ts';
 
 const screens = [
-  { path: '/admin', title: 'Tableau de bord' },
+  { path: '/admin', title: 'Tableau de bord', label: 'Accueil' },
   { path: '/admin/articles', title: 'Articles' },
   { path: '/admin/events', title: 'Événements' },
   { path: '/admin/users', title: 'Utilisateurs' },

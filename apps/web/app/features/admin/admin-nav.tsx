@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 
 const places = [
-  { label: 'Tableau de bord', to: '/admin' },
+  { label: 'Accueil', to: '/admin' },
   { label: 'Articles', to: '/admin/articles' },
   { label: 'Événements', to: '/admin/events' },
   { label: 'Utilisateurs', to: '/admin/users' },

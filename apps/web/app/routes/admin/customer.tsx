@@ -1,4 +1,6 @@
 import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
+import { fr } from '@lampion/contract/french';
+import type { CustomerComparison } from '@lampion/contract/schemas/admin-customer';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { BackLink } from '../../components/ui/links.tsx';
@@ -16,28 +18,28 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
   return { customer: await callApi(adminBillingEndpoints.compareCustomer, { params: { id }, signal }) };
 }
 
+function describeComparison({ isKnown, differences }: CustomerComparison): string {
+  if (!isKnown)
+    return 'Stripe ne connaît pas ce client, ou l’a supprimé : sa prochaine commande en crée un autre.';
+  if (differences.length === 0) return 'Tout est identique ici et chez Stripe.';
+  return 'Ce qui est enregistré ici n’est pas ce que dit Stripe : synchronisez.';
+}
+
 const STRIPE_CUSTOMERS = 'https://dashboard.stripe.com/customers';
 
 export default function AdminCustomer({ loaderData: { customer } }: Route.ComponentProps) {
-  const { name, email, accountId, customerId, isKnown, isDemo, differences } = customer;
+  const { name, email, accountId, customerId, isDemo } = customer;
   return (
     <>
       <BackLink to="/admin/customers">Tous les clients</BackLink>
       <PageHead title={name || email} {...(name && { lead: email })} />
       <Card aria-labelledby="customer-compared">
         <CardHead id="customer-compared" title="Abonnement" />
-        {!isKnown && (
-          <p className="muted">
-            Stripe ne connaît pas ce client, ou l’a supprimé : sa prochaine commande en crée un autre.
-          </p>
-        )}
-        <p role="status">
-          {differences.length === 0
-            ? 'Tout est identique ici et chez Stripe.'
-            : 'Ce qui est enregistré ici n’est pas ce que dit Stripe : synchronisez.'}
+        <p className="adm-verdict" role="status">
+          {fr(describeComparison(customer))}
         </p>
         <ComparisonTable customer={customer} />
-        <div className="actions">
+        <div className="actions adm-verdict-actions">
           <SyncButton customer={customer} />
           {!isDemo && (
             <LinkButton variant="ghost" href={`${STRIPE_CUSTOMERS}/${customerId}`}>

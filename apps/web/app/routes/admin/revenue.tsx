@@ -1,5 +1,7 @@
 import { adminBillingEndpoints } from '@lampion/contract/endpoints/admin-billing';
+import { fr } from '@lampion/contract/french';
 import { formatCount, formatMoney } from '@lampion/contract/rules/format';
+import type { RevenueMonth } from '@lampion/contract/schemas/admin-revenue';
 import { Banknote, CircleAlert, TrendingUp, Users } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { DataTable } from '../../components/ui/data-table.tsx';
@@ -17,14 +19,23 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
   return callApi(adminBillingEndpoints.getRevenue, { signal });
 }
 
-const lead =
-  'Hors taxes. Le revenu mensuel compte une offre à l’année pour un douzième, sans les essais ni les remises ; l’encaissé est ce qui a été payé, remboursements déduits.';
+const words = {
+  lead: 'Les douze derniers mois, hors taxes.',
+  counted:
+    'Le revenu mensuel compte une offre à l’année pour un douzième, sans les essais ni les remises. L’encaissé est ce qui a été payé, remboursements déduits.',
+};
+
+/** Without the months before the first one that brought something in. */
+function sinceFirst(months: readonly RevenueMonth[]): readonly RevenueMonth[] {
+  const first = months.findLastIndex(({ mrr, newCount, collected }) => mrr + newCount + collected > 0);
+  return months.slice(0, Math.max(first, 0) + 1);
+}
 
 export default function AdminRevenue({ loaderData: { months } }: Route.ComponentProps) {
   const [now] = months;
   return (
     <>
-      <PageHead title="Revenus" lead={lead}>
+      <PageHead title="Revenus" lead={words.lead}>
         <LinkButton to="/admin/customers">Voir les clients</LinkButton>
       </PageHead>
       {now && (
@@ -44,9 +55,10 @@ export default function AdminRevenue({ loaderData: { months } }: Route.Component
         <DataTable
           caption="Revenus des douze derniers mois"
           columns={revenueColumns}
-          rows={months}
+          rows={sinceFirst(months)}
           rowKey={({ month }) => month}
         />
+        <p className="muted adm-counted">{fr(words.counted)}</p>
       </section>
     </>
   );

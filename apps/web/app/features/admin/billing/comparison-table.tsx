@@ -30,13 +30,11 @@ const columns: Column<Line>[] = [
 /** A customer's subscription on both sides, line by line. */
 export function ComparisonTable({ customer }: { customer: CustomerComparison }) {
   const { subscription, atProvider, differences } = customer;
-  const rows = comparedLines.map(({ label, fields, say }): Line => {
-    return {
-      label,
-      here: subscription ? say(subscription) : 'Aucun',
-      there: atProvider ? say(atProvider) : 'Aucun',
-      isSame: !fields.some((field) => differences.includes(field)),
-    };
+  const rows = comparedLines.flatMap(({ label, fields, say, isOnlyToCompare }): Line[] => {
+    const isSame = !fields.some((field) => differences.includes(field));
+    if (isSame && isOnlyToCompare) return [];
+    const here = subscription ? say(subscription) : 'Aucun';
+    return [{ label, here, there: atProvider ? say(atProvider) : 'Aucun', isSame }];
   });
   return (
     <DataTable

@@ -23,8 +23,10 @@ export const comparedLines: readonly {
   readonly label: string;
   readonly fields: readonly (keyof KnownSubscription)[];
   readonly say: (subscription: KnownSubscription) => string;
+  /** Says nothing to a person while it is the same. */
+  readonly isOnlyToCompare?: boolean;
 }[] = [
-  { label: 'Identifiant', fields: ['id'], say: ({ id }) => id },
+  { label: 'Identifiant', fields: ['id'], say: ({ id }) => id, isOnlyToCompare: true },
   { label: 'État', fields: ['status'], say: ({ status }) => labelOf(subscriptionStatusLabels, status) },
   { label: 'Offre', fields: ['name'], say: ({ name }) => name },
   { label: 'Prix', fields: ['amount', 'period'], say: ({ amount, period }) => sayPrice(amount, period) },
