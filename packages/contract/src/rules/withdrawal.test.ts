@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicHoliday } from './public-holidays.ts';
-import { canWithdraw, lastWithdrawalDay, refundOf } from './withdrawal.ts';
+import { canWithdraw, lastWithdrawalDay, type PaidInvoice, refundsOf } from './withdrawal.ts';
 
 describe('a public holiday', () => {
   it.each(['2026-04-06', '2026-05-14', '2026-05-25', '2027-03-29', '2038-04-26', '2026-07-14'])(
@@ -29,16 +29,14 @@ describe('the time to withdraw', () => {
 });
 
 describe('a refund', () => {
-  const month = {
-    paid: 2999,
-    startedAt: new Date('2026-10-20T10:00:00Z'),
-    periodEnd: new Date('2026-11-20T11:00:00Z'),
-    startsAtOnce: true,
-  };
-  const at = (instant: string) => refundOf({ ...month, at: new Date(instant) });
+  const [start, end] = [new Date('2026-10-20T10:00:00Z'), new Date('2026-11-20T11:00:00Z')];
+  const month = { id: 'in_1', amount: 2999, lines: [{ amount: 2999, start, end }] };
+  const refund = (invoices: readonly PaidInvoice[], instant: string, startsAtOnce = true) =>
+    refundsOf(invoices, { startsAtOnce, at: new Date(instant) }).map(({ amount }) => amount);
+  const at = (instant: string) => refund([month], instant)[0];
 
   it('is of all that was paid where nobody asked to begin at once', () => {
-    expect(refundOf({ ...month, startsAtOnce: false, at: new Date('2026-10-30T10:00:00Z') })).toBe(2999);
+    expect(refund([month], '2026-10-30T10:00:00Z', false)).toEqual([2999]);
   });
 
   it('is of the days of Paris not served, over the change of clocks, in favour of the buyer', () => {
@@ -46,5 +44,31 @@ describe('a refund', () => {
     expect(at('2026-10-20T22:00:00Z')).toBe(2999 - 96);
     expect(at('2026-10-30T10:00:00Z')).toBe(2999 - 967);
     expect(at('2027-01-01T10:00:00Z')).toBe(0);
+  });
+
+  it('is of each invoice by itself after a larger plan began at once', () => {
+    const since = new Date('2026-10-25T10:00:00Z');
+    const lines = [
+      { amount: -839, start: since, end },
+      { amount: 2517, start: since, end },
+    ];
+    // Ten days of 31 of the first, five of 26 of the second.
+    const basic = { ...month, amount: 1000, lines: [{ amount: 1000, start, end }] };
+    const upgraded = { id: 'in_2', amount: 1678, lines };
+    expect(refund([upgraded, basic], '2026-10-30T10:00:00Z')).toEqual([1678 - 322, 1000 - 322]);
+    expect(refund([upgraded, basic], '2026-10-30T10:00:00Z', false)).toEqual([1678, 1000]);
+  });
+
+  it('never exceeds an invoice: what a year gave back of the month before it is given back of that', () => {
+    const since = new Date('2026-10-25T10:00:00Z');
+    const lines = [
+      { amount: -2515, start: since, end },
+      { amount: 3650, start: since, end: new Date('2027-10-25T10:00:00Z') },
+    ];
+    const yearly = { id: 'in_2', amount: 1135, lines };
+    // Due: five days of the month (483,7) and five of the year (50).
+    const refunds = refund([yearly, month], '2026-10-30T10:00:00Z');
+    expect(refunds[0]).toBe(1135);
+    expect(1135 + 2999 - (refunds[0] ?? 0) - (refunds[1] ?? 0)).toBe(533);
   });
 });

@@ -20,23 +20,59 @@ export function canWithdraw(orderedAt: Date, now: Date): boolean {
   return now < parisInstant(addDays(lastWithdrawalDay(orderedAt), 1), '00:00');
 }
 
+/** A paid invoice of what is withdrawn from. Amounts in cents. */
+export interface PaidInvoice {
+  readonly id: string;
+  readonly amount: number;
+  /** What it charges for a time or, below zero, gives back of one; before taxes or with them. */
+  readonly lines: readonly { readonly amount: number; readonly start: Date; readonly end: Date }[];
+}
+
 interface Withdrawal {
-  /** What was paid for the period, in cents. */
-  readonly paid: number;
-  readonly startedAt: Date;
-  readonly periodEnd: Date;
   /** Whether the service was expressly asked for before the time to withdraw was over (L. 221-25). */
   readonly startsAtOnce: boolean;
   readonly at: Date;
 }
 
+export interface InvoiceRefund {
+  readonly invoiceId: string;
+  readonly amount: number;
+}
+
 const countDays = (from: Date, to: Date) =>
   (Date.parse(readParisClock(to).day) - Date.parse(readParisClock(from).day)) / 86_400_000;
 
-/** What is given back, in cents: all, or the days not served. The day of the withdrawal is one of these. */
-export function refundOf({ paid, startedAt, periodEnd, startsAtOnce, at }: Withdrawal): number {
-  const days = countDays(startedAt, periodEnd);
-  if (!startsAtOnce || days <= 0) return paid;
-  const served = Math.min(days, Math.max(0, countDays(startedAt, at)));
-  return paid - Math.floor((paid * served) / days);
+/** The part of a time that is served, from 0 to 1. The day of the withdrawal is not. */
+function servedOf({ start, end }: PaidInvoice['lines'][number], at: Date): number {
+  const days = countDays(start, end);
+  return days <= 0 ? 0 : Math.min(days, Math.max(0, countDays(start, at))) / days;
 }
+
+/** What an invoice leaves due. Below zero where it gives back more than was served since: of the invoice before it. */
+function dueOf({ amount, lines }: PaidInvoice, { startsAtOnce, at }: Withdrawal): number {
+  const whole = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (!startsAtOnce || whole <= 0) return 0;
+  const served = lines.reduce((sum, line) => sum + line.amount * servedOf(line, at), 0);
+  return Math.floor((amount * served) / whole);
+}
+
+/**
+ * What is given back of each paid invoice, in cents: all, or the days not served. None gives back more than was paid with
+ * it: what is left over is given back of another.
+ */
+export function refundsOf(invoices: readonly PaidInvoice[], withdrawal: Withdrawal): InvoiceRefund[] {
+  let left = 0;
+  const refunds = invoices.map((invoice) => {
+    const owed = invoice.amount - dueOf(invoice, withdrawal);
+    left += Math.max(0, owed - invoice.amount);
+    return { invoiceId: invoice.id, paid: invoice.amount, amount: Math.min(owed, invoice.amount) };
+  });
+  return refunds.map(({ invoiceId, paid, amount }) => {
+    const more = Math.min(left, paid - amount);
+    left -= more;
+    return { invoiceId, amount: amount + more };
+  });
+}
+
+export const sumRefunds = (refunds: readonly InvoiceRefund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,5 @@
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import type { PaidInvoice } from '@lampion/contract/rules/withdrawal';
 import type { Db } from '../db/database.ts';
 import type { InvoicePage, PaymentSubscription, Payments } from './payments.ts';
 import { demoPrices, getDemoPrice } from './payments-demo-catalogue.ts';
@@ -63,6 +64,18 @@ function toInvoicePage(
   };
 }
 
+/** What was paid since a subscription began. */
+function toPaidInvoices(customer: DemoCustomer | undefined, subscriptionId: string): PaidInvoice[] {
+  const start = customer?.subscriptions.find(({ id }) => id === subscriptionId)?.startedAt;
+  const paid = (customer?.invoices ?? []).filter(
+    ({ createdAt }) => start !== undefined && createdAt >= start,
+  );
+  return paid.map(({ id, amount, priceId, createdAt }) => {
+    const period = { start: new Date(createdAt), end: new Date(addPeriod(createdAt, priceId)) };
+    return { id, amount, lines: [{ amount, ...period }] };
+  });
+}
+
 /** Ends all subscriptions at once. */
 function close(customer: DemoCustomer, now: Date): DemoCustomer {
   const ended = { status: 'canceled', endedAt: now.getTime() } as const;
@@ -96,7 +109,7 @@ function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
 /** The demo payment: the same steps as with a real provider, with prices of its own, and no money. */
 export function createDemoPayments(options: DemoOptions): Payments {
   const { db, publicUrl, now } = options;
-  const read = async (id: string) => (await changeDemoCustomer(db, { id, now: now() }))?.after;
+  const read = async (id: string | null) => (await changeDemoCustomer(db, { id, now: now() }))?.after;
   return {
     demo: createDemoCheckouts(options),
     listPrices: async () => demoPrices,
@@ -123,6 +136,7 @@ export function createDemoPayments(options: DemoOptions): Payments {
     },
     listInvoices: async (customerId, page) =>
       toInvoicePage((await read(customerId)) ?? { invoices: [], subscriptions: [] }, page, publicUrl),
+    listPaidInvoices: async (id) => toPaidInvoices(await read(customerOfDemoId(id)), id),
     listCreditNotes: async () => [],
     ...createPlanChanges(options),
     createPortalLink: async () => `${publicUrl}${paymentPages.subscription}`,

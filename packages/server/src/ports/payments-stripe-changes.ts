@@ -34,6 +34,6 @@ export function createPlanChanges(stripe: Stripe, now: () => Date): PlanChanges 
       speakPlainly(retrieve(stripe, id).then((subscription) => releaseSchedule(stripe, subscription))),
     cancelAtPeriodEnd: (id) => speakPlainly(cancelAtPeriodEnd(stripe, id)),
     resume: (id) => speakPlainly(resume(stripe, id)),
-    withdraw: (id, amount) => speakPlainly(withdrawSubscription(stripe, id, amount)),
+    withdraw: (id, refunds) => speakPlainly(withdrawSubscription(stripe, id, refunds)),
   };
 }

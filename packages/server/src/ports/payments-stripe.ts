@@ -13,6 +13,7 @@ import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
 import { findSubscription, listSubscriptions } from './payments-stripe-subscriptions.ts';
 import { toTaxParams } from './payments-stripe-tax.ts';
 import { isCurrent, isOver, toCheckout, toPlanPrice } from './payments-stripe-view.ts';
+import { listPaidInvoices } from './payments-stripe-withdrawal.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -84,6 +85,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     },
     findSubscription: (customer) => speakPlainly(findSubscription(stripe, customer)),
     listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),
+    listPaidInvoices: (subscription) => speakPlainly(listPaidInvoices(stripe, subscription)),
     listCreditNotes: (customer) => speakPlainly(listCreditNotes(stripe, customer)),
     ...createPlanChanges(stripe, options.now),
     async createPortalLink(customer) {

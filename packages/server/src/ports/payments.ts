@@ -1,5 +1,6 @@
 import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
 import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
+import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
 
 /** The price of a subscription: cents of euro for each period, for one product. */
 export interface PlanPrice {
@@ -239,6 +240,8 @@ export interface Payments {
   expireCheckout(id: string): Promise<void>;
   /** The relevant subscription: a running one first, then the latest. Null for none, and for an unknown customer. */
   findSubscription(customerId: string): Promise<PaymentSubscription | null>;
+  /** What was paid for a subscription so far, newest first. */
+  listPaidInvoices(subscriptionId: string): Promise<readonly PaidInvoice[]>;
   /** Newest first, without drafts. */
   listInvoices(
     customerId: string,
@@ -258,10 +261,10 @@ export interface Payments {
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
   /**
-   * Ends a subscription at once and gives back an amount of its first invoice, with a credit note. Idempotent: what was
+   * Ends a subscription at once and gives back an amount of each of its invoices, with a credit note. Idempotent: what was
    * done of it is not done again.
    */
-  withdraw(subscriptionId: string, refundAmount: number): Promise<void>;
+  withdraw(subscriptionId: string, refunds: readonly InvoiceRefund[]): Promise<void>;
   /** Cancels the subscription at the end of its period; a planned change is withdrawn. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Resumes a cancelled subscription; does nothing otherwise. */

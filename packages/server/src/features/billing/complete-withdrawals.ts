@@ -1,7 +1,10 @@
+import { refundsOf } from '@lampion/contract/rules/withdrawal';
 import type { Deps } from '../../deps.ts';
 import { findUnsettledWithdrawals, type OrderRow, setOrderRefunded } from './order-store.ts';
 
 const AT_MOST = 1000;
+
+type WithdrawnOrder = Pick<OrderRow, 'id' | 'subscriptionId' | 'startsAtOnce' | 'withdrawnAt'>;
 
 /**
  * Ends the subscription of an order that was withdrawn from, and gives the money back. Idempotent.
@@ -9,10 +12,11 @@ const AT_MOST = 1000;
  */
 export async function completeWithdrawal(
   { db, now, payments }: Pick<Deps, 'db' | 'now' | 'payments'>,
-  { id, subscriptionId, refundAmount }: Pick<OrderRow, 'id' | 'subscriptionId' | 'refundAmount'>,
+  { id, subscriptionId, startsAtOnce, withdrawnAt: at }: WithdrawnOrder,
 ): Promise<void> {
-  if (subscriptionId === null) return;
-  await payments.withdraw(subscriptionId, refundAmount ?? 0);
+  if (subscriptionId === null || at === null) return;
+  const paid = await payments.listPaidInvoices(subscriptionId);
+  await payments.withdraw(subscriptionId, refundsOf(paid, { startsAtOnce, at }));
   await setOrderRefunded(db, id, now());
 }
 

@@ -1,4 +1,4 @@
-import { lastWithdrawalDay, refundOf } from '@lampion/contract/rules/withdrawal';
+import { lastWithdrawalDay, refundsOf, sumRefunds } from '@lampion/contract/rules/withdrawal';
 import type { Withdrawal } from '@lampion/contract/schemas/withdrawal';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -9,12 +9,12 @@ import { requireRunning } from './subscription-policy.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-store.ts';
 import { requireWithdrawable } from './withdrawal-policy.ts';
 
-const NEWEST = 10;
-
 export interface OwnWithdrawal extends Withdrawal {
   readonly order: OrderRow;
   readonly subscription: SubscriptionRow;
   readonly customerId: string;
+  /** When it is. */
+  readonly at: Date;
 }
 
 /**
@@ -31,17 +31,15 @@ export async function findWithdrawal(
   const at = now();
   const order = requireWithdrawable(await findOrderBySubscription(db, subscription.subscriptionId), at);
   if (customerId === null) throw new AppError('subscription_not_found');
-  const { invoices } = await payments.listInvoices(customerId, { limit: NEWEST });
-  const paid = invoices.find(({ isFirst, status }) => isFirst && status === 'paid')?.amount ?? 0;
-  const { startedAt, periodEnd } = subscription;
-  const refundAmount = refundOf({ paid, startedAt, periodEnd, startsAtOnce: order.startsAtOnce, at });
+  const paid = await payments.listPaidInvoices(subscription.subscriptionId);
+  const { startsAtOnce } = order;
   return {
     planName: order.planName,
     orderedAt: order.acceptedAt.toISOString(),
     lastDay: lastWithdrawalDay(order.acceptedAt),
-    paidAmount: paid,
-    refundAmount,
-    ...{ order, subscription, customerId },
+    paidAmount: paid.reduce((sum, { amount }) => sum + amount, 0),
+    refundAmount: sumRefunds(refundsOf(paid, { startsAtOnce, at })),
+    ...{ order, subscription, customerId, at },
   };
 }
 

@@ -8,7 +8,7 @@ import {
   payThere,
   readSubjects,
 } from '../../testing/billing-server.ts';
-import { completeWithdrawals } from './complete-withdrawals.ts';
+import { completeWithdrawal, completeWithdrawals } from './complete-withdrawals.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 let server: BillingServer;
@@ -65,6 +65,46 @@ describe('a withdrawal', () => {
       [refund],
     ]);
     expect(await readSubjects(server, email)).toEqual(['Commande confirmée\u202f: offre Pro', withdrawn]);
+  });
+
+  it('gives back what a larger plan cost since too, each invoice by its own credit note, also half way', async () => {
+    const { ask, read, subscriptionId, credited } = await order({ startsAtOnce: true });
+    const enterprise = server.stripe.addPrice({
+      name: 'Max',
+      amount: 7999,
+      metadata: { plan: 'enterprise' },
+    });
+    server.deps.payments.forgetPrices();
+    goTo(new Date('2027-06-06T10:00:00Z'));
+    const url = `/stripe/change-plan?priceId=${enterprise}`;
+    const { amountDue, prorationDate } = (await ask('GET', url)).json().now;
+    const wanted = { priceId: enterprise, when: 'now', amountDue, prorationDate };
+    expect((await ask('POST', '/stripe/change-plan', wanted)).statusCode).toBe(200);
+    goTo(new Date('2027-06-11T10:00:00Z'));
+    const shown = (await ask('GET', '/stripe/withdrawal')).json();
+    // Ten days of thirty of the first invoice, five of 25 of the second.
+    const refunds = [amountDue - Math.floor(amountDue / 5), 2999 - 999];
+    expect(shown).toMatchObject({
+      paidAmount: 2999 + amountDue,
+      refundAmount: refunds[0] + (refunds[1] ?? 0),
+    });
+    const failing = server.deps.payments;
+    const half = {
+      ...failing,
+      withdraw: (id: string, all: Parameters<typeof failing.withdraw>[1]) =>
+        failing.withdraw(id, all.slice(0, 1)),
+    };
+    const withdrawnAt = server.deps.now();
+    await server.deps.db
+      .update(orders)
+      .set({ withdrawnAt, refundAmount: shown.refundAmount })
+      .where(eq(orders.subscriptionId, subscriptionId));
+    const withdrawn = await read();
+    if (withdrawn === undefined) throw new Error('no order');
+    await completeWithdrawal({ ...server.deps, payments: half }, withdrawn);
+    expect(credited().toSorted()).toEqual([0, refunds[0]]);
+    for (let time = 0; time < 2; time += 1) await completeWithdrawal(server.deps, withdrawn);
+    expect(credited().toSorted()).toEqual(refunds.toSorted());
   });
 
   it('gives back its own part beside what our staff credited before', async () => {

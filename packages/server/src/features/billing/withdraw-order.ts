@@ -15,9 +15,8 @@ type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'log' | 'n
 
 /** Notes the withdrawal and acknowledges it by e-mail, in one transaction: from here on it stands. */
 async function record(deps: Dependencies, organiserId: string, withdrawal: OwnWithdrawal): Promise<void> {
-  const { order, refundAmount } = withdrawal;
+  const { order, refundAmount, at: withdrawnAt } = withdrawal;
   const { id: subject, planName, amount, period } = order;
-  const withdrawnAt = deps.now();
   await deps.db.transaction(async (tx) => {
     if (!(await setOrderWithdrawn(tx, order.id, { withdrawnAt, refundAmount }))) return;
     const kind = 'withdrawal-confirmed';
@@ -37,10 +36,10 @@ export async function withdrawOrder(deps: Dependencies, actor: Actor): Promise<S
   const { accountId } = requireOrganiser(actor);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
   const withdrawal = await findWithdrawal(deps, actor);
-  const { order, subscription, customerId, refundAmount } = withdrawal;
+  const { order, subscription, customerId, at: withdrawnAt } = withdrawal;
   await record(deps, subscription.organiserId, withdrawal);
   try {
-    await completeWithdrawal(deps, { ...order, refundAmount });
+    await completeWithdrawal(deps, { ...order, withdrawnAt });
     await syncSubscription(deps, customerId);
   } catch (error) {
     // It stands all the same.
