@@ -78,6 +78,10 @@ export const errorCatalogue = {
     message:
       'Le délai de rétractation est passé, ou cette commande n’ouvre pas ce droit. Vous pouvez résilier à tout moment.',
   },
+  nothing_to_pay: {
+    status: 409,
+    message: 'Il n’y a rien à payer pour le moment. Rechargez la page : votre abonnement y est à jour.',
+  },
   already_subscribed: {
     status: 409,
     message: 'Vous avez déjà un abonnement. Changez d’offre depuis votre profil.',

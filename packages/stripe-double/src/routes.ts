@@ -13,6 +13,7 @@ import * as portal from './portal.ts';
 import { previewInvoice } from './preview-invoice.ts';
 import * as reductions from './reductions.ts';
 import { createRefund, listRefunds } from './refunds.ts';
+import { resumeSubscription } from './resume-subscription.ts';
 import * as schedules from './schedules.ts';
 import * as sessions from './sessions.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -73,6 +74,7 @@ export const routes: Readonly<Record<string, Handler>> = {
   'GET /v1/subscriptions/:id': subscriptions.retrieveSubscription,
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': subscriptions.cancelSubscription,
+  'POST /v1/subscriptions/:id/resume': resumeSubscription,
   'GET /v1/subscription_schedules': schedules.listSchedules,
   'POST /v1/subscription_schedules': schedules.createSchedule,
   'GET /v1/subscription_schedules/:id': schedules.retrieveSchedule,

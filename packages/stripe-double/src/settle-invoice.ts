@@ -9,8 +9,9 @@ import { applyPending } from './pending-update.ts';
 function revive(desk: Desk, subscription: Subscription, invoice: Invoice): void {
   if (subscription.pending_update !== null) applyPending(desk, subscription, invoice);
   const isTrial = subscription.trial_end !== null && subscription.trial_end > desk.now;
-  if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return;
-  change(desk, subscription, { status: isTrial ? 'trialing' : 'active' }, 'customer.subscription.updated');
+  if (!['incomplete', 'past_due', 'unpaid', 'paused'].includes(subscription.status)) return;
+  const type = `customer.subscription.${subscription.status === 'paused' ? 'resumed' : 'updated'}`;
+  change(desk, subscription, { status: isTrial ? 'trialing' : 'active' }, type);
 }
 
 export function markPaid(desk: Desk, invoice: Invoice, { isOutside = false } = {}): Invoice {
@@ -42,7 +43,10 @@ function nextAttempt({ account, now }: Desk, invoice: Invoice): number | null {
 
 /** What a refused invoice does to its subscription. */
 function punish(desk: Desk, subscription: Subscription, invoice: Invoice): void {
-  if (subscription.pending_update !== null || ['incomplete', 'canceled'].includes(subscription.status))
+  if (
+    subscription.pending_update !== null ||
+    ['incomplete', 'paused', 'canceled'].includes(subscription.status)
+  )
     return;
   const isLast = invoice.next_payment_attempt === null && invoice.attempt_count > 1;
   if (isLast && desk.account.settings.afterRetries === 'canceled') {

@@ -25,6 +25,7 @@ export const settings = [
   'description',
   'discounts',
   'metadata',
+  'pause_collection',
   'trial_end',
   'trial_settings',
 ];
@@ -79,11 +80,22 @@ function applyReductions(desk: Desk, subscription: Subscription, params: Params)
   subscription.discounts = reductions.map((reduction) => redeem(desk, reduction, subscription.id));
 }
 
+/** Nothing is charged for now; the status stays. */
+function applyPause(subscription: Subscription, params: Params): void {
+  if (params.pause_collection === undefined) return;
+  const sent = readGroup(params, 'pause_collection');
+  const ways = ['keep_as_draft', 'mark_uncollectible', 'void'] as const;
+  const behavior = readWord(sent, 'behavior', ways);
+  const resumes_at = readNumber(sent, 'resumes_at') ?? null;
+  subscription.pause_collection = behavior === undefined ? null : { behavior, resumes_at };
+}
+
 /** Applies everything but items. */
 export function applySettings(desk: Desk, subscription: Subscription, params: Params): void {
   applyEnd(desk, subscription, params);
   applyTrial(desk, subscription, params);
   applyReductions(desk, subscription, params);
+  applyPause(subscription, params);
   subscription.metadata = readMetadata(params, subscription.metadata);
   if (params.description !== undefined) subscription.description = readTextOrNull(params, 'description');
   if (params.default_tax_rates !== undefined) subscription.default_tax_rates = readTaxRates(desk, params);

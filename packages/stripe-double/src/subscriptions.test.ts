@@ -147,6 +147,33 @@ describe('a trial', () => {
   });
 });
 
+describe('a paused subscription', () => {
+  it('is resumed once the new period is paid', async () => {
+    const { create, stripe, state, customer } = await open('pm_card_chargeCustomerFail');
+    const { id } = await create({
+      trial_period_days: 7,
+      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+    });
+    await expect(stripe.subscriptions.resume(id)).rejects.toThrow('trialing');
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: '' } });
+    state.moveTo(afterSeconds(7 * DAY + 2 * 3600));
+    state.changeMethod(id, 'pm_card_chargeCustomerFail');
+    const payment_behavior = 'resume_on_payment_success';
+    const { status, latest_invoice } = await stripe.subscriptions.resume(id, { payment_behavior });
+    expect(status).toBe('paused');
+    expect(state.payInvoice(String(latest_invoice))).toBe('succeeded');
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  });
+
+  it('is not one whose payments our staff paused', async () => {
+    const { create, stripe } = await open();
+    const { id } = await create();
+    const paused = await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void' } });
+    expect((await stripe.subscriptions.update(id, { pause_collection: '' })).pause_collection).toBeNull();
+  });
+});
+
 describe('an end', () => {
   it('comes with the period, or at an instant, or is taken back', async () => {
     const { create, stripe, state } = await open();

@@ -6,6 +6,7 @@ import { changedSubscriptionSchema, planChangeBodySchema, planChangeSchema } fro
 import {
   checkoutSchema,
   invoiceListQuerySchema,
+  invoicePageSchema,
   invoiceSchema,
   portalSchema,
   subscriptionSchema,
@@ -136,6 +137,15 @@ export const billingEndpoints = {
     access: 'organiser',
     answer: subscriptionSchema,
     errors: ['subscription_not_found', 'withdrawal_closed', 'unavailable'],
+  }),
+  openInvoicePage: endpoint({
+    method: 'POST',
+    path: '/stripe/pay-invoice',
+    tag,
+    summary: 'Ouvre la page où payer la facture en attente, ou confirmer son paiement.',
+    access: 'organiser',
+    answer: invoicePageSchema,
+    errors: ['subscription_not_found', 'nothing_to_pay', 'unavailable'],
   }),
   openCustomerPortal: endpoint({
     method: 'POST',

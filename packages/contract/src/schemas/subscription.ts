@@ -121,3 +121,4 @@ export const invoiceListQuerySchema = pageQuerySchema;
 
 export const checkoutSchema = z.object({ url: z.url() }).meta({ id: 'Checkout' });
 export const portalSchema = z.object({ url: z.url() }).meta({ id: 'CustomerPortal' });
+export const invoicePageSchema = z.object({ url: z.url() }).meta({ id: 'InvoicePage' });

@@ -11,14 +11,26 @@ import { renderConfirmNewEmail, renderEmailChanged, renderEmailChangeRequested }
 import { renderEventDeleted } from './event-deleted.ts';
 import { renderEventRepublished } from './event-republished.ts';
 import { renderEventUnpublished } from './event-unpublished.ts';
+import {
+  renderFirstPaymentExpired,
+  renderFirstPaymentMissing,
+  renderPaymentProcessing,
+} from './first-payment.ts';
 import { renderInvitation } from './invitation.ts';
 import { renderOrderConfirmed } from './order-confirmed.ts';
 import { renderPasswordChanged } from './password-changed.ts';
 import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
-import { renderPaymentFailed } from './payment-failed.ts';
+import { renderPaymentAction, renderPaymentFailed, renderPaymentLastFailed } from './payment-failed.ts';
+import {
+  renderDisputeLost,
+  renderDisputeOpened,
+  renderDisputeWon,
+  renderPaymentRefunded,
+} from './payment-reversed.ts';
 import { renderPlaceFreed } from './place-freed.ts';
 import { renderPlacesOffered } from './places-offered.ts';
 import { renderPlanChanged } from './plan-changed.ts';
+import { renderPlanSuspended, renderSubscriptionPaused, renderSubscriptionUnpaid } from './plan-closed.ts';
 import { renderPlanUpgraded } from './plan-upgraded.ts';
 import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
@@ -32,6 +44,8 @@ const url = 'https://lampion.test/x#token=a"b';
 const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
 
 const news: PaymentNews = { planName: vector, amount: 2999, period: 'month', url, isDemo: true };
+
+const trouble = { planName: vector, amount: 2999, effectiveAt: new Date(0), url, isDemo: true };
 
 const event = {
   name: vector,
@@ -79,7 +93,19 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     seller: { name: vector, address: vector, registration: vector, email: 'bonjour@lampion.test' },
   }),
   'payment-confirmed': renderPaymentConfirmed(news),
-  'payment-failed': renderPaymentFailed(news),
+  'payment-failed': renderPaymentFailed(trouble),
+  'payment-last-failed': renderPaymentLastFailed(trouble),
+  'payment-action': renderPaymentAction(trouble),
+  'payment-processing': renderPaymentProcessing(trouble),
+  'payment-refunded': renderPaymentRefunded(trouble),
+  'first-payment-missing': renderFirstPaymentMissing(trouble),
+  'first-payment-expired': renderFirstPaymentExpired(trouble),
+  'plan-suspended': renderPlanSuspended(trouble),
+  'subscription-unpaid': renderSubscriptionUnpaid(trouble),
+  'subscription-paused': renderSubscriptionPaused(trouble),
+  'dispute-opened': renderDisputeOpened(trouble),
+  'dispute-won': renderDisputeWon(trouble),
+  'dispute-lost': renderDisputeLost(trouble),
   'plan-changed': renderPlanChanged(news),
   'plan-upgraded': renderPlanUpgraded(news),
   'subscription-cancelled': renderSubscriptionCancelled({ planName: vector, effectiveAt: new Date(0), url }),

@@ -56,7 +56,6 @@ function toInvoicePage(
       createdAt: new Date(createdAt),
       paidAt: new Date(createdAt),
       isFirst: subscriptions.some(({ startedAt }) => startedAt === createdAt),
-      isRefused: false,
       changedTo: null,
       url: `${publicUrl}${paymentPages.demoInvoice}/${id}`,
     })),
@@ -138,6 +137,9 @@ export function createDemoPayments(options: DemoOptions): Payments {
       toInvoicePage((await read(customerId)) ?? { invoices: [], subscriptions: [] }, page, publicUrl),
     listPaidInvoices: async (id) => toPaidInvoices(await read(customerOfDemoId(id)), id),
     listCreditNotes: async () => [],
+    findReversals: async () => ({ disputes: [], refunds: [] }),
+    findInvoicePage: async () => null,
+    findCustomerOfPayment: async () => null,
     ...createPlanChanges(options),
     createPortalLink: async () => `${publicUrl}${paymentPages.subscription}`,
     readEvent: async (payload, signature) =>

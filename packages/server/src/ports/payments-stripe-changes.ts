@@ -18,8 +18,11 @@ async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
 }
 
 async function resume(stripe: Stripe, id: string): Promise<void> {
-  const { cancel_at_period_end, cancel_at } = await retrieve(stripe, id);
-  if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  const { cancel_at_period_end, cancel_at, status } = await retrieve(stripe, id);
+  // It stays paused until its first payment succeeds.
+  if (status === 'paused')
+    await stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
+  else if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
   // The customer portal sets an instant instead.
   else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
 }

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentDue } from './payments.ts';
-import { isOver, toDateOrNull } from './payments-stripe-view.ts';
+import { isOver, toDate, toDateOrNull } from './payments-stripe-view.ts';
 
 const waiting: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid']);
 
 /** The invoice a subscription waits for: the last one, unless that is a draft nobody is asked to pay. */
-async function findOpenInvoice(
+export async function findOpenInvoice(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Invoice | null> {
@@ -18,7 +18,7 @@ async function findOpenInvoice(
 }
 
 async function findIntent(stripe: Stripe, invoice: string): Promise<Stripe.PaymentIntent | null> {
-  const expand = ['data.payment.payment_intent'];
+  const expand = ['data.payment.payment_intent.latest_charge'];
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'open', limit: 10, expand });
   const intent = (data.find(({ is_default }) => is_default) ?? data[0])?.payment.payment_intent;
   return intent === undefined || typeof intent === 'string' ? null : intent;
@@ -35,14 +35,24 @@ function attemptOf(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null)
   return invoice.attempt_count > 0 ? 'refused' : 'none';
 }
 
+function attemptedAt({ status_transitions, created }: Stripe.Invoice, intent: Stripe.PaymentIntent | null) {
+  const charge = intent?.latest_charge ?? null;
+  const tried = charge === null || typeof charge === 'string' ? null : charge.created;
+  return toDate(tried ?? status_transitions.finalized_at ?? created);
+}
+
 /** What a subscription waits for; null while nothing is to be paid. */
 export async function findDue(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaymentDue | null> {
   const invoice = await findOpenInvoice(stripe, subscription);
   if (invoice?.id === undefined) return null;
   const intent = await findIntent(stripe, invoice.id);
   return {
+    invoiceId: invoice.id,
     amount: invoice.amount_remaining,
+    isFirst: invoice.billing_reason === 'subscription_create',
     attempt: attemptOf(invoice, intent),
+    attempts: invoice.attempt_count,
+    attemptedAt: attemptedAt(invoice, intent),
     nextAttemptAt: toDateOrNull(invoice.next_payment_attempt),
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentSubscription } from './payments.ts';
-import { findDue } from './payments-stripe-due.ts';
+import { findDue, findOpenInvoice } from './payments-stripe-due.ts';
 import { orNull } from './payments-stripe-errors.ts';
 import { chooseSubscription, toSubscription } from './payments-stripe-view.ts';
 
@@ -17,4 +17,11 @@ export async function findSubscription(
 ): Promise<PaymentSubscription | null> {
   const found = chooseSubscription(await listSubscriptions(stripe, customer));
   return found && toSubscription(found, await findDue(stripe, found));
+}
+
+/** Stripe's own page of the invoice that a customer's subscription waits for. */
+export async function findInvoicePage(stripe: Stripe, customer: string): Promise<string | null> {
+  const found = chooseSubscription(await listSubscriptions(stripe, customer));
+  const invoice = found && (await findOpenInvoice(stripe, found));
+  return invoice?.hosted_invoice_url ?? null;
 }

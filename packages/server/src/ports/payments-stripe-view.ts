@@ -106,7 +106,9 @@ function ratesOf({ default_tax_rates: set }: Stripe.Invoice, net: number, tax: n
 }
 
 /** What an invoice charges for: the price of the line that costs most. */
-function priceOf({ lines }: Stripe.Invoice): string | null {
+function changedTo({ billing_reason, lines }: Stripe.Invoice): string | null {
+  // The new period of one that was paused is a line alone.
+  if (billing_reason !== 'subscription_update' || lines.data.length < 2) return null;
   const [dearest] = [...lines.data].sort((one, other) => other.amount - one.amount);
   const price = dearest?.pricing?.price_details?.price;
   return price ? idOf(price) : null;
@@ -130,8 +132,7 @@ export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
     createdAt: toDate(invoice.created),
     paidAt: toDateOrNull(times.paid_at),
     isFirst: invoice.billing_reason === 'subscription_create',
-    changedTo: invoice.billing_reason === 'subscription_update' ? priceOf(invoice) : null,
-    isRefused: status === 'open' && invoice.attempted && invoice.attempt_count > 0,
+    changedTo: changedTo(invoice),
     url: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? '',
   };
 }

@@ -10,7 +10,8 @@ import { createPlanChanges } from './payments-stripe-changes.ts';
 import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
 import { openPortal, orNull, speakPlainly } from './payments-stripe-errors.ts';
 import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
-import { findSubscription, listSubscriptions } from './payments-stripe-subscriptions.ts';
+import { findCustomerOfPayment, findReversals } from './payments-stripe-reversals.ts';
+import { findInvoicePage, findSubscription, listSubscriptions } from './payments-stripe-subscriptions.ts';
 import { toTaxParams } from './payments-stripe-tax.ts';
 import { isCurrent, isOver, toCheckout, toPlanPrice } from './payments-stripe-view.ts';
 import { listPaidInvoices } from './payments-stripe-withdrawal.ts';
@@ -84,6 +85,9 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
       }
     },
     findSubscription: (customer) => speakPlainly(findSubscription(stripe, customer)),
+    findReversals: (customer) => speakPlainly(findReversals(stripe, customer)),
+    findInvoicePage: (customer) => speakPlainly(findInvoicePage(stripe, customer)),
+    findCustomerOfPayment: (id) => speakPlainly(findCustomerOfPayment(stripe, id)),
     listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),
     listPaidInvoices: (subscription) => speakPlainly(listPaidInvoices(stripe, subscription)),
     listCreditNotes: (customer) => speakPlainly(listCreditNotes(stripe, customer)),

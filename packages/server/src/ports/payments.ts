@@ -23,10 +23,17 @@ export type SubscriptionStatus =
 
 /** An invoice that waits for its payment. */
 export interface PaymentDue {
+  readonly invoiceId: string;
   /** Cents. */
   readonly amount: number;
+  /** The first one of its subscription. */
+  readonly isFirst: boolean;
   /** What became of the last attempt: none yet, not known yet, the bank wants the customer to confirm, refused. */
   readonly attempt: 'none' | 'processing' | 'action' | 'refused';
+  /** How often the provider tried by itself. */
+  readonly attempts: number;
+  /** The last attempt, or when payment was first asked for. */
+  readonly attemptedAt: Date;
   /** When the provider tries again by itself; null where only the customer can pay. */
   readonly nextAttemptAt: Date | null;
 }
@@ -67,14 +74,35 @@ export interface PaymentInvoice {
   readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** True once a payment was tried and refused, and none has succeeded since. */
-  readonly isRefused: boolean;
   /** The first one of a subscription: it is for what was ordered. */
   readonly isFirst: boolean;
   /** The price that a change within a period led to; null where it is for something else. */
   readonly changedTo: string | null;
   /** Where it can be downloaded. */
   readonly url: string;
+}
+
+/** The customer's bank takes a payment back. */
+export interface PaymentDispute {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly createdAt: Date;
+}
+
+/** Money given back. */
+export interface PaymentRefund {
+  readonly id: string;
+  readonly amount: number;
+  readonly createdAt: Date;
+  /** By a withdrawal that was made here. */
+  readonly isWithdrawal: boolean;
+}
+
+/** What was taken or given back of the latest payments, newest first. */
+export interface PaymentReversals {
+  readonly disputes: readonly PaymentDispute[];
+  readonly refunds: readonly PaymentRefund[];
 }
 
 /** Takes back a part of an invoice. Amounts are positive. */
@@ -174,8 +202,10 @@ export interface NewCheckout {
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Null for events without a customer (a product, a price). */
+  /** Null for events that name no customer. */
   readonly customerId: string | null;
+  /** The payment of an event that names that alone: a dispute, say. */
+  readonly paymentId: string | null;
 }
 
 /** An event as posted: its bytes and its signature header. */
@@ -247,6 +277,11 @@ export interface Payments {
     customerId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
+  findReversals(customerId: string): Promise<PaymentReversals>;
+  /** The address where the customer pays what is due, and confirms it where their bank asks for that; null for nothing. */
+  findInvoicePage(customerId: string): Promise<string | null>;
+  /** The customer of a payment; null for none, and for an unknown payment. */
+  findCustomerOfPayment(paymentId: string): Promise<string | null>;
   /** The latest hundred, newest first. */
   listCreditNotes(customerId: string): Promise<readonly PaymentCreditNote[]>;
   /** Plans another price from the next period on, replacing any planned change. */
@@ -267,7 +302,7 @@ export interface Payments {
   withdraw(subscriptionId: string, refunds: readonly InvoiceRefund[]): Promise<void>;
   /** Cancels the subscription at the end of its period; a planned change is withdrawn. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** Resumes a cancelled subscription; does nothing otherwise. */
+  /** Resumes a cancelled or paused subscription; does nothing otherwise. */
   resume(subscriptionId: string): Promise<void>;
   /** The address of the provider's page where a customer changes their means of payment. */
   createPortalLink(customerId: string): Promise<string>;

@@ -83,6 +83,11 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_subscription_id_key').on(table.subscriptionId),
     index('subscriptions_period_end_idx').on(table.periodEnd),
     index('subscriptions_status_idx').on(table.status, table.organiserId),
+    index('subscriptions_troubled_idx')
+      .on(table.organiserId)
+      .where(
+        sql`${table.dueAttempt} IS NOT NULL OR ${table.dispute} = 'open' OR ${table.status} IN ('incomplete', 'past_due', 'unpaid', 'paused')`,
+      ),
   ],
 );
 
@@ -176,6 +181,18 @@ export const billingNotices = pgTable(
         'order-confirmed',
         'payment-confirmed',
         'payment-failed',
+        'payment-processing',
+        'payment-action',
+        'payment-last-failed',
+        'payment-refunded',
+        'first-payment-missing',
+        'first-payment-expired',
+        'plan-suspended',
+        'subscription-unpaid',
+        'subscription-paused',
+        'dispute-opened',
+        'dispute-won',
+        'dispute-lost',
         'plan-changed',
         'plan-upgraded',
         'subscription-cancelled',
@@ -183,7 +200,7 @@ export const billingNotices = pgTable(
         'withdrawal-confirmed',
       ],
     }).notNull(),
-    /** What it is about: an order, an invoice, or a subscription with what became of it. */
+    /** What it is about: an order, an invoice, a dispute, a refund, or a subscription with what became of it. */
     subject: text().notNull(),
     planName: text().notNull(),
     amount: integer().notNull(),

@@ -2,9 +2,30 @@ import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { Deps } from '../../deps.ts';
 import type { EmailContent } from '../../emails/email.ts';
 import type { ComposedEmail, EmailComposers } from '../../emails/email-composers.ts';
+import {
+  renderFirstPaymentExpired,
+  renderFirstPaymentMissing,
+  renderPaymentProcessing,
+} from '../../emails/first-payment.ts';
 import { type PaymentNews, renderPaymentConfirmed } from '../../emails/payment-confirmed.ts';
-import { renderPaymentFailed } from '../../emails/payment-failed.ts';
+import {
+  renderPaymentAction,
+  renderPaymentFailed,
+  renderPaymentLastFailed,
+} from '../../emails/payment-failed.ts';
+import type { TroubleNews } from '../../emails/payment-letter.ts';
+import {
+  renderDisputeLost,
+  renderDisputeOpened,
+  renderDisputeWon,
+  renderPaymentRefunded,
+} from '../../emails/payment-reversed.ts';
 import { renderPlanChanged } from '../../emails/plan-changed.ts';
+import {
+  renderPlanSuspended,
+  renderSubscriptionPaused,
+  renderSubscriptionUnpaid,
+} from '../../emails/plan-closed.ts';
 import { renderPlanUpgraded } from '../../emails/plan-upgraded.ts';
 import {
   renderSubscriptionCancelled,
@@ -16,6 +37,7 @@ import { findNotice, type NoticeRow } from './notice-store.ts';
 import { findPayer } from './subscription-store.ts';
 
 type BillingTemplate = NoticeRow['kind'];
+type Page = 'invoices' | 'subscription';
 type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 /** What an e-mail about a notice holds, but for its addresses; null when there is nothing left to tell. */
@@ -31,19 +53,38 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
     const { supportEmail: replyTo } = await readSettings(deps);
     return { to: payer.email, replyTo, ...content };
   };
-  const linkTo = (page: 'invoices' | 'subscription') => `${deps.config.PUBLIC_URL}${paymentPages[page]}`;
+  const linkTo = (page: Page) => `${deps.config.PUBLIC_URL}${paymentPages[page]}`;
+  const isDemo = deps.payments.demo !== null;
   const paid =
-    (render: (news: PaymentNews) => EmailContent, page: 'invoices' | 'subscription'): Describe =>
+    (render: (news: PaymentNews) => EmailContent, page: Page): Describe =>
     async ({ planName, amount, period }) =>
-      render({ planName, amount, period, url: linkTo(page), isDemo: deps.payments.demo !== null });
+      render({ planName, amount, period, url: linkTo(page), isDemo });
   const ends =
     (render: typeof renderSubscriptionCancelled): Describe =>
     async ({ planName, effectiveAt, createdAt }) =>
       render({ planName, effectiveAt: effectiveAt ?? createdAt, url: linkTo('subscription') });
+  const letter =
+    (render: (news: TroubleNews) => EmailContent, page: Page = 'subscription') =>
+    (id: string) =>
+      compose(id, async ({ planName, amount, effectiveAt }) =>
+        render({ planName, amount, effectiveAt, url: linkTo(page), isDemo }),
+      );
   return {
     'order-confirmed': (id) => compose(id, (notice) => describeOrder(deps, notice)),
     'payment-confirmed': (id) => compose(id, paid(renderPaymentConfirmed, 'invoices')),
-    'payment-failed': (id) => compose(id, paid(renderPaymentFailed, 'subscription')),
+    'payment-failed': letter(renderPaymentFailed),
+    'payment-last-failed': letter(renderPaymentLastFailed),
+    'payment-action': letter(renderPaymentAction),
+    'payment-processing': letter(renderPaymentProcessing),
+    'first-payment-missing': letter(renderFirstPaymentMissing),
+    'first-payment-expired': letter(renderFirstPaymentExpired),
+    'plan-suspended': letter(renderPlanSuspended),
+    'subscription-unpaid': letter(renderSubscriptionUnpaid),
+    'subscription-paused': letter(renderSubscriptionPaused),
+    'dispute-opened': letter(renderDisputeOpened, 'invoices'),
+    'dispute-won': letter(renderDisputeWon, 'invoices'),
+    'dispute-lost': letter(renderDisputeLost, 'invoices'),
+    'payment-refunded': letter(renderPaymentRefunded, 'invoices'),
     'plan-changed': (id) => compose(id, paid(renderPlanChanged, 'subscription')),
     'plan-upgraded': (id) => compose(id, paid(renderPlanUpgraded, 'invoices')),
     'subscription-cancelled': (id) => compose(id, ends(renderSubscriptionCancelled)),

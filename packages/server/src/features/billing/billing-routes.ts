@@ -10,6 +10,7 @@ import { getWithdrawal } from './get-withdrawal.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openCustomerPortal } from './open-customer-portal.ts';
+import { openInvoicePage } from './open-invoice-page.ts';
 import { previewPlanChange } from './preview-plan-change.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { revokePlanChange } from './revoke-plan-change.ts';
@@ -34,5 +35,6 @@ export function registerBillingRoutes(route: Route, deps: Deps): void {
   route(billingEndpoints.resumeSubscription, ({ actor }) => resumeSubscription(deps, actor));
   route(billingEndpoints.getWithdrawal, ({ actor }) => getWithdrawal(deps, actor));
   route(billingEndpoints.withdrawOrder, ({ actor }) => withdrawOrder(deps, actor));
+  route(billingEndpoints.openInvoicePage, ({ actor }) => openInvoicePage(deps, actor));
   route(billingEndpoints.openCustomerPortal, ({ actor }) => openCustomerPortal(deps, actor));
 }

@@ -18,6 +18,7 @@ afterAll(() => server.close());
 
 const cancelled = 'Résiliation confirmée\u202f: offre Pro';
 const resumed = 'Votre abonnement reprend\u202f: offre Pro';
+const unpaid = 'Abonnement terminé faute de paiement\u202f: offre Pro';
 const ordered = 'Commande confirmée\u202f: offre Pro';
 
 async function subscribe(order: Parameters<typeof payThere>[3] = {}) {
@@ -84,20 +85,21 @@ describe('the end of a subscription', () => {
     expect(await readSubjects(server, email)).toHaveLength(4);
   });
 
-  it('at once is confirmed too, but not where the payment failed', async () => {
+  it('at once is confirmed too; where no payment succeeded, that is said instead', async () => {
     const { state } = server.stripe;
     for (const [isPaid, told] of [
       [true, [ordered, cancelled]],
-      [false, [ordered, 'Paiement refusé\u202f: offre Pro']],
+      [false, [unpaid, ordered, 'Paiement refusé\u202f: offre Pro']],
     ] as const) {
       const { email, customerId, subscriptionId } = await subscribe();
-      if (!isPaid) {
-        state.renew(subscriptionId, { isPaid });
+      if (isPaid) state.end(state.get(state.subscriptions, subscriptionId));
+      else state.renew(subscriptionId, { isPaid });
+      for (const days of isPaid ? [0] : [0, 20]) {
+        state.moveTo(new Date(state.now * 1000 + days * 86_400_000));
+        state.act(customerId, () => undefined);
         server.setNow(new Date(state.now * 1000));
         await syncSubscription(server.deps, customerId);
       }
-      state.end(state.get(state.subscriptions, subscriptionId));
-      await syncSubscription(server.deps, customerId);
       expect(await readSubjects(server, email)).toEqual(told);
     }
   });

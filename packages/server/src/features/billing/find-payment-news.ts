@@ -1,5 +1,7 @@
-import type { PaymentInvoice } from '../../ports/payments.ts';
-import type { insertNotice } from './notice-store.ts';
+import type { PaymentDue, PaymentInvoice, PaymentReversals } from '../../ports/payments.ts';
+import { findReversalNews } from './find-reversal-news.ts';
+import { findTroubleNews } from './find-trouble-news.ts';
+import type { PaymentNotice } from './notice-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
@@ -8,14 +10,16 @@ const DAY_MS = 86_400_000;
 /** What happened longer ago is not notified: it is too late. */
 const NEWS_DAYS = 7;
 
-export type PaymentNotice = Omit<Parameters<typeof insertNotice>[1], 'organiserId' | 'createdAt'>;
-
 interface PaymentNews {
   readonly before: SubscriptionRow | null;
   readonly after: SubscriptionRow | null;
   /** What the subscription was made by; null for those of our staff. */
   readonly order: OrderRow | null;
   readonly invoices: readonly PaymentInvoice[];
+  readonly due: PaymentDue | null;
+  readonly reversals: PaymentReversals;
+  /** Disputes whose opening was told. */
+  readonly toldDisputes: ReadonlySet<string>;
   readonly now: Date;
 }
 
@@ -35,10 +39,6 @@ function orderNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
   const { id: subject, planName, amount, period } = order;
   return [{ kind: 'order-confirmed', subject, planName, amount, period }];
 }
-
-/** A change within a period whose payment stands open: as long as it waits for that, the plan is the former one. */
-const isWaiting = ({ changedTo, status }: PaymentInvoice, after: SubscriptionRow | null) =>
-  changedTo !== null && status === 'open' && changedTo !== after?.priceId;
 
 /** What a change within a period cost is told with the change, once both are known. */
 function upgradeNotices({ invoices, after, now }: PaymentNews): PaymentNotice[] {
@@ -66,18 +66,18 @@ function findUpgrades(
   );
 }
 
-/** Of what was ordered, the first payment is told with the order. */
+const nameOf = (after: SubscriptionRow | null) => ({
+  planName: after?.productName ?? '',
+  period: after?.period,
+});
+
+/** Of what was ordered, the first payment is told with the order, and that of a change with the change. */
 function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNotice[] {
-  const told = invoices.filter(
-    (invoice) => !(invoice.changedTo !== null && invoice.status === 'paid') && !isWaiting(invoice, after),
-  );
-  return told.flatMap((invoice): PaymentNotice[] => {
-    const { id: subject, amount, status, paidAt, createdAt, isRefused, isFirst } = invoice;
-    const notice = { subject, amount, planName: after?.productName ?? '', period: after?.period };
-    if (amount <= 0 || (isFirst && status === 'paid' && order !== null)) return [];
-    if (status === 'paid' && isNews(paidAt, now)) return [{ ...notice, kind: 'payment-confirmed' }];
-    if (isRefused && isNews(createdAt, now)) return [{ ...notice, kind: 'payment-failed' }];
-    return [];
+  return invoices.flatMap((invoice): PaymentNotice[] => {
+    const { id: subject, amount, status, paidAt, isFirst, changedTo } = invoice;
+    if (amount <= 0 || status !== 'paid' || !isNews(paidAt, now)) return [];
+    if (changedTo !== null || (isFirst && order !== null)) return [];
+    return [{ ...nameOf(after), subject, amount, kind: 'payment-confirmed' }];
   });
 }
 
@@ -97,7 +97,7 @@ const endOf = ({ endsAt, endedAt }: SubscriptionRow) => endedAt ?? endsAt;
 /** It is to end, or has ended, or goes on after all. What ends because nothing was paid was not cancelled. */
 function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNotice[] {
   const [wasToEnd, end] = [endOf(before), endOf(after)];
-  const isUnpaid = !isRunning(after.status) && before.status !== 'active';
+  const isUnpaid = after.isEndedUnpaid || after.status === 'incomplete_expired';
   // Whatever is read next compares with what is stored now: the number tells this time from another.
   const notice = { subject: `${after.subscriptionId} ${after.reading}`, ...boughtIn(after) };
   if (wasToEnd === null && end !== null && !isUnpaid) {
@@ -114,7 +114,25 @@ function changeNotices({ before, after, order, ...news }: PaymentNews): PaymentN
   return [...planNotices(before, after, news), ...ends];
 }
 
+function troubleNotices({ before, after, due, now }: PaymentNews): PaymentNotice[] {
+  if (after === null) return [];
+  const news = findTroubleNews({ before, after, due });
+  return news.filter(([happenedAt]) => isNews(happenedAt, now)).map(([, notice]) => notice);
+}
+
+function reversalNotices({ after, reversals, toldDisputes, now }: PaymentNews): PaymentNotice[] {
+  const isRecent = (instant: Date) => isNews(instant, now);
+  return findReversalNews({ reversals, toldDisputes, bought: nameOf(after), isNews: isRecent });
+}
+
 /** What an organiser is told of by e-mail, from what was stored and what was read now. Each notice is sent once. */
 export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
-  return [...orderNotices(news), ...changeNotices(news), ...upgradeNotices(news), ...invoiceNotices(news)];
+  return [
+    ...orderNotices(news),
+    ...changeNotices(news),
+    ...upgradeNotices(news),
+    ...invoiceNotices(news),
+    ...troubleNotices(news),
+    ...reversalNotices(news),
+  ];
 }

@@ -1,6 +1,11 @@
 import { findPriceTaxes, type PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { Deps } from '../../deps.ts';
-import type { PaymentInvoice, PaymentSubscription, PlanPrice } from '../../ports/payments.ts';
+import type {
+  PaymentInvoice,
+  PaymentReversals,
+  PaymentSubscription,
+  PlanPrice,
+} from '../../ports/payments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOpenOrder } from './order-store.ts';
 
@@ -17,6 +22,7 @@ export interface PaymentFacts {
   readonly invoices: readonly PaymentInvoice[];
   /** Whether VAT is in the prices now. */
   readonly taxes: PriceTaxes;
+  readonly reversals: PaymentReversals;
   /** An order of which was not known yet that it is paid. */
   readonly paidOrder: { readonly id: string; readonly subscriptionId: string } | null;
 }
@@ -55,11 +61,12 @@ export async function readPaymentFacts(
   deps: Dependencies,
   { organiserId, customerId }: { readonly organiserId: string; readonly customerId: string },
 ): Promise<PaymentFacts> {
-  const [facts, { invoices }, paidOrder, settings] = await Promise.all([
+  const [facts, { invoices }, reversals, paidOrder, settings] = await Promise.all([
     readSubscriptionFacts(deps, customerId),
     deps.payments.listInvoices(customerId, { limit: INVOICES }),
+    deps.payments.findReversals(customerId),
     readPaidOrder(deps, organiserId),
     readSettings(deps),
   ]);
-  return { ...facts, invoices, taxes: findPriceTaxes(settings), paidOrder };
+  return { ...facts, invoices, reversals, taxes: findPriceTaxes(settings), paidOrder };
 }

@@ -22,3 +22,19 @@ export function requireRunning(subscription: SubscriptionRow | null): Subscripti
   if (subscription === null || !isRunning(subscription.status)) throw new AppError('subscription_not_found');
   return subscription;
 }
+
+/** The subscription, if it runs or is paused. Throws `subscription_not_found`. */
+export function requireResumable(subscription: SubscriptionRow | null): SubscriptionRow {
+  return subscription?.status === 'paused' ? subscription : requireRunning(subscription);
+}
+
+/** How long the provider takes the first payment of what was not ordered on a page. */
+const FIRST_PAYMENT_MS = 23 * 3_600_000;
+
+/** Until when the first payment can be made; null once that is settled. */
+export function firstPaymentEnd({
+  status,
+  startedAt,
+}: Pick<SubscriptionRow, 'status' | 'startedAt'>): Date | null {
+  return status === 'incomplete' ? new Date(startedAt.getTime() + FIRST_PAYMENT_MS) : null;
+}

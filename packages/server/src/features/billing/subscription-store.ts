@@ -98,3 +98,18 @@ export async function findDueCustomers(db: Queryable, before: Date, limit: numbe
     .limit(limit);
   return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
 }
+
+const { dueAttempt, dispute, status } = subscriptions;
+/** Waits for a payment, or for a bank. In the words of its index. */
+const isTroubled = sql`${dueAttempt} IS NOT NULL OR ${dispute} = 'open' OR ${status} IN ('incomplete', 'past_due', 'unpaid', 'paused')`;
+
+/** Customers whose subscription changes on days that nobody knows. */
+export async function findTroubledCustomers(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: organisers.stripeCustomerId })
+    .from(subscriptions)
+    .innerJoin(organisers, eq(organisers.id, subscriptions.organiserId))
+    .where(isTroubled)
+    .limit(limit);
+  return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
+}

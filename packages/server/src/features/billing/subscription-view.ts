@@ -6,7 +6,7 @@ import type { Subscription } from '@lampion/contract/schemas/subscription';
 import type * as ports from '../../ports/payments.ts';
 import type { PlanPrice } from '../../ports/payments.ts';
 import { findSubscriptionState } from './find-subscription-state.ts';
-import { isRunning } from './subscription-policy.ts';
+import { firstPaymentEnd, isRunning } from './subscription-policy.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 /** Features are sorted by key: the provider preserves no order. */
@@ -53,9 +53,6 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
   return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
-/** How long the provider takes the first payment of what was not ordered on a page. */
-const FIRST_PAYMENT_MS = 23 * 3_600_000;
-
 export function toSubscription(
   row: SubscriptionRow,
   { taxes, withdrawableUntil, isDemo }: Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'>,
@@ -76,8 +73,7 @@ export function toSubscription(
     isPaymentFailed: row.status === 'past_due' || row.status === 'unpaid',
     amountDue: row.dueAmount,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    payBefore:
-      row.status === 'incomplete' ? new Date(row.startedAt.getTime() + FIRST_PAYMENT_MS).toISOString() : null,
+    payBefore: firstPaymentEnd(row)?.toISOString() ?? null,
     plannedChange: isActive ? toPlannedChange(row) : null,
     withdrawableUntil: isActive ? withdrawableUntil : null,
     isDemo,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { findDueCustomers, findUnsettledCustomers } from './subscription-store.ts';
+import { findDueCustomers, findTroubledCustomers, findUnsettledCustomers } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const AT_MOST = 1000;
@@ -7,8 +7,8 @@ const AT_MOST = 1000;
 const CHECKOUT_MS = 2 * 86_400_000;
 
 /**
- * Synchronises every running subscription whose period is over, and those of customers who recently opened a payment
- * page: events may have been lost. Runs every day; idempotent. One failure does not stop the others.
+ * Synchronises every running subscription whose period is over, those that wait for a payment or a bank, and those of
+ * customers who recently opened a payment page: events may have been lost. Runs every day; idempotent. One failure does not stop the others.
  * @throws Error after all were tried, when some could not be read
  */
 export async function syncDueSubscriptions(
@@ -18,7 +18,8 @@ export async function syncDueSubscriptions(
   const now = deps.now();
   const due = await findDueCustomers(deps.db, now, AT_MOST);
   const unsettled = await findUnsettledCustomers(deps.db, new Date(now.getTime() - CHECKOUT_MS), AT_MOST);
-  for (const customerId of [...due, ...unsettled]) {
+  const troubled = await findTroubledCustomers(deps.db, AT_MOST);
+  for (const customerId of new Set([...due, ...unsettled, ...troubled])) {
     try {
       await syncSubscription(deps, customerId);
     } catch (error) {

@@ -5,9 +5,9 @@ import { queueEmail } from '../mail/queue-email.ts';
 import { lockOrganiser } from '../organisers/lock-organiser.ts';
 import { setPlan } from '../organisers/set-plan.ts';
 import { recordRevenue } from '../revenue/record-revenue.ts';
-import { findPaymentNews, type PaymentNotice } from './find-payment-news.ts';
+import { findPaymentNews } from './find-payment-news.ts';
 import { monthlyNet } from './monthly-net-policy.ts';
-import { insertNotice } from './notice-store.ts';
+import { findToldSubjects, insertNotice, type PaymentNotice } from './notice-store.ts';
 import { findOrderBySubscription, setOrderSubscription } from './order-store.ts';
 import { type PaymentFacts, readPaymentFacts } from './read-payment-facts.ts';
 import { effectivePlan, isRunning } from './subscription-policy.ts';
@@ -21,11 +21,16 @@ import {
 
 type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
-function toRow(
-  { subscription, price, plannedPrice }: PaymentFacts,
-  organiserId: string,
-  reading: number,
-): SubscriptionRow | null {
+/** The last payment that was taken back: until the bank decides, and after that until something else is paid. */
+function disputeOf({ reversals, invoices }: PaymentFacts): SubscriptionRow['dispute'] {
+  const [last] = reversals.disputes;
+  if (last === undefined || last.status === 'won') return null;
+  if (last.status === 'open') return 'open';
+  return invoices.some(({ paidAt }) => paidAt !== null && paidAt > last.createdAt) ? null : 'lost';
+}
+
+function toRow(facts: PaymentFacts, organiserId: string, reading: number): SubscriptionRow | null {
+  const { subscription, price, plannedPrice } = facts;
   if (subscription === null || price === null) return null;
   const {
     id: subscriptionId,
@@ -59,7 +64,7 @@ function toRow(
     dueAmount: due?.amount ?? null,
     dueAttempt: due?.attempt ?? null,
     nextAttemptAt: due?.nextAttemptAt ?? null,
-    dispute: null,
+    dispute: disputeOf(facts),
     plannedPlan: plannedPrice && readPlan(plannedPrice.product),
     plannedPriceId: plannedPrice?.id ?? null,
     plannedName: plannedPrice?.product.name ?? null,
@@ -110,7 +115,11 @@ async function store(
     await setOrderSubscription(tx, facts.paidOrder.id, facts.paidOrder.subscriptionId);
   }
   const order = after && (await findOrderBySubscription(tx, after.subscriptionId));
-  const news = { before, after, order, invoices: facts.invoices, now: deps.now() };
+  const { invoices, reversals } = facts;
+  const subjects = reversals.disputes.map(({ id }) => id);
+  const toldDisputes = await findToldSubjects(tx, { organiserId, kind: 'dispute-opened', subjects });
+  const due = facts.subscription?.due ?? null;
+  const news = { before, after, order, invoices, due, reversals, toldDisputes, now: deps.now() };
   await tell(deps, tx, organiserId, findPaymentNews(news));
 }
 
