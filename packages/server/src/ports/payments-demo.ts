@@ -56,6 +56,7 @@ function toInvoicePage(
       createdAt: new Date(createdAt),
       paidAt: new Date(createdAt),
       isFirst: subscriptions.some(({ startedAt }) => startedAt === createdAt),
+      isRefused: false,
       changedTo: null,
       url: `${publicUrl}${paymentPages.demoInvoice}/${id}`,
     })),

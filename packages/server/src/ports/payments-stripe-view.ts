@@ -133,6 +133,7 @@ export function toInvoice(invoice: Stripe.Invoice): PaymentInvoice | null {
     paidAt: toDateOrNull(times.paid_at),
     isFirst: invoice.billing_reason === 'subscription_create',
     changedTo: changedTo(invoice),
+    isRefused: status === 'open' && invoice.attempted && invoice.attempt_count > 0,
     url: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? '',
   };
 }

@@ -164,7 +164,7 @@ describe('invoices', () => {
     await world.subscribe(customerId, world.pro);
     const first = await payments.listInvoices(customerId, { limit: 1 });
     expect(first.invoices).toEqual([
-      expect.objectContaining({ amount: 2999, status: 'paid', paidAt: expect.any(Date) }),
+      expect.objectContaining({ amount: 2999, status: 'paid', isRefused: false, paidAt: expect.any(Date) }),
     ]);
     expect(first.nextAfter).not.toBeNull();
     const second = await payments.listInvoices(customerId, { limit: 1, after: first.nextAfter ?? '' });
@@ -274,7 +274,7 @@ describe.skipIf(isReal)('when things go wrong', () => {
     const due = { attempt: 'refused', amount: 2999, attempts: 1, nextAttemptAt: expect.any(Date) };
     expect(await read()).toMatchObject({ status: 'past_due', priceId: world.pro, due });
     const [refused] = (await payments.listInvoices(customerId, { limit: 1 })).invoices;
-    expect(refused).toMatchObject({ status: 'open', paidAt: null });
+    expect(refused).toMatchObject({ status: 'open', isRefused: true, paidAt: null });
     // Back to the smaller price: the schedule that set the last one has ended.
     await planChange(id, world.basic);
     expect((await read()).planned?.priceId).toBe(world.basic);

@@ -74,6 +74,8 @@ export interface PaymentInvoice {
   readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** True once a payment was tried and refused, and none has succeeded since. */
+  readonly isRefused: boolean;
   /** The first one of a subscription: it is for what was ordered. */
   readonly isFirst: boolean;
   /** The price that a change within a period led to; null where it is for something else. */

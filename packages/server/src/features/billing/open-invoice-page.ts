@@ -14,7 +14,7 @@ const PER_ACCOUNT = { name: 'pay-invoice', points: 20, seconds: 3600 };
  * anything), `nothing_to_pay`, `too_many_attempts`, `unavailable`
  */
 export async function openInvoicePage(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>,
   actor: Actor,
 ): Promise<{ url: string }> {
   const { customerId } = await findOwnPayer(deps, actor);
