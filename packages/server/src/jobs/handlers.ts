@@ -9,6 +9,7 @@ import { createBackup } from '../features/backups/create-backup.ts';
 import { completeWithdrawals } from '../features/billing/complete-withdrawals.ts';
 import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
 import { updateCustomer } from '../features/billing/update-customer.ts';
+import { updateCustomers } from '../features/billing/update-customers.ts';
 import { forgetReporters } from '../features/events/forget-reporters.ts';
 import { publishScheduledEvent } from '../features/events/publish-scheduled-event.ts';
 import { inviteImported } from '../features/guest-imports/invite-imported.ts';
@@ -30,6 +31,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'send-reminders': () => sendReminders(deps),
     'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
+    'update-customers': () => updateCustomers(deps),
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),
     'check-vat-number': ({ organiserId }) => checkVatNumber(deps, organiserId),
     'close-customer': ({ customerId }) => deps.payments.closeCustomer(customerId),

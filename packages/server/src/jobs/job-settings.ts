@@ -47,7 +47,9 @@ const settings = {
   },
   // Due at the end of a window of minutes: a moment later makes no difference.
   'announce-change': { queue: patient, pollingSeconds: 10 },
-  'update-customer': { queue: patient, pollingSeconds: 10 },
+  'update-customers': { queue: patient, pollingSeconds: 10 },
+  // All at once after the settings of invoices changed.
+  'update-customer': { queue: patient, pollingSeconds: 10, isBursty: true },
   'check-vat-number': { queue: patient, pollingSeconds: 10 },
   'close-customer': { queue: patient, pollingSeconds: 10 },
   'sync-subscriptions': {

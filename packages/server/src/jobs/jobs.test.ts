@@ -18,6 +18,7 @@ const idle: JobHandlers = {
   'invite-imported': nothing,
   'send-reminders': nothing,
   'announce-change': nothing,
+  'update-customers': nothing,
   'update-customer': nothing,
   'check-vat-number': nothing,
   'close-customer': nothing,

@@ -19,6 +19,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'invite-imported': { readonly importId: string };
   'send-reminders': null;
   'announce-change': { readonly eventId: string };
+  'update-customers': null;
   'update-customer': { readonly organiserId: string };
   'check-vat-number': { readonly organiserId: string };
   'close-customer': { readonly customerId: string };

@@ -85,7 +85,14 @@ function close(customer: DemoCustomer, now: Date): DemoCustomer {
 
 type PlanChanges = Pick<
   Payments,
-  'planChange' | 'previewUpgrade' | 'upgrade' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
+  | 'planChange'
+  | 'previewUpgrade'
+  | 'upgrade'
+  | 'setTax'
+  | 'revokeChange'
+  | 'cancelAtPeriodEnd'
+  | 'resume'
+  | 'withdraw'
 >;
 
 function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
@@ -98,6 +105,8 @@ function createPlanChanges({ db, now }: DemoOptions): PlanChanges {
     // Changes wait for the next period here.
     previewUpgrade: async () => null,
     upgrade: async () => ({ kind: 'changed' }),
+    // Its invoices are taxed as they are shown.
+    setTax: async () => undefined,
     revokeChange: (id) => change(id, { plannedPriceId: null }),
     cancelAtPeriodEnd: (id) => change(id, { isCancelled: true, plannedPriceId: null }),
     resume: (id) => change(id, { isCancelled: false }),

@@ -2,12 +2,20 @@ import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
 import { speakPlainly } from './payments-stripe-errors.ts';
 import { planPhase, releaseSchedule, retrieve } from './payments-stripe-schedule.ts';
+import { setTax } from './payments-stripe-tax.ts';
 import { previewUpgrade, upgradeSubscription } from './payments-stripe-upgrade.ts';
 import { withdrawSubscription } from './payments-stripe-withdrawal.ts';
 
 type PlanChanges = Pick<
   Payments,
-  'planChange' | 'previewUpgrade' | 'upgrade' | 'revokeChange' | 'cancelAtPeriodEnd' | 'resume' | 'withdraw'
+  | 'planChange'
+  | 'previewUpgrade'
+  | 'upgrade'
+  | 'setTax'
+  | 'revokeChange'
+  | 'cancelAtPeriodEnd'
+  | 'resume'
+  | 'withdraw'
 >;
 
 async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
@@ -33,6 +41,7 @@ export function createPlanChanges(stripe: Stripe, now: () => Date): PlanChanges 
     planChange: (id, price) => speakPlainly(planPhase(stripe, id, price)),
     previewUpgrade: (id, priceId) => speakPlainly(previewUpgrade(stripe, id, { priceId, now: now() })),
     upgrade: (id, upgrade) => speakPlainly(upgradeSubscription(stripe, id, upgrade)),
+    setTax: (id, tax) => speakPlainly(setTax(stripe, id, tax)),
     revokeChange: (id) =>
       speakPlainly(retrieve(stripe, id).then((subscription) => releaseSchedule(stripe, subscription))),
     cancelAtPeriodEnd: (id) => speakPlainly(cancelAtPeriodEnd(stripe, id)),

@@ -111,3 +111,61 @@ describe('a payment page', () => {
     expect(await open({ kind: 'automatic' })).toMatchObject({ automatic_tax: { enabled: true } });
   });
 });
+
+describe('the taxes of a subscription', () => {
+  const charged = { kind: 'rate', percent: 20, isInclusive: true } as const;
+  const overseas = { ...charged, percent: 8.5 };
+
+  async function subscribe() {
+    const customerId = await create();
+    await world.subscribe(customerId, world.basic);
+    const id = (await payments.findSubscription(customerId))?.id ?? '';
+    const read = async () => {
+      const { default_tax_rates, automatic_tax } = await stripe.subscriptions.retrieve(id);
+      return [automatic_tax.enabled, (default_tax_rates ?? []).map(({ percentage }) => percentage)];
+    };
+    return { customerId, id, read };
+  }
+
+  it('follow, from the next invoice on, and are written once', async () => {
+    const { customerId, id, read } = await subscribe();
+    const invoices = async () => (await stripe.invoices.list({ customer: customerId })).data.length;
+    for (const [tax, expected] of [
+      [charged, [false, [20]]],
+      [overseas, [false, [8.5]]],
+      [{ kind: 'automatic' }, [true, []]],
+      [{ kind: 'none' }, [false, []]],
+    ] as const) {
+      for (let time = 0; time < 2; time += 1) await payments.setTax(id, tax);
+      expect(await read()).toEqual(expected);
+    }
+    expect(await invoices()).toBe(1);
+    const writes = () => world.double?.calls.filter((call) => call === `POST /v1/subscriptions/${id}`).length;
+    expect(writes()).toBe(world.double ? 4 : undefined);
+  });
+
+  it('follow in what is planned too, also where only half of it was done', async () => {
+    const { customerId, id } = await subscribe();
+    await payments.setTax(id, charged);
+    await payments.planChange(id, await payments.getPrice(world.pro));
+    const [rate] = (await stripe.taxRates.list({ active: true, limit: 100 })).data.filter(
+      ({ percentage }) => percentage === 8.5,
+    );
+    await stripe.subscriptions.update(id, { default_tax_rates: [rate?.id ?? ''] });
+    await payments.setTax(id, overseas);
+    const { schedule } = await stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
+    const phases = typeof schedule === 'object' ? (schedule?.phases ?? []) : [];
+    expect(phases.map(({ default_tax_rates }) => default_tax_rates?.map(({ id }) => id))).toEqual([
+      [rate?.id],
+      [rate?.id],
+    ]);
+    expect((await payments.findSubscription(customerId))?.planned?.priceId).toBe(world.pro);
+  });
+
+  it('are left alone once it is over', async () => {
+    const { customerId, id, read } = await subscribe();
+    await payments.closeCustomer(customerId);
+    await payments.setTax(id, charged);
+    expect(await read()).toEqual([false, []]);
+  });
+});

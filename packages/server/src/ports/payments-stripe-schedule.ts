@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { PlanPrice } from './payments.ts';
-import { idOf, toSubscription } from './payments-stripe-view.ts';
+import { idOf, toPlanPrice, toSubscription } from './payments-stripe-view.ts';
 
 export function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   return stripe.subscriptions.retrieve(id, { expand: ['schedule'] });
 }
 
-function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   return schedule === null || typeof schedule === 'string' ? null : schedule;
 }
 
@@ -32,7 +32,8 @@ function keepTerms({ discounts, default_tax_rates, automatic_tax }: Stripe.Subsc
   return {
     ...(discounts.length > 0 && { discounts: discounts.map((discount) => ({ discount: idOf(discount) })) }),
     ...(default_tax_rates?.length && { default_tax_rates: default_tax_rates.map(({ id }) => id) }),
-    ...(automatic_tax.enabled && { automatic_tax: { enabled: true } }),
+    // Said in any case: a schedule keeps what its subscription had when it was made.
+    automatic_tax: { enabled: automatic_tax.enabled },
     proration_behavior: 'none' as const,
   };
 }
@@ -66,6 +67,14 @@ export async function planPhase(
       },
     ],
   });
+}
+
+/** Plans again what was planned, with the terms the subscription has now. Does nothing where nothing was. */
+export async function planAgain(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const { planned } = toSubscription(subscription);
+  if (planned === null) return;
+  const price = toPlanPrice(await stripe.prices.retrieve(planned.priceId, { expand: ['product'] }));
+  if (price !== null) await planPhase(stripe, subscription.id, price);
 }
 
 /** Lets go of what was planned: Stripe does not change a subscription's end while it has a schedule. */

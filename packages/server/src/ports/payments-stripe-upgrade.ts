@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { NewUpgrade, UpgradeCost, UpgradeOutcome } from './payments.ts';
-import { planPhase, releaseSchedule } from './payments-stripe-schedule.ts';
+import { planAgain, releaseSchedule } from './payments-stripe-schedule.ts';
 import { itemOf, readUpgradeCost, toUpgradeParams } from './payments-stripe-upgrade-cost.ts';
-import { idOf, toPlanPrice, toSubscription } from './payments-stripe-view.ts';
+import { idOf } from './payments-stripe-view.ts';
 
 const expand = [
   'schedule',
@@ -65,10 +65,7 @@ async function giveUp(
   { id = '' }: Stripe.Invoice,
 ): Promise<UpgradeOutcome> {
   if (!(await voidInvoice(stripe, id))) return { kind: 'done' };
-  const { planned } = toSubscription(subscription);
-  if (planned === null) return { kind: 'refused' };
-  const price = toPlanPrice(await stripe.prices.retrieve(planned.priceId, { expand: ['product'] }));
-  if (price !== null) await planPhase(stripe, subscription.id, price);
+  await planAgain(stripe, subscription);
   return { kind: 'refused' };
 }
 

@@ -295,6 +295,8 @@ export interface Payments {
    * for the same price charge once.
    */
   upgrade(subscriptionId: string, upgrade: NewUpgrade): Promise<UpgradeOutcome>;
+  /** Charges VAT so from the next invoice on, also after a planned change. Idempotent. */
+  setTax(subscriptionId: string, tax: CheckoutTax): Promise<void>;
   /** Withdraws a planned change; idempotent. */
   revokeChange(subscriptionId: string): Promise<void>;
   /**

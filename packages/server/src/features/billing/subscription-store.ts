@@ -87,6 +87,23 @@ export async function findUnsettledCustomers(db: Queryable, since: Date, limit: 
   return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
 }
 
+/** Organisers with a running subscription, in the order of their ids. */
+export async function findSubscribers(
+  db: Queryable,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const { organiserId, status } = subscriptions;
+  const rows = await db
+    .select({ organiserId })
+    .from(subscriptions)
+    .where(
+      and(after === undefined ? undefined : gt(organiserId, after), inArray(status, [...runningStatuses])),
+    )
+    .orderBy(organiserId)
+    .limit(limit);
+  return rows.map((row) => row.organiserId);
+}
+
 /** Customers whose running subscription should have been renewed or ended before an instant, longest due first. */
 export async function findDueCustomers(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { toCustomer } from './customer-view.ts';
-import { findPayer } from './subscription-store.ts';
+import { toCheckoutTax, toCustomer } from './customer-view.ts';
+import { isRunning } from './subscription-policy.ts';
+import { findPayer, findSubscription } from './subscription-store.ts';
 
 /**
  * Sends an organiser's current identity and how they are taxed to the provider, for future invoices. Does nothing for
@@ -16,5 +17,9 @@ export async function updateCustomer(
   const payer = await findPayer(db, organiserId);
   if (payer === null || payer.customerId === null) return;
   if (!(await payments.hasCustomer(payer.customerId))) return;
-  await payments.updateCustomer(payer.customerId, toCustomer(payer, await readSettings(deps)));
+  const settings = await readSettings(deps);
+  await payments.updateCustomer(payer.customerId, toCustomer(payer, settings));
+  const subscription = await findSubscription(db, organiserId);
+  if (subscription === null || !isRunning(subscription.status)) return;
+  await payments.setTax(subscription.subscriptionId, toCheckoutTax(payer, settings));
 }

@@ -1,4 +1,8 @@
-import type { SiteSettings, SiteSettingsChange } from '@lampion/contract/schemas/settings';
+import {
+  type SiteSettings,
+  type SiteSettingsChange,
+  sellerDefaults,
+} from '@lampion/contract/schemas/settings';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { describeChanges } from '../journal/describe-changes.ts';
@@ -13,12 +17,18 @@ const aboutSettings = {
   subjectName: 'Réglages du site',
 } as const;
 
+type Changed = ReturnType<typeof describeChanges>;
+
+/** Whether invoices say something else from now on: their seller, or how they are taxed. */
+const isOnInvoices = (changed: Changed) =>
+  Object.keys(changed?.after ?? {}).some((key) => key in sellerDefaults);
+
 /**
  * Changes the given settings and returns all of them. Every page that shows one is rendered again. Idempotent. The
  * journal records the changes. The caller has validated the values against the contract.
  */
 export async function updateSettings(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   changes: SiteSettingsChange,
 ): Promise<SiteSettings> {
@@ -27,6 +37,7 @@ export async function updateSettings(
   await deps.pages.transaction(async (tx, tell) => {
     await upsertSettings(tx, changes, deps.now());
     if (changed !== null) await recordAction(deps, tx, actor, { ...aboutSettings, ...changed });
+    if (isOnInvoices(changed)) await deps.jobs.enqueue(tx, 'update-customers', null);
     tell('settings');
   });
   return readSettings(deps);
