@@ -15,6 +15,10 @@ export const errorCatalogue = {
     message:
       'Cette image n’a pas pu être reprise de son site. Enregistrez-la sur votre appareil, puis ajoutez-la ici.',
   },
+  promotion_code_refused: {
+    status: 400,
+    message: 'Ce code promotionnel ne vaut pas pour cette commande. Vérifiez-le, ou retirez-le.',
+  },
   webhook_refused: { status: 400, message: 'Cet événement n’est pas signé comme il faut.' },
   not_authenticated: { status: 401, message: "Vous n'êtes pas authentifié" },
   wrong_credentials: { status: 401, message: 'E-mail ou mot de passe incorrect' },
@@ -72,6 +76,11 @@ export const errorCatalogue = {
     status: 409,
     message:
       'Les conditions générales ont changé. Rechargez la page, lisez la nouvelle version, puis acceptez-la.',
+  },
+  trial_unavailable: {
+    status: 409,
+    message:
+      'L’essai gratuit n’est plus proposé, ou votre entreprise en a déjà profité. Vous pouvez commander l’offre.',
   },
   withdrawal_closed: {
     status: 409,

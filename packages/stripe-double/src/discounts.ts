@@ -4,7 +4,7 @@ import { type Params, readGroups, readText } from './params.ts';
 import { impossible, invalid } from './refusal.ts';
 import type { Coupon, Discount, PromotionCode } from './shapes.ts';
 
-const isSpent = ({
+export const isSpent = ({
   max_redemptions,
   times_redeemed,
 }: Pick<Coupon, 'max_redemptions' | 'times_redeemed'>): boolean =>

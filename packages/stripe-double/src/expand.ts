@@ -1,3 +1,4 @@
+import { productsOf } from './coupon-products.ts';
 import { all, type Desk, findById } from './desk.ts';
 import { wholeList } from './list.ts';
 import { type Params, readTexts } from './params.ts';
@@ -19,6 +20,11 @@ const includable: Readonly<Record<string, (desk: Desk, owner: Owner) => unknown>
     wholeList(ofField(desk, 'tax_id', 'customer', id), `/v1/customers/${id}/tax_ids`),
   'customer.subscriptions': (desk, { id }) =>
     wholeList(ofField(desk, 'subscription', 'customer', id), `/v1/customers/${id}/subscriptions`),
+  'coupon.applies_to': (desk, { id = '' }) => {
+    const products = productsOf(desk, id);
+    return products && { products };
+  },
+  'coupon.currency_options': () => ({}),
   'charge.refunds': (desk, { id }) =>
     wholeList(ofField(desk, 'refund', 'charge', id), `/v1/charges/${id}/refunds`),
 };

@@ -35,6 +35,19 @@ describe('a coupon', () => {
     expect(await totals()).toEqual(expected);
   });
 
+  it('may be for some products alone, and says so when it is asked', async () => {
+    const { stripe, state, coupon, subscribe, totals } = await open();
+    const other = await stripe.prices.retrieve(state.addPrice({ name: 'Basic', amount: 900 }));
+    const products = [String(other.product)];
+    const id = await coupon({ percent_off: 50, applies_to: { products } });
+    expect(await stripe.coupons.retrieve(id)).not.toHaveProperty('applies_to');
+    expect(await stripe.coupons.retrieve(id, { expand: ['applies_to'] })).toMatchObject({
+      applies_to: { products },
+    });
+    await subscribe({ coupon: id });
+    expect(await totals()).toEqual([3000]);
+  });
+
   it('is refused when it is over, spent, or unknown', async () => {
     const { coupon, subscribe, state } = await open();
     const spent = await coupon({ percent_off: 50, max_redemptions: 1 });
@@ -48,7 +61,7 @@ describe('a coupon', () => {
 
 describe('a promotion code', () => {
   it('is found by what is typed, and refused to whom it is not for', async () => {
-    const { stripe, coupon, subscribe } = await open();
+    const { stripe, state, coupon, subscribe } = await open();
     const promotion = { type: 'coupon' as const, coupon: await coupon({ percent_off: 50 }) };
     const create = (more: object) => stripe.promotionCodes.create({ promotion, ...more });
     const first = await create({ code: 'BIENVENUE', restrictions: { first_time_transaction: true } });
@@ -61,6 +74,11 @@ describe('a promotion code', () => {
     await expect(subscribe({ promotion_code: first.id })).rejects.toMatchObject({
       code: 'customer_has_prior_transactions',
     });
+    const short = await create({ code: 'BREF', expires_at: state.now + 60 });
+    state.moveTo(new Date((state.now + 61) * 1000));
+    expect((await stripe.promotionCodes.list({ code: 'BREF' })).data).toMatchObject([
+      { id: short.id, active: false },
+    ]);
     const closed = await create({ code: 'FINI' });
     await stripe.promotionCodes.update(closed.id, { active: false });
     await expect(subscribe({ promotion_code: closed.id })).rejects.toMatchObject({

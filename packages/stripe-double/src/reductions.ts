@@ -1,5 +1,7 @@
 import { publish } from './catalogue.ts';
+import { limitToProducts } from './coupon-products.ts';
 import { all, change, type Desk, emit, find } from './desk.ts';
+import { isSpent } from './discounts.ts';
 import { newId } from './documents.ts';
 import { listParams, page } from './list.ts';
 import { makeCoupon, makePromotionCode } from './make-catalogue.ts';
@@ -12,6 +14,7 @@ import {
   readNumber,
   readText,
   readTextOrNull,
+  readTexts,
   readWord,
 } from './params.ts';
 import { impossible, invalid, StripeRefusal } from './refusal.ts';
@@ -19,6 +22,7 @@ import type { Coupon, PromotionCode } from './shapes.ts';
 
 const couponParams = [
   'amount_off',
+  'applies_to',
   'currency',
   'duration',
   'duration_in_months',
@@ -65,10 +69,12 @@ export function createCoupon(desk: Desk, params: Params): object {
       'You must pass `duration_in_months` when, and only when, duration is repeating.',
     );
   }
+  const id = readId(desk, params);
+  limitToProducts(desk, id, readTexts(readGroup(params, 'applies_to'), 'products'));
   return publish(
     desk,
     makeCoupon({
-      id: readId(desk, params),
+      id,
       now: desk.now,
       amount_off: amount ?? null,
       percent_off: percent ?? null,
@@ -141,6 +147,14 @@ export function updatePromotionCode(desk: Desk, params: Params, id: string): obj
   );
 }
 
+/** A code is active while its coupon is valid, and neither is over or spent. */
+function asOfNow(desk: Desk, code: PromotionCode): PromotionCode {
+  const coupon = find<Coupon>(desk, 'coupon', code.promotion.coupon);
+  const isOver = [code.expires_at, coupon.redeem_by].some((end) => end !== null && end <= desk.now);
+  const active = code.active && coupon.valid && !isOver && !isSpent(code) && !isSpent(coupon);
+  return { ...code, active };
+}
+
 export function listPromotionCodes(desk: Desk, params: Params): object {
   checkParams(params, [...listParams, 'active', 'code', 'coupon', 'customer']);
   const [active, code] = [readFlag(params, 'active'), readText(params, 'code')];
@@ -149,5 +163,6 @@ export function listPromotionCodes(desk: Desk, params: Params): object {
     (active === undefined || known.active === active) &&
     (coupon === undefined || known.promotion.coupon === coupon) &&
     (code === undefined || known.code.toLowerCase() === code.toLowerCase());
-  return page(all<PromotionCode>(desk, 'promotion_code').filter(isWanted), params, '/v1/promotion_codes');
+  const codes = all<PromotionCode>(desk, 'promotion_code').map((known) => asOfNow(desk, known));
+  return page(codes.filter(isWanted), params, '/v1/promotion_codes');
 }

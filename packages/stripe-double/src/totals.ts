@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine } from './billing-shapes.ts';
+import { productsOf } from './coupon-products.ts';
 import { type Desk, find } from './desk.ts';
 import { couponOf, reduce } from './discounts.ts';
 import type { Discount, Price } from './shapes.ts';
@@ -9,12 +10,20 @@ export type Totals = Pick<Invoice, 'subtotal' | 'total' | 'total_excluding_tax' 
   readonly total_discount_amounts: { amount: number; discount: string }[];
 };
 
+function priceOf(desk: Desk, line: InvoiceLine): Price {
+  const { price_details } = line.pricing as { price_details: { price: string } };
+  return find<Price>(desk, 'price', price_details.price);
+}
+
 /** Takes a discount off the lines: a share of each, or an amount until it is used up. */
 function discountLines(desk: Desk, lines: readonly InvoiceLine[], discount: Discount): number {
   const coupon = couponOf(desk, discount);
   let left = coupon.amount_off ?? Number.POSITIVE_INFINITY;
   let sum = 0;
-  for (const line of lines.filter(({ discountable }) => discountable)) {
+  const products = productsOf(desk, coupon.id);
+  const isReduced = (line: InvoiceLine) =>
+    line.discountable && (products === undefined || products.includes(priceOf(desk, line).product));
+  for (const line of lines.filter(isReduced)) {
     const due = line.amount - line.discount_amounts.reduce((taken, { amount }) => taken + amount, 0);
     const amount = Math.min(left, reduce(coupon, due));
     line.discount_amounts.push({ amount, discount: discount.id });
@@ -22,11 +31,6 @@ function discountLines(desk: Desk, lines: readonly InvoiceLine[], discount: Disc
     sum += amount;
   }
   return sum;
-}
-
-function behaviourOf(desk: Desk, line: InvoiceLine): string {
-  const { price_details } = line.pricing as { price_details: { price: string } };
-  return find<Price>(desk, 'price', price_details.price).tax_behavior;
 }
 
 const taxesOf = (line: InvoiceLine, behaviour: string): number =>
@@ -48,7 +52,7 @@ export function computeTotals(
   }));
   for (const line of lines) {
     const amount = line.amount - discountOf(line);
-    line.taxes = computeTaxes(desk, tax, { amount, behaviour: behaviourOf(desk, line) });
+    line.taxes = computeTaxes(desk, tax, { amount, behaviour: priceOf(desk, line).tax_behavior });
   }
   const subtotal = sumOf(lines, ({ amount }) => amount);
   const reduced = subtotal - sumOf(lines, discountOf);

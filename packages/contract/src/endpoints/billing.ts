@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { orderBodySchema } from '../schemas/order.ts';
+import { orderBodySchema, orderPreviewSchema, orderQuerySchema } from '../schemas/order.ts';
 import { availableSubscriptionsSchema, priceBodySchema } from '../schemas/plan.ts';
 import { changedSubscriptionSchema, planChangeBodySchema, planChangeSchema } from '../schemas/plan-change.ts';
 import {
@@ -25,11 +25,23 @@ export const billingEndpoints = {
     answer: availableSubscriptionsSchema,
     errors: ['unavailable'],
   }),
+  previewOrder: endpoint({
+    method: 'GET',
+    path: '/stripe/order',
+    tag,
+    summary:
+      'Ce que serait une commande : l’offre, l’essai gratuit auquel elle ouvre droit, l’effet d’un code promotionnel. Rien n’est commandé.',
+    access: 'organiser',
+    query: orderQuerySchema,
+    answer: orderPreviewSchema,
+    errors: ['plan_not_found', 'promotion_code_refused', 'organiser_not_found', 'unavailable'],
+  }),
   createCheckoutSession: endpoint({
     method: 'POST',
     path: '/stripe/checkout-session',
     tag,
-    summary: 'Commande une offre et ouvre sa page de paiement ; demandée deux fois, c’est la même.',
+    summary:
+      'Commande une offre, ou son essai gratuit, et ouvre la page de paiement ; demandée deux fois, c’est la même.',
     access: 'organiser',
     body: orderBodySchema,
     answer: checkoutSchema,
@@ -38,6 +50,8 @@ export const billingEndpoints = {
       'plan_not_found',
       'terms_changed',
       'already_subscribed',
+      'trial_unavailable',
+      'promotion_code_refused',
       'professional_details_missing',
       'organiser_not_found',
       'unavailable',

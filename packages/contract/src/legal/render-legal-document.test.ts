@@ -73,6 +73,12 @@ test('the terms name only settings that exist', () => {
   expect(renderLegalDocument(terms, settings, 'fr')).not.toMatch(/[{}]/);
 });
 
+test('the terms say how long a plan can be tried, or that it cannot', () => {
+  const say = (trialDays: number) => renderLegalDocument(terms, { ...settings, trialDays }, 'fr');
+  expect(say(10)).toMatch(/essai gratuit de 10 jours, une fois par entreprise.*Essayer 10 jours/);
+  expect(say(0)).toContain('Aucun essai gratuit n’est proposé');
+});
+
 test('the day of the last change is written in the language of the page', () => {
   expect(describeUpdate('2024-10-21', 'fr')).toBe('Dernière mise à jour\u202f: 21 octobre 2024');
   expect(describeUpdate('2024-10-21', 'en')).toBe('Last updated 21 October 2024');

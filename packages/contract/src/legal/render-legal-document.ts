@@ -2,6 +2,7 @@ import { fr } from '../french.ts';
 import { refineHtml } from '../french-html.ts';
 import { formatDate } from '../rules/format.ts';
 import { describeSeller } from '../rules/seller.ts';
+import { describeTrialTerms } from '../rules/trial.ts';
 import { findPriceTaxes, type PriceTaxes } from '../rules/vat-treatment.ts';
 import type { SiteSettings } from '../schemas/settings.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
@@ -53,7 +54,8 @@ const priceTaxWords: Readonly<Record<PriceTaxes, string>> = {
 
 /** Replaces setting names in braces by their values, as plain text. */
 function fillSettings(html: string, settings: SiteSettings, lang: LegalLanguage): string {
-  const values = { ...settings, priceTaxes: priceTaxWords[findPriceTaxes(settings)] };
+  const priceTaxes = priceTaxWords[findPriceTaxes(settings)];
+  const values = { ...settings, priceTaxes, trialTerms: describeTrialTerms(settings.trialDays) };
   return html.replace(/\{(\w+)\}/g, (token, name: string) => {
     const value = values[name as keyof typeof values];
     if (typeof value !== 'string') return token;

@@ -19,7 +19,7 @@ export const planLimitsSchema = z
   .meta({ id: 'PlanLimits' });
 
 /** A price that organisers may subscribe to. */
-const availableSubscriptionSchema = z
+export const availableSubscriptionSchema = z
   .object({
     id: z.string(),
     /** Cents. */
@@ -43,6 +43,8 @@ export const availableSubscriptionsSchema = z
   .object({
     /** From the cheapest to the most expensive. */
     data: z.array(availableSubscriptionSchema),
+    /** Days of the free trial that a first order may be instead; 0 for none. */
+    trialDays: z.number().int(),
     /** Demo payments: no money moves, and screens say so. */
     isDemo: z.boolean(),
   })

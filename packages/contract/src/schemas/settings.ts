@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSiren, normaliseSiret } from '../rules/siret.ts';
+import { TRIAL_DAYS_MAX } from '../rules/trial.ts';
 import { findVatNumberFault, normaliseVatNumber } from '../rules/vat-number.ts';
 import { taxModes } from '../rules/vat-treatment.ts';
 import { emailSchema } from './common.ts';
@@ -9,6 +10,8 @@ const addressSchema = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/, error: 'Indiquez une adresse commençant par https://' }),
 ]);
+
+const trialMessage = `Indiquez un nombre entier de jours, de 0 à ${TRIAL_DAYS_MAX}`;
 
 /** Who sells the plans, beside the publisher's name and address, and what VAT they charge. Empty: not shown. */
 const sellerShape = {
@@ -39,6 +42,12 @@ const sellerShape = {
     .max(100, 'Indiquez un taux entre 0 et 100')
     .multipleOf(0.01, 'Deux décimales au maximum'),
   pricesIncludeTax: z.boolean(),
+  /** Days that a plan can be tried for free; 0 for none. */
+  trialDays: z
+    .number({ error: trialMessage })
+    .int(trialMessage)
+    .min(0, trialMessage)
+    .max(TRIAL_DAYS_MAX, trialMessage),
 };
 
 /** Before anybody has set them. */
@@ -51,6 +60,7 @@ export const sellerDefaults = {
   taxMode: 'fixed_rate',
   taxRate: 20,
   pricesIncludeTax: true,
+  trialDays: 14,
 } as const;
 
 /** Settings an administrator changes without a deployment. A link with an empty URL is not shown. */

@@ -37,6 +37,8 @@ import { renderReplyReceived } from './reply-received.ts';
 import { renderResetPassword } from './reset-password.ts';
 import { renderSecondFactorRemoved } from './second-factor-removed.ts';
 import { renderSubscriptionCancelled, renderSubscriptionResumed } from './subscription-cancelled.ts';
+import { renderTrialEnded, renderTrialEnding } from './trial-ending.ts';
+import { renderTrialStarted } from './trial-started.ts';
 import { renderWelcome } from './welcome.ts';
 import { renderWithdrawalConfirmed } from './withdrawal-confirmed.ts';
 
@@ -46,6 +48,19 @@ const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
 const news: PaymentNews = { planName: vector, amount: 2999, period: 'month', url, isDemo: true };
 
 const trouble = { planName: vector, amount: 2999, effectiveAt: new Date(0), url, isDemo: true };
+
+const order = {
+  ...news,
+  taxes: 'included',
+  acceptedAt: new Date('2027-07-01T10:00:00.000Z'),
+  toldAt: new Date('2027-07-01T10:01:00.000Z'),
+  termsVersion: '2027-01-01',
+  hasFewEmployees: true,
+  startsAtOnce: true,
+  trialDays: null,
+  discount: { code: vector, percentOff: 50, amountOff: null, duration: 'once', months: null },
+  seller: { name: vector, address: vector, registration: vector, email: 'bonjour@lampion.test' },
+} as const;
 
 const event = {
   name: vector,
@@ -83,15 +98,10 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'event-unpublished': renderEventUnpublished({ name: vector, reason: `${vector}\nseconde ligne` }),
   'event-republished': renderEventRepublished({ name: vector }),
   'event-deleted': renderEventDeleted({ name: vector }),
-  'order-confirmed': renderOrderConfirmed({
-    ...news,
-    taxes: 'included',
-    acceptedAt: new Date('2027-07-01T10:00:00.000Z'),
-    termsVersion: '2027-01-01',
-    hasFewEmployees: true,
-    startsAtOnce: true,
-    seller: { name: vector, address: vector, registration: vector, email: 'bonjour@lampion.test' },
-  }),
+  'order-confirmed': renderOrderConfirmed(order),
+  'trial-started': renderTrialStarted({ ...order, endsAt: new Date('2027-07-15T10:00:00.000Z') }),
+  'trial-ending': renderTrialEnding({ ...news, endsAt: new Date(0), hasPaymentMethod: false }),
+  'trial-ended': renderTrialEnded(news),
   'payment-confirmed': renderPaymentConfirmed(news),
   'payment-failed': renderPaymentFailed(trouble),
   'payment-last-failed': renderPaymentLastFailed(trouble),

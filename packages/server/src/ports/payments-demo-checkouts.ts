@@ -15,7 +15,7 @@ import {
 import { changeDemoCustomer, type DemoStep } from './payments-demo-store.ts';
 import { signEvent } from './payments-event.ts';
 
-type Checkouts = Pick<Payments, 'createCheckout' | 'findCheckout' | 'expireCheckout'>;
+type Checkouts = Pick<Payments, 'findDiscount' | 'createCheckout' | 'findCheckout' | 'expireCheckout'>;
 
 const findIn = (customer: DemoCustomer | undefined, id: string): DemoCheckoutState | undefined =>
   customer?.checkouts.find((checkout) => checkout.id === id);
@@ -30,6 +30,8 @@ export function createDemoPages({ db, publicUrl, now }: DemoOptions): Checkouts 
   });
   const change = (id: string | null, step?: DemoStep) => changeDemoCustomer(db, { id, now: now() }, step);
   return {
+    // There are none.
+    findDiscount: async () => ({ refusal: 'unknown' }),
     async createCheckout({ customerId, priceId, key }) {
       getDemoPrice(priceId);
       const changed = await change(customerId, (customer) =>

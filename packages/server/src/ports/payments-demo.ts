@@ -36,6 +36,7 @@ function toSubscription(subscription: DemoSubscriptionState): PaymentSubscriptio
     endsAt: isCancelled ? periodEnd : null,
     endedAt: endedAt === null ? null : new Date(endedAt),
     ...{ isEndedUnpaid: false, isBillingPaused: false, due: null },
+    ...{ trialEndsAt: null, hasPaymentMethod: true },
     planned: plannedPriceId === null ? null : { priceId: plannedPriceId, at: periodEnd },
   };
 }

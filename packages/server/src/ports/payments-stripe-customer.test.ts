@@ -36,7 +36,7 @@ const numbersOf = async (id: string) =>
 async function open(tax: CheckoutTax, change: Parameters<typeof customerOf>[0] = {}) {
   const customerId = await create(change);
   const page = { customerId, organiserId: randomUUID(), priceId: world.pro, key: randomUUID(), tax };
-  const { id } = await payments.createCheckout(page);
+  const { id } = await payments.createCheckout({ ...page, discountId: null, trialDays: 0 });
   return stripe.checkout.sessions.retrieve(id);
 }
 

@@ -30,6 +30,13 @@ export function isRefusedTaxId(error: unknown): boolean {
   return isStripeFailure(error) && codes.includes(error.code ?? '');
 }
 
+/** A promotion code that can no longer be used, or not for this order: Stripe does not always name the parameter. */
+export function isRefusedDiscount(error: unknown): boolean {
+  if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') return false;
+  const named = `${error.param ?? ''} ${error.code ?? ''}`;
+  return /discount|coupon|promotion|prior_transactions/.test(named) || error.param === undefined;
+}
+
 /**
  * Waits for Stripe's customer portal, which refuses while nobody has saved its settings, and for a customer that is gone.
  * Throws `portal_closed` or `subscription_not_found` (AppError).

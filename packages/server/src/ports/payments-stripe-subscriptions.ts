@@ -6,7 +6,7 @@ import { chooseSubscription, toSubscription } from './payments-stripe-view.ts';
 
 /** All subscriptions of a customer; none of an unknown one. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.schedule', 'data.latest_invoice'];
+  const expand = ['data.schedule', 'data.latest_invoice', 'data.customer'];
   const list = await orNull(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }));
   return list?.data ?? [];
 }

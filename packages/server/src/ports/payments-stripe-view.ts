@@ -52,7 +52,14 @@ function plannedOf(
 /** Why Stripe ends a subscription by itself. */
 const unpaid: ReadonlySet<string> = new Set(['payment_failed', 'payment_disputed']);
 
-/** A subscription with its expanded schedule. Ours have one item. */
+/** Whether Stripe knows how the next invoice is paid, of a subscription with its expanded customer. */
+function hasMethod({ default_payment_method, default_source, customer }: Stripe.Subscription): boolean {
+  if (default_payment_method !== null || default_source !== null) return true;
+  if (typeof customer === 'string' || customer.deleted) return false;
+  return customer.invoice_settings.default_payment_method !== null || customer.default_source !== null;
+}
+
+/** A subscription with its expanded schedule and customer. Ours have one item. */
 export function toSubscription(
   subscription: Stripe.Subscription,
   due: PaymentDue | null = null,
@@ -71,6 +78,8 @@ export function toSubscription(
     isEndedUnpaid: unpaid.has(subscription.cancellation_details?.reason ?? ''),
     isBillingPaused: subscription.pause_collection !== null,
     due,
+    trialEndsAt: toDateOrNull(subscription.trial_end),
+    hasPaymentMethod: hasMethod(subscription),
     planned: plannedOf(subscription, item.price.id),
   };
 }

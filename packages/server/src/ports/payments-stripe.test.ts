@@ -89,11 +89,16 @@ describe('customers', () => {
   });
 });
 
+const plainPage = (customerId: string) => ({
+  ...{ customerId, organiserId: randomUUID(), priceId: world.pro, key: randomUUID() },
+  ...{ discountId: null, trialDays: 0, tax: { kind: 'none' } as const },
+});
+
 describe('payment pages', () => {
   it('are the same one for the same key, until they expire', async () => {
     const customerId = await createCustomer();
     const tax = { kind: 'none' } as const;
-    const wanted = { customerId, organiserId: randomUUID(), priceId: world.pro, tax, key: randomUUID() };
+    const wanted = { ...plainPage(customerId), tax };
     const page = await payments.createCheckout(wanted);
     expect(page).toMatchObject({ isOpen: true, url: expect.stringMatching(/^https:\/\/checkout\.stripe/) });
     expect(await payments.createCheckout(wanted)).toEqual(page);

@@ -2,17 +2,18 @@ import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type Stripe from 'stripe';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../deps.ts';
-import type { NewCheckout, PaymentCheckout, Payments, PlanPrice } from './payments.ts';
+import type { Payments, PlanPrice } from './payments.ts';
 import { createCatalogue } from './payments-catalogue.ts';
 import { readSignedEvent } from './payments-event.ts';
 import { chooseOnSale, findCatalogueFaults } from './payments-on-sale.ts';
 import { createPlanChanges } from './payments-stripe-changes.ts';
+import { createCheckout } from './payments-stripe-checkout.ts';
 import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
+import { findDiscount } from './payments-stripe-discounts.ts';
 import { openPortal, orNull, speakPlainly } from './payments-stripe-errors.ts';
 import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
 import { findCustomerOfPayment, findReversals } from './payments-stripe-reversals.ts';
 import { findInvoicePage, findSubscription, listSubscriptions } from './payments-stripe-subscriptions.ts';
-import { toTaxParams } from './payments-stripe-tax.ts';
 import { isCurrent, isOver, toCheckout, toPlanPrice } from './payments-stripe-view.ts';
 import { listPaidInvoices } from './payments-stripe-withdrawal.ts';
 
@@ -68,10 +69,12 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     createCheckout: (checkout) =>
       speakPlainly(
         createCheckout(stripe, checkout, {
-          success_url: backTo(paymentPages.success),
-          cancel_url: backTo(paymentPages.cancel),
+          paid: backTo(paymentPages.success),
+          tried: backTo(paymentPages.subscription),
+          cancelled: backTo(paymentPages.cancel),
         }),
       ),
+    findDiscount: (code, order) => speakPlainly(findDiscount(stripe, code, order)),
     findCheckout: (id) => speakPlainly(orNull(stripe.checkout.sessions.retrieve(id).then(toCheckout))),
     async expireCheckout(id) {
       const isOpen = async () =>
@@ -136,33 +139,6 @@ async function loadPrice(stripe: Stripe, id: string): Promise<PlanPrice> {
   const planPrice = price && toPlanPrice(price);
   if (planPrice === null) throw new AppError('plan_not_found');
   return planPrice;
-}
-
-async function createCheckout(
-  stripe: Stripe,
-  { customerId, organiserId, priceId, tax, key }: NewCheckout,
-  pages: { readonly success_url: string; readonly cancel_url: string },
-): Promise<PaymentCheckout> {
-  const taxes = await toTaxParams(stripe, tax);
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer: customerId,
-      client_reference_id: organiserId,
-      line_items: [{ price: priceId, quantity: 1 }],
-      // The invoice is the company's: neither the card's name nor its address takes their place.
-      billing_address_collection: 'auto',
-      ...taxes,
-      subscription_data: { metadata: { organiserId }, ...taxes.subscription_data },
-      locale: 'fr',
-      ...pages,
-    },
-    // The taxes are part of the key, because Stripe refuses a reused key with other values.
-    { idempotencyKey: `${key}:${JSON.stringify(tax)}` },
-  );
-  const checkout = toCheckout(session);
-  if (checkout === null) throw new Error('a payment page without an address');
-  return checkout;
 }
 
 async function closeCustomer(stripe: Stripe, customer: string): Promise<void> {

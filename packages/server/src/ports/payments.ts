@@ -1,3 +1,4 @@
+import type { Discount } from '@lampion/contract/rules/discount';
 import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
 import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
@@ -54,6 +55,10 @@ export interface PaymentSubscription {
   readonly isBillingPaused: boolean;
   /** Null while nothing is to be paid. */
   readonly due: PaymentDue | null;
+  /** The end of its trial, also of one that is over; null without one. */
+  readonly trialEndsAt: Date | null;
+  /** Whether it is known how the next payment is made. */
+  readonly hasPaymentMethod: boolean;
   /** The price from an instant on; null when no change is planned. */
   readonly planned: { readonly priceId: string; readonly at: Date } | null;
 }
@@ -191,11 +196,25 @@ export type UpgradeOutcome =
   /** Waits for the customer, who confirms the payment at an address of the provider. */
   | { readonly kind: 'waiting'; readonly url: string };
 
+/** What a promotion code gives; the id is the provider's. */
+export interface PaymentDiscount extends Discount {
+  readonly id: string;
+}
+
+/** Why a code does not hold for a price and a customer. `unknown` too where it is another customer's. */
+export type CodeRefusal =
+  | { readonly refusal: 'unknown' | 'expired' | 'used_up' | 'other_plan' | 'first_order' | 'currency' }
+  | { readonly refusal: 'minimum'; readonly minimum: number };
+
 export interface NewCheckout {
   readonly customerId: string;
   readonly organiserId: string;
   readonly priceId: string;
   readonly tax: CheckoutTax;
+  /** Id of what a promotion code gives; null without one. */
+  readonly discountId: string | null;
+  /** Days of a free trial, for which no means of payment is asked and which ends by itself without one; 0 for none. */
+  readonly trialDays: number;
   /** Idempotency key: one page per key. */
   readonly key: string;
 }
@@ -265,6 +284,12 @@ export interface Payments {
    * the law requires. Idempotent; does nothing for an unknown customer.
    */
   closeCustomer(id: string): Promise<void>;
+  /** What a promotion code gives for a price. The customer is null where there is none yet. */
+  findDiscount(
+    code: string,
+    order: { readonly priceId: string; readonly customerId: string | null },
+  ): Promise<PaymentDiscount | CodeRefusal>;
+  /** Throws `promotion_code_refused` where the code was used up meanwhile. */
   createCheckout(checkout: NewCheckout): Promise<PaymentCheckout>;
   /** Null when unknown. */
   findCheckout(id: string): Promise<PaymentCheckout | null>;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { organisers } from '../db/tables.ts';
 import type { CustomerDetails } from '../ports/payments.ts';
 
@@ -10,6 +11,12 @@ export const company = {
   city: 'Nantes',
   country: 'FR',
 } satisfies Partial<typeof organisers.$inferInsert>;
+
+/** A company that no other account belongs to. */
+export function newCompany() {
+  const siren = String(randomInt(1_000_000_000)).padStart(9, '0');
+  return { ...company, siret: `${siren}00012` };
+}
 
 /** The same as the payment provider is told. */
 export function customerOf(change: Partial<CustomerDetails> = {}): CustomerDetails {

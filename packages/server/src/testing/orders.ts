@@ -3,5 +3,6 @@ import type { Order } from '@lampion/contract/schemas/order';
 
 /** The body of an order: by a larger company, under the terms in force. */
 export function orderOf(priceId: string, change: Partial<Order> = {}): Order {
-  return { priceId, termsVersion, hasFewEmployees: false, startsAtOnce: false, ...change };
+  const answers = { hasFewEmployees: false, startsAtOnce: false, isTrial: false, code: '' };
+  return { priceId, termsVersion, ...answers, ...change };
 }

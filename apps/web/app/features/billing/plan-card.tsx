@@ -3,6 +3,7 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { formatTerms } from '@lampion/contract/rules/plan-price';
 import { describeLimit, planLimitKeys } from '@lampion/contract/rules/plan-words';
 import type { Plan } from '@lampion/contract/rules/recommend-plan';
+import { describeTrial } from '@lampion/contract/rules/trial';
 import { drawPlanGarland } from '@lampion/drawing/scenes/signup';
 import { Check, Minus, ThumbsUp } from 'lucide-react';
 import { useId } from 'react';
@@ -49,7 +50,7 @@ export function PlanCard({ option, name, isSelected, isRecommended, onSelect }: 
           </Badge>
         )}
       </span>
-      <PlanPrice id={`${id}-price`} price={option.price} />
+      <PlanPrice id={`${id}-price`} option={option} />
       <hr className="perf-x" />
       <ul className="plan-features" id={`${id}-features`}>
         {planLimitKeys.map((key) => (
@@ -70,11 +71,12 @@ export function PlanCard({ option, name, isSelected, isRecommended, onSelect }: 
   );
 }
 
-function PlanPrice({ id, price }: { id: string; price: PlanOption['price'] }) {
+function PlanPrice({ id, option: { price, trialDays } }: { id: string; option: PlanOption }) {
   return (
     <span className="plan-price" id={id}>
       <span className="num">{price === null ? 'Gratuit' : formatMoney(price.cents)}</span>{' '}
       {price !== null && <span className="muted">{formatTerms(price.period, price.taxes)}</span>}
+      {trialDays > 0 && <span className="plan-trial">{describeTrial(trialDays)}</span>}
     </span>
   );
 }

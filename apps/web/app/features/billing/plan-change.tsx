@@ -49,6 +49,7 @@ export function PlanChange({ subscription, onClose }: PlanChangeProps) {
         onChange={setChosen}
         firstPeriod={next?.period}
         hasFree={current === null}
+        hasTrial={subscription === null}
       />
       <div className="actions">
         <Button

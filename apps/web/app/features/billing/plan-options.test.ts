@@ -15,11 +15,13 @@ const price = (plan: 'basic' | 'pro', interval: 'month' | 'year'): AvailableSubs
 });
 const prices = [price('basic', 'month'), price('pro', 'month'), price('pro', 'year')];
 const idsOf = (period: 'month' | 'year', hasFree: boolean) =>
-  listOptions(prices, { period, hasFree }).map(({ id }) => id);
+  listOptions(prices, { period, hasFree, trialDays: 14 }).map(({ id }) => id);
 
 it('offers the prices of one period, after the free plan where it may be chosen', () => {
   expect(idsOf('month', true)).toEqual(['discovery', 'basic-month', 'pro-month']);
   expect(idsOf('year', false)).toEqual(['pro-year']);
+  const options = listOptions(prices, { period: 'month', hasFree: true, trialDays: 14 });
+  expect(options.map(({ trialDays }) => trialDays)).toEqual([0, 14, 14]);
 });
 
 it('keeps the plan when the period changes, where it is sold that way', () => {

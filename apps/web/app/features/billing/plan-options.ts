@@ -24,6 +24,8 @@ export interface PlanOption {
     readonly period: BillingPeriod;
     readonly taxes: PriceTaxes;
   } | null;
+  /** Days it can be tried for free; 0 for none. */
+  readonly trialDays: number;
 }
 
 const freeOption: PlanOption = {
@@ -33,23 +35,30 @@ const freeOption: PlanOption = {
   limits: defaultPlanLimits.discovery,
   features: [],
   price: null,
+  trialDays: 0,
 };
 
-function toOption(offer: AvailableSubscription): PlanOption {
+function toOption(offer: AvailableSubscription, trialDays: number): PlanOption {
   const { id, plan, product, limits, unit_amount, recurring, taxes } = offer;
   return {
-    ...{ id, plan, name: product.name, limits },
+    ...{ id, plan, name: product.name, limits, trialDays },
     features: Object.values(product.metadata),
     price: { cents: unit_amount, period: recurring.interval, taxes },
   };
 }
 
+interface ShownChoices extends Pick<PlanOption, 'trialDays'> {
+  readonly period: BillingPeriod;
+  readonly hasFree: boolean;
+}
+
 /** What can be chosen for a period: the prices paid that way, after the free plan where it is one of the choices. */
 export function listOptions(
   prices: readonly AvailableSubscription[],
-  { period, hasFree }: { readonly period: BillingPeriod; readonly hasFree: boolean },
+  { period, hasFree, trialDays }: ShownChoices,
 ): PlanOption[] {
-  const paid = prices.filter(({ recurring }) => recurring.interval === period).map(toOption);
+  const ofPeriod = prices.filter(({ recurring }) => recurring.interval === period);
+  const paid = ofPeriod.map((offer) => toOption(offer, trialDays));
   return hasFree ? [freeOption, ...paid] : paid;
 }
 

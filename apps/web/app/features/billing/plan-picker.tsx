@@ -30,6 +30,8 @@ interface PlanChoiceProps {
   firstPeriod?: BillingPeriod | undefined;
   /** Whether staying on the free plan is one of the choices. */
   hasFree: boolean;
+  /** Whether the trial is shown: to who has had no plan. */
+  hasTrial: boolean;
 }
 
 /** The plans side by side, one of them selected; or that they are loading or failed to load. */
@@ -61,17 +63,18 @@ export function PlanPicker({
 
 /** The plans for one period, those of the chosen price at first; a change of period keeps the plan. */
 function PlanChoice({
-  plans: { data: prices, isDemo },
+  plans: { data: prices, isDemo, trialDays },
   value,
   onChange,
   recommended,
   firstPeriod = 'month',
   hasFree,
+  hasTrial,
 }: PlanChoiceProps & { plans: AvailableSubscriptions }) {
   const name = useId();
   const [wanted, setWanted] = useState<BillingPeriod | null>(null);
   const period = wanted ?? prices.find(({ id }) => id === value)?.recurring.interval ?? firstPeriod;
-  const options = listOptions(prices, { period, hasFree });
+  const options = listOptions(prices, { period, hasFree, trialDays: hasTrial ? trialDays : 0 });
   function changePeriod(next: BillingPeriod) {
     setWanted(next);
     const same = findSamePlan(prices, value, next);

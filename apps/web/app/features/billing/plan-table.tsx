@@ -1,6 +1,7 @@
 import { formatCount } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import { limitWords, planLimitKeys } from '@lampion/contract/rules/plan-words';
+import { describeTrial } from '@lampion/contract/rules/trial';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../components/ui/data-table.tsx';
@@ -31,11 +32,14 @@ function HasFeature({ isThere }: { isThere: boolean }) {
   );
 }
 
-/** Price, limits, then every feature that some plan has. */
+const showTrial = ({ trialDays }: PlanOption) => (trialDays > 0 ? describeTrial(trialDays) : '—');
+
+/** Price, trial, limits, then every feature that some plan has. */
 function listCriteria(options: readonly PlanOption[]): Criterion[] {
   const features = new Set(options.flatMap((option) => option.features));
   return [
     { name: 'Prix', of: showPrice },
+    ...(options.some(({ trialDays }) => trialDays > 0) ? [{ name: 'Essai gratuit', of: showTrial }] : []),
     ...planLimitKeys.map((key) => ({
       name: limitWords[key].label,
       of: ({ limits }: PlanOption) => showLimit(limits[key]),

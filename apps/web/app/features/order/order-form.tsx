@@ -2,16 +2,19 @@ import { fr } from '@lampion/contract/french';
 import { termsVersion } from '@lampion/contract/legal/terms-version';
 import { formatDate } from '@lampion/contract/rules/format';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import { nameTrial } from '@lampion/contract/rules/trial';
+import type { OrderPreview } from '@lampion/contract/schemas/order';
 import { Info } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 import type { OrderState } from './use-order.ts';
 
 /** What the law asks before an order, and the order. */
-export function OrderForm({ state }: { state: OrderState }) {
+export function OrderForm({ state, preview }: { state: OrderState; preview: OrderPreview }) {
   const { answers, faults, answer } = state;
   return (
     <Card aria-labelledby="accept-title">
@@ -22,7 +25,7 @@ export function OrderForm({ state }: { state: OrderState }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void state.submit();
+          void state.submit({ isTrial: false });
         }}
       >
         <EmployeesField state={state} />
@@ -35,16 +38,45 @@ export function OrderForm({ state }: { state: OrderState }) {
           required
           onChange={(event) => answer({ acceptsTerms: event.target.checked })}
         />
-        <div className="actions">
-          <Button type="submit" variant="primary" pendingText={state.isBusy ? 'Un instant…' : undefined}>
-            Commander avec obligation de paiement
-          </Button>
-          <LinkButton variant="ghost" to={paymentPages.subscription}>
-            Choisir une autre offre
-          </LinkButton>
-        </div>
+        <TrialOffer preview={preview} />
+        <OrderActions state={state} trialDays={preview.trialDays} />
       </form>
     </Card>
+  );
+}
+
+/** The order, and the trial that can be had instead: either is asked for once. */
+function OrderActions({
+  state: { isBusy, isTrial, submit },
+  trialDays,
+}: {
+  state: OrderState;
+  trialDays: number;
+}) {
+  const pendingText = 'Un instant…';
+  return (
+    <div className="actions">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isBusy}
+        pendingText={isBusy && !isTrial ? pendingText : undefined}
+      >
+        Commander avec obligation de paiement
+      </Button>
+      {trialDays > 0 && (
+        <Button
+          disabled={isBusy}
+          pendingText={isBusy && isTrial ? pendingText : undefined}
+          onClick={() => void submit({ isTrial: true })}
+        >
+          {nameTrial(trialDays)}
+        </Button>
+      )}
+      <LinkButton variant="ghost" to={paymentPages.subscription}>
+        Choisir une autre offre
+      </LinkButton>
+    </div>
   );
 }
 
@@ -113,7 +145,7 @@ function Withdrawal({ state: { answers, faults, answer } }: { state: OrderState 
       {hasRight && (
         <Checkbox
           name="startsAtOnce"
-          label="Je demande que l’offre commence dès le paiement, avant la fin de ces quatorze jours"
+          label="Je demande que l’offre commence sans attendre, avant la fin de ces quatorze jours"
           hint="Si je me rétracte, les jours déjà servis restent dus et le reste m’est remboursé."
           checked={answers.startsAtOnce}
           error={faults.startsAtOnce}

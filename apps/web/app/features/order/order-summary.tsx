@@ -1,22 +1,43 @@
 import { fr } from '@lampion/contract/french';
+import { describeDiscount } from '@lampion/contract/rules/discount';
+import { formatDate } from '@lampion/contract/rules/format';
 import { type BillingPeriod, formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import { describeLimits } from '@lampion/contract/rules/plan-words';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
+import type { OrderPreview } from '@lampion/contract/schemas/order';
 import type { Profile } from '@lampion/contract/schemas/profile';
 import { Check } from 'lucide-react';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { FactRows } from '../professional-form/fact-rows.tsx';
+import type { Fact } from '../professional-form/identity-facts.ts';
 import { orderAmounts } from './order-amounts.ts';
+import { PromotionCodeField } from './promotion-code-field.tsx';
+import type { PromotionCodeState } from './use-promotion-code.ts';
 
 const terms: Readonly<Record<BillingPeriod, { length: string; renewal: string; end: string }>> = {
   month: { length: 'Un mois', renewal: 'De mois en mois', end: 'du mois payé' },
   year: { length: 'Un an', renewal: 'D’année en année', end: 'de l’année payée' },
 };
 
+/** What a code takes off is in the amounts; this is what follows them. */
+function laterFacts({ plan, discount, fullPriceFrom }: OrderPreview): Fact[] {
+  if (discount === null) return [];
+  const { unit_amount: cents, recurring, taxes } = plan;
+  const price = formatPlanPrice(cents, recurring.interval, taxes);
+  const reduction: Fact = ['Réduction', describeDiscount(discount)];
+  if (fullPriceFrom === null) return [reduction];
+  return [reduction, ['Prix entier', `${price}, à partir du ${formatDate(fullPriceFrom, 'long')}`]];
+}
+
+interface OrderSummaryProps {
+  code: PromotionCodeState;
+  vat: Profile['vat'];
+}
+
 /** What is bought: what it allows, its price, how long it runs and how it ends. */
-export function OrderSummary({ plan, vat }: { plan: AvailableSubscription; vat: Profile['vat'] }) {
-  const { product, limits, unit_amount: cents, recurring, taxes } = plan;
+export function OrderSummary({ code, vat }: OrderSummaryProps) {
+  const { preview } = code;
+  const { product, limits, unit_amount: cents, recurring, taxes } = preview.plan;
   const { length, renewal, end } = terms[recurring.interval];
   return (
     <Card aria-labelledby="order-title">
@@ -25,12 +46,14 @@ export function OrderSummary({ plan, vat }: { plan: AvailableSubscription; vat: 
         facts={[
           ['Offre', product.name],
           ['Prix', formatPlanPrice(cents, recurring.interval, taxes)],
-          ...orderAmounts(plan, vat),
+          ...orderAmounts({ unit_amount: preview.firstAmount, taxes }, vat),
+          ...laterFacts(preview),
           ['Durée', `${length}, à partir du paiement`],
-          ['Renouvellement', `${renewal}, au même prix, jusqu’à la résiliation`],
+          ['Renouvellement', `${renewal}, au prix de l’offre, jusqu’à la résiliation`],
           ['Résiliation', `À tout moment et sans frais, pour la fin ${end}`],
         ]}
       />
+      <PromotionCodeField state={code} />
       <ul className="plan-features" aria-label="Ce que l’offre permet">
         {[...describeLimits(limits), ...Object.values(product.metadata)].map((line) => (
           <li key={line}>

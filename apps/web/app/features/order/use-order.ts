@@ -1,4 +1,5 @@
 import { termsVersion } from '@lampion/contract/legal/terms-version';
+import type { OrderPreview } from '@lampion/contract/schemas/order';
 import { useState } from 'react';
 import { useTask } from '../../components/area/use-task.ts';
 import { useErrorFocus } from '../../components/ui/use-error-focus.ts';
@@ -14,8 +15,8 @@ type Faults = Readonly<Partial<Record<keyof OrderAnswers, string>>>;
 
 const words = {
   hasFewEmployees: 'Dites combien de salariés vous employez',
-  startsAtOnce: 'Cochez cette demande pour commander : l’offre commence dès le paiement',
-  acceptsTerms: 'Acceptez les conditions générales de vente pour commander',
+  startsAtOnce: 'Cochez cette demande pour continuer : l’offre commence sans attendre',
+  acceptsTerms: 'Acceptez les conditions générales de vente pour continuer',
 } as const;
 
 function findFaults({ hasFewEmployees, startsAtOnce, acceptsTerms }: OrderAnswers): Faults {
@@ -27,7 +28,7 @@ function findFaults({ hasFewEmployees, startsAtOnce, acceptsTerms }: OrderAnswer
 }
 
 /** What is answered before an order, and the order itself, which leads to the payment page. */
-export function useOrder(priceId: string) {
+export function useOrder({ plan, discount }: Pick<OrderPreview, 'plan' | 'discount'>) {
   const [answers, setAnswers] = useState<OrderAnswers>({
     hasFewEmployees: null,
     startsAtOnce: false,
@@ -36,13 +37,15 @@ export function useOrder(priceId: string) {
   const [faults, setFaults] = useState<Faults>({});
   const form = useErrorFocus(faults);
   const { run, isBusy } = useTask({ isLeaving: true });
+  const [isTrial, setTrial] = useState(false);
 
-  async function submit() {
+  async function submit(kind: { readonly isTrial: boolean }) {
+    setTrial(kind.isTrial);
     const { hasFewEmployees, startsAtOnce } = answers;
     const found = findFaults(answers);
     setFaults(found);
     if (hasFewEmployees === null || Object.keys(found).length > 0) return;
-    const order = { priceId, termsVersion, hasFewEmployees };
+    const order = { ...kind, priceId: plan.id, code: discount?.code ?? '', termsVersion, hasFewEmployees };
     await run({
       failure: 'Erreur lors de la création de la session de paiement',
       work: async () => {
@@ -58,6 +61,7 @@ export function useOrder(priceId: string) {
     answers,
     faults,
     isBusy,
+    isTrial,
     submit,
     answer: (part: Partial<OrderAnswers>) => setAnswers((before) => ({ ...before, ...part })),
   };

@@ -31,11 +31,7 @@ function Step({ account, state }: { account: CurrentAccount; state: SignupState 
   if (question !== null) return <QuestionStep key={question} state={state} index={question} />;
   if (state.screen === 'offre') return <PlanStep state={state} plans={plans} />;
   if (state.screen === 'entreprise') return <CompanyStep state={state} />;
-  if (state.screen === 'profil') {
-    const list = plans.data?.data ?? [];
-    const plan = list.find(({ id }) => id === state.draft.priceId);
-    return <ProfessionalStep state={state} accountId={account._id} plan={plan} />;
-  }
+  if (state.screen === 'profil') return <ProfessionalStep state={state} accountId={account._id} />;
   return (
     <AccountMadeStep
       title="Votre compte est créé"

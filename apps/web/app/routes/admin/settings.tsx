@@ -5,6 +5,7 @@ import { screenMeta } from '../../features/admin/screen-meta.ts';
 import { type Line, LinesCard } from '../../features/admin/settings/lines-card.tsx';
 import { TaxCard } from '../../features/admin/settings/tax-card.tsx';
 import { TestimonialsCard } from '../../features/admin/settings/testimonials-card.tsx';
+import { TrialCard } from '../../features/admin/settings/trial-card.tsx';
 import { callApi } from '../../lib/api.ts';
 import type { Route } from './+types/settings';
 
@@ -56,6 +57,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
         <LinesCard title="Mentions légales" settings={settings} lines={legalLines} />
         <LinesCard title="Vendeur" settings={settings} lines={sellerLines} />
         <TaxCard settings={settings} />
+        <TrialCard settings={settings} />
         <TestimonialsCard settings={settings} />
       </div>
     </>

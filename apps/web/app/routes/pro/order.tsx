@@ -9,6 +9,7 @@ import { OrderPayer } from '../../features/order/order-payer.tsx';
 import { OrderSummary } from '../../features/order/order-summary.tsx';
 import { PayerForm } from '../../features/order/payer-form.tsx';
 import { useOrder } from '../../features/order/use-order.ts';
+import { usePromotionCode } from '../../features/order/use-promotion-code.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = () => [
@@ -24,19 +25,21 @@ const lead = {
 };
 
 /** The last look at what is bought, before the payment page. */
-export default function Order({ loaderData: { plan, profile, isDemo } }: Route.ComponentProps) {
-  const state = useOrder(plan.id);
+export default function Order({ loaderData: { preview: plain, profile } }: Route.ComponentProps) {
+  const code = usePromotionCode(plain);
+  const { preview } = code;
+  const state = useOrder(preview);
   const isKnown = findMissingDetails(profile).length === 0;
   return (
     <>
       <BackLink to={paymentPages.subscription}>Retour à mon abonnement</BackLink>
-      <PageHead title="Ma commande" lead={isDemo ? lead.demo : lead.real} />
+      <PageHead title="Ma commande" lead={preview.isDemo ? lead.demo : lead.real} />
       <div className="card-stack">
         <div className="two-columns">
-          <OrderSummary plan={plan} vat={profile.vat} />
+          <OrderSummary code={code} vat={profile.vat} />
           {isKnown ? <OrderPayer profile={profile} /> : <PayerForm profile={profile} />}
         </div>
-        {isKnown && <OrderForm state={state} />}
+        {isKnown && <OrderForm state={state} preview={preview} />}
       </div>
     </>
   );

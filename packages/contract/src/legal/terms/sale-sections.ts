@@ -43,6 +43,11 @@ export const saleSections: readonly LegalSection[] = [
         kind: 'p',
         text: 'Le contrat est conclu en français, une fois le paiement accepté. Un e-mail le confirme : il reprend la commande et joint ces conditions dans la version acceptée, en un fichier à conserver. Nous gardons la preuve de la commande et de la version acceptée pendant dix ans.',
       },
+      { kind: 'p', text: '{trialTerms}' },
+      {
+        kind: 'p',
+        text: 'Un code promotionnel s’indique à la commande. Le récapitulatif dit ce qu’il retire du prix et pour combien de temps ; le prix entier s’applique ensuite.',
+      },
       {
         kind: 'p',
         text: 'Le paiement par carte est traité par Stripe. Il est dû au début de chaque période. Les factures sont disponibles dans l’espace de l’organisateur. En cas d’échec, nous prévenons par e-mail et présentons de nouveau le paiement ; faute de régularisation, les fonctions de l’offre sont suspendues, sans effacer les événements déjà publiés.',

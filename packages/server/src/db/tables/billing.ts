@@ -1,5 +1,6 @@
 // Owner: features/billing. What organisers pay for.
 
+import type { Discount } from '@lampion/contract/rules/discount';
 import type { PlanLimits } from '@lampion/contract/rules/plan-limits';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, primaryId } from './columns.ts';
+import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { organisers } from './organisers.ts';
 
 /** How often a price is paid. */
@@ -70,6 +71,10 @@ export const subscriptions = pgTable(
     nextAttemptAt: instant(),
     /** What the customer's bank does with a payment it took back; null once that is settled. */
     dispute: text({ enum: ['open', 'lost'] }),
+    /** The end of its trial, also of one that is over; null without one. */
+    trialEndsAt: instant(),
+    /** Whether the provider knows how it is paid: a trial needs nothing to begin. */
+    hasPaymentMethod: boolean().notNull().default(true),
     plannedPlan: text({ enum: ['basic', 'pro', 'enterprise'] }),
     plannedPriceId: text(),
     plannedName: text(),
@@ -101,6 +106,8 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => organisers.id, { onDelete: 'cascade' }),
     priceId: text().notNull(),
+    /** What it was opened for, as text; null for those of the version before, which are not opened again. */
+    offer: text(),
     /** Counts an organiser's pages: two concurrent requests cannot both open the next one. */
     number: integer().notNull(),
     createdAt: createdAt(),
@@ -123,11 +130,19 @@ export const orders = pgTable(
     period: billingPeriod().notNull(),
     /** The terms that were accepted, by the day of their last change. */
     termsVersion: text().notNull(),
+    /** Key of the terms as they were; null for orders of the version before, whose key is the version. */
+    termsFile: text(),
     acceptedAt: instant().notNull(),
     /** At most five employees, as declared: whoever has no more may withdraw. */
     hasFewEmployees: boolean().notNull(),
     /** Expressly asked for before the time to withdraw is over: the days served are due. */
     startsAtOnce: boolean().notNull(),
+    /** Days of a free trial, where that is what was ordered. */
+    trialDays: integer(),
+    /** What a code took off the price. */
+    discount: jsonb().$type<Discount>(),
+    /** Pseudonym of the company: it has one trial, whatever becomes of its account. */
+    companyHash: bytea(),
     /** The provider's page. */
     checkoutId: text().notNull(),
     /** What was paid there, at the provider; null while nothing was. */
@@ -143,14 +158,19 @@ export const orders = pgTable(
     uniqueIndex('orders_subscription_id_key').on(table.subscriptionId),
     index('orders_organiser_accepted_at_idx').on(table.organiserId, table.acceptedAt),
     index('orders_accepted_at_idx').on(table.acceptedAt),
+    index('orders_company_hash_idx').on(table.companyHash),
     index('orders_unsettled_withdrawal_idx')
       .on(table.withdrawnAt)
       .where(sql`${table.withdrawnAt} IS NOT NULL AND ${table.refundedAt} IS NULL`),
   ],
 );
 
-/** The terms somebody accepted, as the file they were sent. One row for each version, whoever ordered under it. */
+/**
+ * The terms somebody accepted, as the file they were sent. One row for each text, whoever ordered under it: settings and
+ * prices stand in it, so that a version may have several. Never changed.
+ */
 export const acceptedTerms = pgTable('accepted_terms', {
+  /** The version and a digest of the text. */
   version: text().primaryKey(),
   /** A whole HTML document. */
   file: text().notNull(),
@@ -198,6 +218,9 @@ export const billingNotices = pgTable(
         'subscription-cancelled',
         'subscription-resumed',
         'withdrawal-confirmed',
+        'trial-started',
+        'trial-ending',
+        'trial-ended',
       ],
     }).notNull(),
     /** What it is about: an order, an invoice, a dispute, a refund, or a subscription with what became of it. */

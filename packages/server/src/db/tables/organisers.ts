@@ -68,6 +68,8 @@ export const organisers = pgTable(
     ),
     index('organisers_plan_in_force_idx').on(table.plan),
     index('organisers_cover_image_idx').on(table.coverImageId),
+    index('organisers_siret_idx').on(table.siret),
+    index('organisers_vat_number_idx').on(table.vatNumber).where(sql`${table.vatNumber} <> ''`),
   ],
 );
 

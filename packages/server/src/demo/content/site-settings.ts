@@ -22,4 +22,5 @@ export const demoSiteSettings: SiteSettings = {
   taxMode: 'fixed_rate',
   taxRate: 20,
   pricesIncludeTax: true,
+  trialDays: 14,
 };

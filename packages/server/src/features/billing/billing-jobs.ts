@@ -31,10 +31,11 @@ import {
   renderSubscriptionCancelled,
   renderSubscriptionResumed,
 } from '../../emails/subscription-cancelled.ts';
+import { renderTrialEnded, renderTrialEnding } from '../../emails/trial-ending.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { describeOrder, describeWithdrawal } from './describe-order.ts';
 import { findNotice, type NoticeRow } from './notice-store.ts';
-import { findPayer } from './subscription-store.ts';
+import { findPayer, findSubscription } from './subscription-store.ts';
 
 type BillingTemplate = NoticeRow['kind'];
 type Page = 'invoices' | 'subscription';
@@ -69,6 +70,19 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
       compose(id, async ({ planName, amount, effectiveAt }) =>
         render({ planName, amount, effectiveAt, url: linkTo(page), isDemo }),
       );
+  const trialEnding: Describe = async ({ organiserId, planName, amount, period, effectiveAt }) => {
+    const subscription = await findSubscription(deps.db, organiserId);
+    // It ended, or was paid, before this could be sent.
+    if (subscription?.status !== 'trialing' || effectiveAt === null) return null;
+    const { hasPaymentMethod } = subscription;
+    const bought = { planName, amount, period, isDemo };
+    return renderTrialEnding({
+      ...bought,
+      url: linkTo('subscription'),
+      endsAt: effectiveAt,
+      hasPaymentMethod,
+    });
+  };
   return {
     'order-confirmed': (id) => compose(id, (notice) => describeOrder(deps, notice)),
     'payment-confirmed': (id) => compose(id, paid(renderPaymentConfirmed, 'invoices')),
@@ -89,6 +103,9 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
     'plan-upgraded': (id) => compose(id, paid(renderPlanUpgraded, 'invoices')),
     'subscription-cancelled': (id) => compose(id, ends(renderSubscriptionCancelled)),
     'subscription-resumed': (id) => compose(id, ends(renderSubscriptionResumed)),
+    'trial-started': (id) => compose(id, (notice) => describeOrder(deps, notice)),
+    'trial-ending': (id) => compose(id, trialEnding),
+    'trial-ended': (id) => compose(id, paid(renderTrialEnded, 'subscription')),
     'withdrawal-confirmed': (id) => compose(id, (notice) => describeWithdrawal(deps, notice)),
   };
 }

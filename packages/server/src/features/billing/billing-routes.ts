@@ -11,6 +11,7 @@ import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openCustomerPortal } from './open-customer-portal.ts';
 import { openInvoicePage } from './open-invoice-page.ts';
+import { previewOrder } from './preview-order.ts';
 import { previewPlanChange } from './preview-plan-change.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { revokePlanChange } from './revoke-plan-change.ts';
@@ -19,6 +20,7 @@ import { withdrawOrder } from './withdraw-order.ts';
 /** Plans are public; subscription and invoices are for their organiser only. */
 export function registerBillingRoutes(route: Route, deps: Deps): void {
   route(billingEndpoints.listAvailableSubscriptions, () => listAvailableSubscriptions(deps));
+  route(billingEndpoints.previewOrder, ({ actor, query }) => previewOrder(deps, actor, query));
   route(billingEndpoints.createCheckoutSession, ({ actor, body }) =>
     createCheckoutSession(deps, actor, body),
   );

@@ -15,6 +15,7 @@ import { company } from '../../testing/companies.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
 import { orderOf } from '../../testing/orders.ts';
 import { updateSettings } from '../settings/update-settings.ts';
+import { findTerms } from './order-store.ts';
 
 let server: BillingServer;
 beforeAll(async () => {
@@ -32,6 +33,7 @@ describe('GET /stripe/availableSubscriptions', () => {
     const answer = await server.app.inject({ url: '/api/stripe/availableSubscriptions' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
+      trialDays: 14,
       isDemo: false,
       data: [
         {
@@ -212,6 +214,35 @@ describe('an order', () => {
     await updateSettings(server.deps, system, { taxRate: 20 });
     expect(answer.statusCode).toBe(200);
     expect(sessions().at(-1)).toMatchObject({ total_details: { amount_tax: 273 } });
+  });
+
+  it('is taken on a new page under other taxes, and the one before can be paid no more', async () => {
+    const payer = await createPayer(server);
+    await go(payer, server.pro);
+    const [before] = sessions().slice(-1);
+    await updateSettings(server.deps, system, { taxRate: 10 });
+    await go(payer, server.pro);
+    await updateSettings(server.deps, system, { taxRate: 20 });
+    expect(before?.status).toBe('expired');
+    expect(sessions().at(-1)).toMatchObject({ total_details: { amount_tax: 273 } });
+  });
+
+  it('keeps the terms as they were accepted, whatever prices and settings say later', async () => {
+    const payer = await createPayer(server);
+    const readTerms = async () => {
+      const [order] = await own(payer);
+      return findTerms(server.deps.db, order?.termsFile ?? '');
+    };
+    await go(payer, server.pro);
+    const accepted = await readTerms();
+    expect(accepted).toContain('essai gratuit de 14');
+    await updateSettings(server.deps, system, { trialDays: 0 });
+    const later = await createPayer(server);
+    await go(later, server.pro);
+    expect(await readTerms()).toBe(accepted);
+    await go(payer, server.pro);
+    expect(await readTerms()).toContain('Aucun essai gratuit');
+    await updateSettings(server.deps, system, { trialDays: 14 });
   });
 
   it('is refused under other terms than those in force, before a page is opened', async () => {

@@ -9,6 +9,8 @@ import type { SubscriptionRow } from './subscription-store.ts';
 const DAY_MS = 86_400_000;
 /** What happened longer ago is not notified: it is too late. */
 const NEWS_DAYS = 7;
+/** How long before its end a trial is told of, as the provider does. */
+export const TRIAL_NOTICE_DAYS = 3;
 
 interface PaymentNews {
   readonly before: SubscriptionRow | null;
@@ -32,12 +34,35 @@ const boughtIn = ({ productName: planName, amount, period }: SubscriptionRow) =>
   period,
 });
 
-/** An order is confirmed once it is paid, also where it ended before we heard of it. */
-function orderNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
-  if (after === null || order === null || !isNews(order.acceptedAt, now)) return [];
+/** The first payment of what was ordered: at once, or when its trial is over. */
+function isOrdersOwn({ isFirst, period }: PaymentInvoice, { trialEndsAt }: SubscriptionRow): boolean {
+  return isFirst || (trialEndsAt !== null && period?.start.getTime() === trialEndsAt.getTime());
+}
+
+/** An order is confirmed once it is paid, also where it ended before we heard of it; one that began with a trial says so. */
+function orderNotices({ after, order, invoices, now }: PaymentNews): PaymentNotice[] {
+  if (after === null || order === null) return [];
   if (after.status === 'incomplete' || after.status === 'incomplete_expired') return [];
-  const { id: subject, planName, amount, period } = order;
-  return [{ kind: 'order-confirmed', subject, planName, amount, period }];
+  const { id: subject, planName, amount, period, trialDays } = order;
+  const notice = { subject, planName, amount, period };
+  const isNewOrder = isNews(order.acceptedAt, now);
+  if (trialDays === null) return isNewOrder ? [{ ...notice, kind: 'order-confirmed' }] : [];
+  const isPaid = invoices.some(
+    (invoice) => invoice.amount > 0 && isOrdersOwn(invoice, after) && isNews(invoice.paidAt, now),
+  );
+  if (isPaid) return [{ ...notice, kind: 'order-confirmed' }];
+  const isBegun = after.status === 'trialing' && isNewOrder;
+  return isBegun ? [{ ...notice, kind: 'trial-started', effectiveAt: after.trialEndsAt }] : [];
+}
+
+/** A trial that goes on until its end is told of some days before; one so short has been told of when it began. */
+function trialNotices({ after, now }: PaymentNews): PaymentNotice[] {
+  if (after?.status !== 'trialing' || after.trialEndsAt === null || after.endsAt !== null) return [];
+  const { trialEndsAt, startedAt } = after;
+  const warnedAt = trialEndsAt.getTime() - TRIAL_NOTICE_DAYS * DAY_MS;
+  if (warnedAt > now.getTime() || warnedAt <= startedAt.getTime()) return [];
+  const subject = `${after.subscriptionId} ${trialEndsAt.toISOString()}`;
+  return [{ kind: 'trial-ending', subject, ...boughtIn(after), effectiveAt: trialEndsAt }];
 }
 
 /** What a change within a period cost is told with the change, once both are known. */
@@ -74,9 +99,10 @@ const nameOf = (after: SubscriptionRow | null) => ({
 /** Of what was ordered, the first payment is told with the order, and that of a change with the change. */
 function invoiceNotices({ invoices, after, order, now }: PaymentNews): PaymentNotice[] {
   return invoices.flatMap((invoice): PaymentNotice[] => {
-    const { id: subject, amount, status, paidAt, isFirst, changedTo } = invoice;
+    const { id: subject, amount, status, paidAt, changedTo } = invoice;
     if (amount <= 0 || status !== 'paid' || !isNews(paidAt, now)) return [];
-    if (changedTo !== null || (isFirst && order !== null)) return [];
+    const isOrders = order !== null && after !== null && isOrdersOwn(invoice, after);
+    if (changedTo !== null || isOrders) return [];
     return [{ ...nameOf(after), subject, amount, kind: 'payment-confirmed' }];
   });
 }
@@ -92,6 +118,12 @@ function planNotices(
   return [{ kind: 'plan-changed', subject, ...boughtIn(after) }];
 }
 
+/** A trial has come to its end without a means of payment. */
+function isTrialOver(before: SubscriptionRow, { endedAt, trialEndsAt }: SubscriptionRow): boolean {
+  const isOver = endedAt !== null && trialEndsAt !== null && endedAt >= trialEndsAt;
+  return before.status === 'trialing' && before.endsAt === null && isOver;
+}
+
 const endOf = ({ endsAt, endedAt }: SubscriptionRow) => endedAt ?? endsAt;
 
 /** It is to end, or has ended, or goes on after all. What ends because nothing was paid was not cancelled. */
@@ -100,6 +132,9 @@ function endNotices(before: SubscriptionRow, after: SubscriptionRow): PaymentNot
   const isUnpaid = after.isEndedUnpaid || after.status === 'incomplete_expired';
   // Whatever is read next compares with what is stored now: the number tells this time from another.
   const notice = { subject: `${after.subscriptionId} ${after.reading}`, ...boughtIn(after) };
+  if (isTrialOver(before, after)) {
+    return [{ ...notice, kind: 'trial-ended', subject: after.subscriptionId, effectiveAt: end }];
+  }
   if (wasToEnd === null && end !== null && !isUnpaid) {
     return [{ ...notice, kind: 'subscription-cancelled', effectiveAt: end }];
   }
@@ -129,6 +164,7 @@ function reversalNotices({ after, reversals, toldDisputes, now }: PaymentNews): 
 export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
   return [
     ...orderNotices(news),
+    ...trialNotices(news),
     ...changeNotices(news),
     ...upgradeNotices(news),
     ...invoiceNotices(news),

@@ -3,6 +3,7 @@ import type { AvailableSubscriptions } from '@lampion/contract/schemas/plan';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { toAvailableSubscription } from './subscription-view.ts';
+import { offeredTrialDays } from './trial-policy.ts';
 
 /**
  * All available subscriptions, from the cheapest to the most expensive.
@@ -13,9 +14,11 @@ export async function listAvailableSubscriptions(
 ): Promise<AvailableSubscriptions> {
   const { payments } = deps;
   const prices = await payments.listPrices();
-  const taxes = findPriceTaxes(await readSettings(deps));
+  const settings = await readSettings(deps);
+  const taxes = findPriceTaxes(settings);
   return {
     data: prices.map((price) => toAvailableSubscription(price, taxes)),
+    trialDays: offeredTrialDays(payments, settings),
     isDemo: payments.demo !== null,
   };
 }

@@ -82,13 +82,9 @@ export function findUnsettledWithdrawals(db: Queryable, limit: number): Promise<
     .limit(limit);
 }
 
-/** Stores a version of the terms as it is sent. */
-export async function upsertTerms(db: Queryable, terms: { version: string; file: string }): Promise<void> {
-  const { version: target } = acceptedTerms;
-  await db
-    .insert(acceptedTerms)
-    .values(terms)
-    .onConflictDoUpdate({ target, set: { file: terms.file } });
+/** Stores terms as they are sent; those that are stored stay as they are. */
+export async function insertTerms(db: Queryable, terms: { version: string; file: string }): Promise<void> {
+  await db.insert(acceptedTerms).values(terms).onConflictDoNothing();
 }
 
 export async function findTerms(db: Queryable, version: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { checkouts, subscriptions } from '../../db/tables/billing.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -104,14 +104,23 @@ export async function findSubscribers(
   return rows.map((row) => row.organiserId);
 }
 
-/** Customers whose running subscription should have been renewed or ended before an instant, longest due first. */
-export async function findDueCustomers(db: Queryable, before: Date, limit: number): Promise<string[]> {
+/**
+ * Customers whose running subscription should have been renewed or ended before an instant, or whose trial ends before a
+ * later one; longest due first.
+ */
+export async function findDueCustomers(
+  db: Queryable,
+  { before, trialsBefore }: { readonly before: Date; readonly trialsBefore: Date },
+  limit: number,
+): Promise<string[]> {
+  const { periodEnd, status } = subscriptions;
+  const isDue = or(lt(periodEnd, before), eq(status, 'trialing'));
   const rows = await db
     .select({ customerId: organisers.stripeCustomerId })
     .from(subscriptions)
     .innerJoin(organisers, eq(organisers.id, subscriptions.organiserId))
-    .where(and(lt(subscriptions.periodEnd, before), inArray(subscriptions.status, [...runningStatuses])))
-    .orderBy(subscriptions.periodEnd)
+    .where(and(lt(periodEnd, trialsBefore), isDue, inArray(status, [...runningStatuses])))
+    .orderBy(periodEnd)
     .limit(limit);
   return rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
 }

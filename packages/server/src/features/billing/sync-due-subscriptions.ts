@@ -1,14 +1,17 @@
 import type { Deps } from '../../deps.ts';
+import { TRIAL_NOTICE_DAYS } from './find-payment-news.ts';
 import { findDueCustomers, findTroubledCustomers, findUnsettledCustomers } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const AT_MOST = 1000;
+const DAY_MS = 86_400_000;
 /** How long the provider's own pages can be paid, plus a day. */
-const CHECKOUT_MS = 2 * 86_400_000;
+const CHECKOUT_MS = 2 * DAY_MS;
 
 /**
- * Synchronises every running subscription whose period is over, those that wait for a payment or a bank, and those of
- * customers who recently opened a payment page: events may have been lost. Runs every day; idempotent. One failure does not stop the others.
+ * Synchronises every running subscription whose period is over or whose trial soon is, those that wait for a payment or a
+ * bank, and those of customers who recently opened a payment page: events may have been lost. Runs every day; idempotent. One
+ * failure does not stop the others.
  * @throws Error after all were tried, when some could not be read
  */
 export async function syncDueSubscriptions(
@@ -16,7 +19,8 @@ export async function syncDueSubscriptions(
 ): Promise<void> {
   let failures = 0;
   const now = deps.now();
-  const due = await findDueCustomers(deps.db, now, AT_MOST);
+  const trialsBefore = new Date(now.getTime() + TRIAL_NOTICE_DAYS * DAY_MS);
+  const due = await findDueCustomers(deps.db, { before: now, trialsBefore }, AT_MOST);
   const unsettled = await findUnsettledCustomers(deps.db, new Date(now.getTime() - CHECKOUT_MS), AT_MOST);
   const troubled = await findTroubledCustomers(deps.db, AT_MOST);
   for (const customerId of new Set([...due, ...unsettled, ...troubled])) {

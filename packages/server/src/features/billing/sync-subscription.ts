@@ -43,6 +43,8 @@ function toRow(facts: PaymentFacts, organiserId: string, reading: number): Subsc
     isEndedUnpaid,
     isBillingPaused,
     due,
+    trialEndsAt,
+    hasPaymentMethod,
     planned,
   } = subscription;
   return {
@@ -65,6 +67,8 @@ function toRow(facts: PaymentFacts, organiserId: string, reading: number): Subsc
     dueAttempt: due?.attempt ?? null,
     nextAttemptAt: due?.nextAttemptAt ?? null,
     dispute: disputeOf(facts),
+    trialEndsAt,
+    hasPaymentMethod,
     plannedPlan: plannedPrice && readPlan(plannedPrice.product),
     plannedPriceId: plannedPrice?.id ?? null,
     plannedName: plannedPrice?.product.name ?? null,

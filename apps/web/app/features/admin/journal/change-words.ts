@@ -76,6 +76,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   taxRate: 'Taux de TVA',
   testimonials: 'Témoignages',
   title: 'Titre',
+  trialDays: 'Jours d’essai',
   version: 'Version',
   visited: 'Visité',
 };

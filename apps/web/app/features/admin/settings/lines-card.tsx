@@ -6,7 +6,7 @@ import { TextField } from '../../../components/ui/input.tsx';
 import { SaveSettings } from './save-settings.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-type LineName = Exclude<keyof SiteSettings, 'testimonials' | keyof TaxSettings>;
+type LineName = Exclude<keyof SiteSettings, 'testimonials' | 'trialDays' | keyof TaxSettings>;
 
 export interface Line {
   name: LineName;

@@ -15,8 +15,8 @@ interface PlanStepProps {
 export function PlanStep({ state, plans }: PlanStepProps) {
   const { draft, recommended } = state;
   const list = plans.data?.data ?? [];
-  // The cheapest comes first: paid by the month.
-  const advised = list.find(({ plan }) => plan === recommended);
+  const ofPlan = list.filter(({ plan }) => plan === recommended);
+  const advised = ofPlan.find(({ recurring }) => recurring.interval === 'month') ?? ofPlan[0];
   const isKept = draft.priceId === freeChoice || list.some(({ id }) => id === draft.priceId);
   const chosen = isKept ? draft.priceId : (advised?.id ?? null);
   const name = advised?.product.name ?? labelOf(planLabels, recommended);
@@ -38,6 +38,7 @@ export function PlanStep({ state, plans }: PlanStepProps) {
         onChange={(priceId) => state.change({ priceId })}
         recommended={recommended}
         hasFree
+        hasTrial
       />
       <StepActions onBack={state.goBack} next="Continuer" isDisabled={chosen === null} />
     </form>

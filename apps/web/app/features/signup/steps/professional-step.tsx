@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import { freeChoice } from '@lampion/contract/rules/plan-limits';
-import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { useNavigate } from 'react-router';
 import { orderAddress } from '../../order/order-address.ts';
 import { ProfessionalForm } from '../../professional-form/professional-form.tsx';
@@ -15,15 +14,14 @@ import type { SignupState } from '../use-signup.ts';
 interface ProfessionalStepProps {
   state: SignupState;
   accountId: string;
-  /** The chosen plan; undefined while the plans are loading. */
-  plan: AvailableSubscription | undefined;
 }
 
-/** Step 5: the professional details; then the order, unless the plan is free. */
-export function ProfessionalStep({ state, accountId, plan }: ProfessionalStepProps) {
+/** Step 5: the professional details; then the order or the trial, unless the free plan is kept. */
+export function ProfessionalStep({ state, accountId }: ProfessionalStepProps) {
   const { draft } = state;
   const navigate = useNavigate();
-  const isFree = draft.priceId === freeChoice || plan?.unit_amount === 0;
+  // A plan on sale for nothing is ordered like any other.
+  const isFree = draft.priceId === freeChoice;
 
   async function finish(values: ProfessionalValues) {
     await saveProfessional({ accountId, draft, values });
