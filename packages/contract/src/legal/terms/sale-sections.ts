@@ -69,7 +69,7 @@ export const saleSections: readonly LegalSection[] = [
       {
         kind: 'list',
         items: [
-          '<strong>Changer d’offre</strong> se fait depuis le profil, onglet Abonnement. Le changement, à la hausse ou à la baisse, prend effet à la prochaine période de facturation et peut être annulé jusque-là.',
+          '<strong>Changer d’offre</strong> se fait depuis le profil, onglet Abonnement. Le changement, à la hausse ou à la baisse, prend effet à la prochaine période de facturation et peut être annulé jusque-là. Une offre plus chère peut aussi commencer aussitôt : le prix du temps qui reste, moins ce qui a été payé et n’est pas servi, est montré avant d’être accepté, puis débité.',
           '<strong>Résilier</strong> se fait à tout moment et sans frais, en trois clics : « <a href="/resilier">Résilier mon contrat</a> », en bas des pages publiques du site et dans le profil, puis « Continuer vers la résiliation » et « Notifier la résiliation ». Qui ne peut pas se connecter la notifie sur la même page, sans compte, ou par e-mail à <a href="mailto:{supportEmail}">{supportEmail}</a>. La résiliation prend effet à la fin de la période payée et nous en confirmons la date par e-mail. Jusque-là, elle peut être annulée depuis le profil, ce qu’un autre e-mail confirme.',
         ],
       },
