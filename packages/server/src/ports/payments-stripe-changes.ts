@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Payments } from './payments.ts';
+import type { Payments, PlanPrice } from './payments.ts';
 import { speakPlainly } from './payments-stripe-errors.ts';
 import { planPhase, releaseSchedule, retrieve } from './payments-stripe-schedule.ts';
 import { setTax } from './payments-stripe-tax.ts';
-import { previewUpgrade, upgradeSubscription } from './payments-stripe-upgrade.ts';
+import { dropWaiting, previewUpgrade, upgradeSubscription } from './payments-stripe-upgrade.ts';
 import { withdrawSubscription } from './payments-stripe-withdrawal.ts';
 
 type PlanChanges = Pick<
@@ -18,7 +18,13 @@ type PlanChanges = Pick<
   | 'withdraw'
 >;
 
+async function planChange(stripe: Stripe, id: string, price: PlanPrice): Promise<void> {
+  await dropWaiting(stripe, id);
+  await planPhase(stripe, id, price);
+}
+
 async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
+  await dropWaiting(stripe, id);
   const subscription = await retrieve(stripe, id);
   await releaseSchedule(stripe, subscription);
   if (subscription.cancel_at_period_end) return;
@@ -38,7 +44,7 @@ async function resume(stripe: Stripe, id: string): Promise<void> {
 /** Everything that happens to a running subscription. */
 export function createPlanChanges(stripe: Stripe, now: () => Date): PlanChanges {
   return {
-    planChange: (id, price) => speakPlainly(planPhase(stripe, id, price)),
+    planChange: (id, price) => speakPlainly(planChange(stripe, id, price)),
     previewUpgrade: (id, priceId) => speakPlainly(previewUpgrade(stripe, id, { priceId, now: now() })),
     upgrade: (id, upgrade) => speakPlainly(upgradeSubscription(stripe, id, upgrade)),
     setTax: (id, tax) => speakPlainly(setTax(stripe, id, tax)),

@@ -185,6 +185,19 @@ describe('an upgrade whose payment is to be confirmed', () => {
     expect((await stripe.subscriptions.retrieve(id)).pending_update).toBeNull();
   });
 
+  it('is given up for whatever is chosen instead', async () => {
+    for (const choose of [
+      async (id: string) => payments.planChange(id, await payments.getPrice(prices.yearly)),
+      (id: string) => payments.cancelAtPeriodEnd(id),
+    ]) {
+      const { id, upgrade, customerId } = await subscribe('pm_card_authenticationRequired');
+      await upgrade();
+      await choose(id);
+      expect((await stripe.invoices.list({ customer: customerId, status: 'open' })).data).toEqual([]);
+      expect((await stripe.subscriptions.retrieve(id)).pending_update).toBeNull();
+    }
+  });
+
   it('is dropped after a day when nobody confirms it', async () => {
     const { upgrade, read, charged, customerId } = await subscribe('pm_card_authenticationRequired');
     await upgrade();

@@ -58,6 +58,12 @@ async function voidInvoice(stripe: Stripe, id: string): Promise<boolean> {
   return true;
 }
 
+/** Something else is wanted now: an upgrade that waits for its payment is given up. */
+export async function dropWaiting(stripe: Stripe, id: string): Promise<void> {
+  const { pending_update, latest_invoice } = await stripe.subscriptions.retrieve(id);
+  if (pending_update !== null && latest_invoice !== null) await voidInvoice(stripe, idOf(latest_invoice));
+}
+
 /** After a refusal the subscription goes on as it was: a planned change is planned again. */
 async function giveUp(
   stripe: Stripe,
