@@ -8,6 +8,7 @@ import { payInvoice } from './pay-invoice.ts';
 import type { PaymentIntent, Session } from './payment-shapes.ts';
 import { dropPending, pendingOf } from './pending-update.ts';
 import { endPeriod, endTrial } from './renew-subscription.ts';
+import { enterNextPhase, phaseEnd } from './schedule-phases.ts';
 import { expireSession, settleSession } from './session-end.ts';
 import { markPaid, markRefused } from './settle-invoice.ts';
 import { settleDebit } from './try-payment.ts';
@@ -89,6 +90,10 @@ function subscriptionDues(desk: Desk, subscription: Subscription): Due[] {
   }
   if (status === 'trialing') dues.push(...trialOf(desk, subscription));
   const end = items.data[0]?.current_period_end;
+  const phase = phaseEnd(desk, subscription);
+  if (phase !== null && end !== undefined && phase < end) {
+    dues.push({ at: phase, happen: (then) => enterNextPhase(then, subscription) });
+  }
   if (periodic.has(status) && end !== undefined) {
     dues.push({ at: end, happen: (then) => endPeriod(then, subscription) });
   }

@@ -50,7 +50,12 @@ function takeDiscount(
   return redeem(desk, { coupon: known, code }, id);
 }
 
-/** The phase that begins when the period ends; without one the schedule is over. */
+/** When the current phase ends, which need not be with the period; null without one. */
+export function phaseEnd(desk: Desk, subscription: Subscription): number | null {
+  return scheduleOf(desk, subscription)?.current_phase?.end_date ?? null;
+}
+
+/** The phase that begins now; without one the schedule is over. */
 export function enterNextPhase(desk: Desk, subscription: Subscription): void {
   const schedule = scheduleOf(desk, subscription);
   if (schedule === null) return;

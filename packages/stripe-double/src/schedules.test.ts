@@ -44,6 +44,23 @@ describe('a schedule', () => {
     expect(await read()).toMatchObject({ schedule: null, status: 'active' });
   });
 
+  it('ends with its last phase, also within a period, unless that was made longer', async () => {
+    const { stripe, state, plan, present, basic, schedule, read } = await subscribe();
+    await plan({ duration: { interval: 'week' } });
+    state.moveTo(new Date((present.end_date + 86_400) * 1000));
+    const longer = {
+      items: [{ price: basic }],
+      start_date: present.end_date,
+      end_date: present.end_date + 20 * 86_400,
+    };
+    const { current_phase } = await stripe.subscriptionSchedules.update(schedule, { phases: [longer] });
+    expect(current_phase?.end_date).toBe(longer.end_date);
+    state.moveTo(new Date((longer.end_date - 60) * 1000));
+    expect((await read()).schedule).toBe(schedule);
+    state.moveTo(new Date((longer.end_date + 60) * 1000));
+    expect(await read()).toMatchObject({ schedule: null, items: { data: [{ price: { id: basic } }] } });
+  });
+
   it('is released, and then cannot be changed', async () => {
     const { stripe, schedule, read, plan } = await subscribe();
     await expect(

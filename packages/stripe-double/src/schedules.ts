@@ -43,10 +43,14 @@ export function updateSchedule(desk: Desk, params: Params, id: string): object {
     phases.push(readPhase(desk, sent, index, phases.at(-1)?.end_date));
   }
   const { current_phase } = schedule;
-  if (phases.length > 0 && !phases.some(({ start_date }) => start_date === current_phase?.start_date)) {
+  const current = phases.find(({ start_date }) => start_date === current_phase?.start_date);
+  if (phases.length > 0 && current === undefined) {
     throw invalid('phases', 'The current phase must be among those passed, with its start date unchanged.');
   }
-  if (phases.length > 0) schedule.phases = phases;
+  if (current !== undefined) {
+    schedule.phases = phases;
+    schedule.current_phase = { start_date: current.start_date, end_date: current.end_date };
+  }
   schedule.end_behavior = readWord(params, 'end_behavior', ['release', 'cancel']) ?? schedule.end_behavior;
   schedule.metadata = readMetadata(params, schedule.metadata as Record<string, string>);
   emit(desk, 'subscription_schedule.updated', schedule);

@@ -48,7 +48,7 @@ export async function planPhase(
   const schedule = await openSchedule(stripe, subscription);
   const phase = schedule.current_phase;
   if (phase === null) throw new Error('a schedule that has not begun');
-  const { priceId: currentPriceId } = toSubscription(subscription);
+  const { priceId: currentPriceId, periodEnd } = toSubscription(subscription);
   const kept = keepTerms(subscription);
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
@@ -58,7 +58,8 @@ export async function planPhase(
         ...kept,
         items: [{ price: currentPriceId, quantity: 1 }],
         start_date: phase.start_date,
-        end_date: phase.end_date,
+        // Not the phase's own end: one of a month from 28 February ends on 28 March, the period perhaps on the 31st.
+        end_date: periodEnd.getTime() / 1000,
       },
       {
         ...kept,
