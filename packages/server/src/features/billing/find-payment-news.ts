@@ -151,7 +151,7 @@ function changeNotices({ before, after, order, ...news }: PaymentNews): PaymentN
 
 function troubleNotices({ before, after, due, now }: PaymentNews): PaymentNotice[] {
   if (after === null) return [];
-  const news = findTroubleNews({ before, after, due });
+  const news = findTroubleNews({ before, after, due, now });
   return news.filter(([happenedAt]) => isNews(happenedAt, now)).map(([, notice]) => notice);
 }
 

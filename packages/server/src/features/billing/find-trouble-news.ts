@@ -12,6 +12,7 @@ interface Trouble {
   readonly before: SubscriptionRow | null;
   readonly after: SubscriptionRow;
   readonly due: PaymentDue | null;
+  readonly now: Date;
 }
 
 /** A notice, and when what it tells of happened. */
@@ -29,15 +30,22 @@ const refusals: Partial<Record<SubscriptionState, PaymentNotice['kind']>> = {
   unpaid: 'plan-suspended',
 };
 
+/** An attempt that asked for the customer leaves no trace of its time: what was not so at the last reading is so now. */
+function happenedAt({ before, after, now }: Trouble, { attemptedAt }: PaymentDue): Date {
+  const isSame = before?.subscriptionId === after.subscriptionId;
+  return isSame && findSubscriptionState(before) !== findSubscriptionState(after) ? now : attemptedAt;
+}
+
 /** What the bank said of the invoice that is due. A debit of a renewal is on screen alone: nothing changes by it. */
-function findRefusal({ after, due }: Trouble): DatedNotice[] {
+function findRefusal(trouble: Trouble): DatedNotice[] {
+  const { after, due } = trouble;
   const kind = refusals[findSubscriptionState(after)];
   if (kind === undefined || due === null) return [];
-  const { invoiceId, amount, attempts, attemptedAt, isFirst, nextAttemptAt: effectiveAt } = due;
+  const { invoiceId, amount, attempts, isFirst, nextAttemptAt: effectiveAt } = due;
   if (kind === 'payment-processing' && !isFirst) return [];
   if (kind === 'payment-failed' && attempts > REFUSALS_TOLD) return [];
   const subject = kind === 'payment-failed' && attempts > 1 ? `${invoiceId} ${attempts}` : invoiceId;
-  return [[attemptedAt, { ...boughtIn(after), kind, subject, amount, effectiveAt }]];
+  return [[happenedAt(trouble, due), { ...boughtIn(after), kind, subject, amount, effectiveAt }]];
 }
 
 /** What became of the subscription by it. */
