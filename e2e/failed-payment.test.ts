@@ -105,8 +105,7 @@ journey('a larger plan is paid at once, a refused payment reported and settled',
     route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
   );
   await page.getByRole('button', { name: 'Changer de moyen de paiement' }).click();
-  const { customer } = stripe.state.get(stripe.state.subscriptions, subscription);
-  await page.waitForURL(`https://billing.stripe.test/p/${customer}`);
+  await page.waitForURL('https://billing.stripe.test/p/session/bps_*');
 
   stripe.state.settle(subscription);
   await postEvents(page);

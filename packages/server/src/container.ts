@@ -286,7 +286,9 @@ async function openPayments(
   } = config;
   if (secretKey === undefined || webhookSecrets === undefined) {
     const secret = async () => (await pseudonymise('demo payments')).toString('base64url');
-    return createDemoPayments({ db, publicUrl, now, secret });
+    const openDocuments = async () =>
+      (await import('./ports/demo-documents-store.ts')).createDemoDocuments(db);
+    return createDemoPayments({ publicUrl, now, log, secret, openDocuments });
   }
   return createStripePayments({
     secretKey,

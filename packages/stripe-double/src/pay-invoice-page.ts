@@ -9,7 +9,8 @@ import type { Outcome } from './try-payment.ts';
 /** The customer pays at an invoice's `hosted_invoice_url`. */
 export function payInvoicePage(desk: Desk, id: string, method: string): Outcome {
   const invoice = find<Invoice>(desk, 'invoice', id);
-  if (invoice.status !== 'open') throw impossible('This invoice can no longer be paid');
+  const isProcessing = intentOf(desk, invoice)?.status === 'processing';
+  if (invoice.status !== 'open' || isProcessing) throw impossible('This invoice can no longer be paid');
   const { id: chosen } = addMethod(desk, method);
   return payInvoice(desk, invoice, { method: chosen, isOnSession: true });
 }

@@ -1,4 +1,4 @@
-import { all, type Desk, emit, fileOf, find, findCustomer, ownId } from './desk.ts';
+import { all, type Desk, emit, find, findCustomer, ownId } from './desk.ts';
 import { newId } from './documents.ts';
 import { listParams, page } from './list.ts';
 import {
@@ -11,6 +11,7 @@ import {
   readTextOrNull,
   readTexts,
 } from './params.ts';
+import { openPortal } from './portal-page.ts';
 import { impossible } from './refusal.ts';
 
 const none =
@@ -86,8 +87,10 @@ export function createPortalSession(desk: Desk, params: Params): object {
       ? all(desk, 'billing_portal.configuration').find(({ is_default }) => is_default)
       : find(desk, 'billing_portal.configuration', wanted, 'configuration');
   if (configuration === undefined) throw impossible(none);
+  const id = ownId(desk, 'bps');
+  openPortal(desk, id);
   return {
-    id: ownId(desk, 'bps'),
+    id,
     object: 'billing_portal.session',
     configuration: configuration.id,
     created: desk.now,
@@ -98,6 +101,6 @@ export function createPortalSession(desk: Desk, params: Params): object {
     locale: readTextOrNull(params, 'locale'),
     on_behalf_of: null,
     return_url: readTextOrNull(params, 'return_url') ?? configuration.default_return_url,
-    url: `https://billing.stripe.test/p/${fileOf(desk).id}`,
+    url: `https://billing.stripe.test/p/session/${id}`,
   };
 }

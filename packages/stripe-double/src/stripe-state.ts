@@ -1,7 +1,8 @@
 import type { Subscription } from './billing-shapes.ts';
 import { HOUR } from './calendar.ts';
 import { publish } from './catalogue.ts';
-import { change, fileOf, find, findById, findCustomer, ownId } from './desk.ts';
+import { changeMethod } from './change-method.ts';
+import { all, find, ownId } from './desk.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { newId } from './documents.ts';
 import { draftInvoice } from './draft-invoice.ts';
@@ -82,12 +83,8 @@ export class StripeState extends StripeBooks {
   /** The customer pays from now on with another of Stripe's test methods. */
   changeMethod(id: string, method: string): void {
     this.act(id, (desk) => {
-      const customer = findCustomer(desk, fileOf(desk).id);
-      const default_payment_method = addMethod(desk, method).id;
-      const invoice_settings = { ...customer.invoice_settings, default_payment_method };
-      change(desk, customer, { invoice_settings }, 'customer.updated');
-      const subscription = findById(desk, id);
-      if (subscription?.object === 'subscription') Object.assign(subscription, { default_payment_method });
+      const subscriptions = all<Subscription>(desk, 'subscription').filter((known) => known.id === id);
+      changeMethod(desk, addMethod(desk, method).id, subscriptions);
     });
   }
 

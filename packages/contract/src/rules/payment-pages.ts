@@ -15,4 +15,8 @@ export const paymentPages = {
   demoCheckout: '/demo-checkout',
   /** Followed by "/" and the invoice's id: what an invoice's link opens in demo mode. */
   demoInvoice: '/demo-invoice',
+  /** The same for a credit note. */
+  demoCreditNote: '/demo-credit-note',
+  /** Followed by "/" and a secret: where the means of payment is changed in demo mode. */
+  demoPortal: '/demo-portal',
 } as const;

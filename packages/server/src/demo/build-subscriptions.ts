@@ -1,69 +1,120 @@
-import { readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
-import type { demoCustomers, organisers, subscriptions } from '../db/tables.ts';
-import { getDemoPrice } from '../ports/payments-demo-catalogue.ts';
-import {
-  advance,
-  type DemoCustomer,
-  demoCustomerId,
-  newDemoCustomer,
-  openCheckout,
-  payCheckout,
-} from '../ports/payments-demo-state.ts';
+import { termsVersion } from '@lampion/contract/legal/terms-version';
+import { findPriceTaxes } from '@lampion/contract/rules/vat-treatment';
+import { MemoryStore } from '@lampion/stripe-double/memory-store';
+import type { acceptedTerms, demoDocuments, orders, organisers, subscriptions } from '../db/tables.ts';
+import { renderTermsFile } from '../emails/terms-file.ts';
+import { toCheckoutTax, toCustomer } from '../features/billing/customer-view.ts';
+import type { Payer } from '../features/billing/subscription-store.ts';
+import { toAvailableSubscription } from '../features/billing/subscription-view.ts';
+import { toRow } from '../features/billing/sync-subscription.ts';
+import { openDemoAccount } from '../ports/demo-account.ts';
+import { toDemoRow } from '../ports/demo-documents-store.ts';
+import type { Payments, PlanPrice } from '../ports/payments.ts';
+import { openDemoPayments } from '../ports/payments-demo-open.ts';
+import { demoSiteSettings as settings } from './content/site-settings.ts';
 
 type OrganiserRow = typeof organisers.$inferInsert & { readonly id: string };
-type CustomerRow = typeof demoCustomers.$inferInsert;
-type SubscriptionRow = typeof subscriptions.$inferInsert;
 
 export interface DemoPaymentRows {
   /** The same organisers, now customers where they have an app account connected: newcomers pay nothing yet. */
   readonly organisers: readonly OrganiserRow[];
-  readonly customers: readonly CustomerRow[];
-  readonly subscriptions: readonly SubscriptionRow[];
+  readonly documents: readonly (typeof demoDocuments.$inferInsert)[];
+  readonly subscriptions: readonly (typeof subscriptions.$inferInsert)[];
+  readonly orders: readonly (typeof orders.$inferInsert)[];
+  readonly terms: typeof acceptedTerms.$inferInsert;
 }
 
 const SUBSCRIBED_DAYS_AGO = 200;
 const DAY_MS = 86_400_000;
 
-/** Somebody who subscribed months ago and has paid every month since. */
-function buildCustomer({ id, plan = 'basic' }: OrganiserRow, now: Date): DemoCustomer {
-  const start = now.getTime() - SUBSCRIBED_DAYS_AGO * DAY_MS;
-  const wanted = { key: 'demo', priceId: `price_demo_${plan}` };
-  const opened = openCheckout(newDemoCustomer(demoCustomerId(id)), wanted, start);
-  const paid = payCheckout(opened, opened.checkouts[0]?.id ?? '', start);
-  return advance(paid, now.getTime());
-}
+const silent = { warn: () => undefined };
 
-/** What the platform knows of a customer's subscription. */
-function buildSubscription(organiserId: string, customer: DemoCustomer): SubscriptionRow[] {
-  return customer.subscriptions.map(({ id, priceId, startedAt, periodEnd }) => {
-    const { amount, period, product } = getDemoPrice(priceId);
-    return {
-      organiserId,
-      subscriptionId: id,
-      status: 'active',
-      plan: readPlan(product),
-      priceId,
-      productName: product.name,
-      amount,
-      period,
-      limits: readPlanLimits(product),
-      startedAt: new Date(startedAt),
-      periodEnd: new Date(periodEnd),
-      // Below every reading of the provider.
-      reading: 0,
-    };
+/** The demo payment in memory, at a time that is moved. */
+async function openWorld(publicUrl: string, now: Date) {
+  const store = Object.assign(new MemoryStore(), { listDue: async () => [] });
+  Object.assign(store.account, openDemoAccount());
+  const clock = { now: new Date(now.getTime() - SUBSCRIBED_DAYS_AGO * DAY_MS) };
+  const payments = await openDemoPayments({
+    publicUrl,
+    now: () => clock.now,
+    log: silent,
+    secret: async () => 'demo',
+    openDocuments: async () => store,
   });
+  return { store, clock, payments };
 }
 
-/** Subscriptions and invoices for the organisers of the demo, where payments are played. */
-export function buildSubscriptions(rows: readonly OrganiserRow[], now: Date): DemoPaymentRows {
-  const payers = rows.filter(({ appAccountId }) => appAccountId !== null);
-  const customers = new Map(payers.map((organiser) => [organiser.id, buildCustomer(organiser, now)]));
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+const payerOf = (row: OrganiserRow) =>
+  ({
+    email: row.contactEmail ?? '',
+    name: row.companyName ?? '',
+    ...{ siret: row.siret ?? '', vatNumber: '', vatCheck: 'unchecked' },
+    ...{ line: row.addressLine ?? '', postcode: row.postcode ?? '' },
+    ...{ city: row.city ?? '', country: row.country ?? '' },
+  }) as Payer;
+
+/** Somebody orders a plan on a payment page, as everybody does. */
+async function order({ payments, clock }: World, organiser: OrganiserRow, price: PlanPrice) {
+  const { id: organiserId } = organiser;
+  const payer = payerOf(organiser);
+  const customerId = await payments.createCustomer({ organiserId, ...toCustomer(payer, settings) });
+  const bought = { customerId, organiserId, priceId: price.id, tax: toCheckoutTax(payer, settings) };
+  const { id: checkoutId } = await payments.createCheckout({ ...bought, key: organiserId });
+  await payments.demo.payCheckout(checkoutId, 'accepted');
+  const page = await payments.findCheckout(checkoutId);
+  const { amount, period, product } = price;
   return {
-    organisers: rows.map((row) => ({ ...row, stripeCustomerId: customers.get(row.id)?.id ?? null })),
-    customers: [...customers.values()].map((state) => ({ id: state.id, state })),
-    subscriptions: [...customers].flatMap(([organiserId, customer]) =>
-      buildSubscription(organiserId, customer),
-    ),
+    ...{ customerId, price, organiserId },
+    order: {
+      ...{ organiserId, checkoutId, amount, period, termsVersion, acceptedAt: clock.now },
+      ...{ hasFewEmployees: true, startsAtOnce: true, priceId: price.id, planName: product.name },
+      subscriptionId: page?.subscriptionId ?? null,
+    },
+  };
+}
+
+type Ordered = Awaited<ReturnType<typeof order>>;
+
+/** What the platform knows of a customer's subscription; below every reading of the provider. */
+async function readRow(payments: Payments, { customerId, organiserId, price }: Ordered) {
+  const subscription = await payments.findSubscription(customerId);
+  const { invoices } = await payments.listInvoices(customerId, { limit: 10 });
+  const reversals = { disputes: [], refunds: [] };
+  const facts = { subscription, price, plannedPrice: null, invoices, reversals };
+  const row = toRow(facts, organiserId, 0);
+  if (row === null) throw new Error('a demo order without a subscription');
+  return row;
+}
+
+function readDocuments({ store }: World) {
+  const { account } = store;
+  const customers = [...store.customers.values()].map((customer) => toDemoRow({ account, customer }, customer));
+  return [{ id: 'account', document: account, version: 1 }, ...customers];
+}
+
+/** Subscriptions, orders and invoices for the organisers of the demo, where payments are played. */
+export async function buildSubscriptions(
+  rows: readonly OrganiserRow[],
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<DemoPaymentRows> {
+  const world = await openWorld(publicUrl, now);
+  const prices = await world.payments.listPrices();
+  const ordered: Ordered[] = [];
+  for (const row of rows.filter(({ appAccountId }) => appAccountId !== null)) {
+    const price = prices.find(({ id }) => id === `price_demo_${row.plan}`);
+    if (price !== undefined) ordered.push(await order(world, row, price));
+  }
+  world.clock.now = now;
+  const subscriptions = await Promise.all(ordered.map((one) => readRow(world.payments, one)));
+  const customers = new Map(ordered.map(({ organiserId, customerId }) => [organiserId, customerId]));
+  const plans = prices.map((price) => toAvailableSubscription(price, findPriceTaxes(settings)));
+  return {
+    organisers: rows.map((row) => ({ ...row, stripeCustomerId: customers.get(row.id) ?? null })),
+    documents: readDocuments(world),
+    subscriptions,
+    orders: ordered.map((one) => one.order),
+    terms: { version: termsVersion, file: renderTermsFile({ settings, plans, publicUrl }) },
   };
 }

@@ -57,6 +57,7 @@ export interface DemoContent {
   readonly bodies: ReadonlyMap<string, string>;
   /** False where a real provider knows nothing of the demo's organisers. */
   readonly hasPlayedPayments: boolean;
+  readonly publicUrl: string;
   /** False where a real provider would refuse the demo's phones. */
   readonly hasPlayedPush: boolean;
 }
@@ -70,6 +71,7 @@ export async function prepareContent({ config }: Pick<Deps, 'config'>): Promise<
     passwordHash: await hashPassword(demoPassword),
     bodies: new Map(await Promise.all(bodies)),
     hasPlayedPayments: config.STRIPE_SECRET_KEY === undefined,
+    publicUrl: config.PUBLIC_URL,
     hasPlayedPush: config.FCM_SERVICE_ACCOUNT === undefined,
   };
 }
@@ -90,14 +92,19 @@ export async function insertDemo(tx: Queryable, content: DemoContent, now: Date)
 async function insertOrganisers(
   tx: Queryable,
   { organisers }: DemoPeopleRows,
-  { hasPlayedPayments }: DemoContent,
+  { hasPlayedPayments, publicUrl }: DemoContent,
   now: Date,
 ): Promise<void> {
-  const payments = buildSubscriptions(organisers, now);
-  await insertRows(tx, tables.organisers, hasPlayedPayments ? payments.organisers : organisers);
-  if (!hasPlayedPayments) return;
-  await insertRows(tx, tables.demoCustomers, payments.customers);
+  if (!hasPlayedPayments) {
+    await insertRows(tx, tables.organisers, organisers);
+    return;
+  }
+  const payments = await buildSubscriptions(organisers, { now, publicUrl });
+  await insertRows(tx, tables.organisers, payments.organisers);
+  await insertRows(tx, tables.demoDocuments, payments.documents);
   await insertRows(tx, tables.subscriptions, payments.subscriptions);
+  await insertRows(tx, tables.orders, payments.orders);
+  await insertRows(tx, tables.acceptedTerms, [payments.terms]);
 }
 
 async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {

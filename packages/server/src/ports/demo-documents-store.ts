@@ -1,10 +1,10 @@
 import { nextDue } from '@lampion/stripe-double/advance';
 import { type CustomerDocument, newCustomerDocument } from '@lampion/stripe-double/documents';
 import type { Documents, DoubleStore } from '@lampion/stripe-double/store';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../db/database.ts';
 import { demoDocuments } from '../db/tables/ports.ts';
-import { openDemoAccount } from './payments-demo-account.ts';
+import { openDemoAccount } from './demo-account.ts';
 
 type Row = Pick<typeof demoDocuments.$inferInsert, 'id' | 'document' | 'dueAt' | 'version'>;
 
@@ -25,8 +25,8 @@ function tidy({ account, customer }: Documents): void {
   if (customer !== null) customer.events = customer.events.filter(isTold).slice(-EVENTS_KEPT);
 }
 
-/** A customer's document as a row over a version; 0 for a new one. */
-function toDemoRow(documents: Documents, customer: CustomerDocument, version = 0): Row {
+/** A customer's document as a row, over a version; 0 for a new one. */
+export function toDemoRow(documents: Documents, customer: CustomerDocument, version = 1): Row {
   const due = nextDue({ ...documents, now: 0, request: { id: null, idempotency_key: null } });
   const dueAt = due === null ? null : new Date(due * 1000);
   return { id: customer.id, document: customer, version, dueAt };
@@ -86,11 +86,16 @@ async function runOnce<T>(
   return result;
 }
 
+/** The documents, and those customers to whom something has happened by now. */
+export interface DemoDocuments extends DoubleStore {
+  listDue(now: Date, limit: number): Promise<string[]>;
+}
+
 /**
  * The documents of the demo payment in PostgreSQL. Nothing is locked while a step runs: it runs again where another one
  * wrote meanwhile, so steps of one customer act one after the other, and those of others do not wait.
  */
-export function createDemoDocuments(db: Db): DoubleStore {
+export function createDemoDocuments(db: Db): DemoDocuments {
   async function run<T>(id: string | null, isNew: boolean, step: (documents: Documents) => T): Promise<T> {
     for (;;) {
       try {
@@ -103,5 +108,15 @@ export function createDemoDocuments(db: Db): DoubleStore {
   return {
     change: (customerId, step) => run(customerId, false, step),
     create: (customerId, step) => run(customerId, true, step),
+    async listDue(now, limit) {
+      const { id, dueAt } = demoDocuments;
+      const rows = await db
+        .select({ id })
+        .from(demoDocuments)
+        .where(lte(dueAt, now))
+        .orderBy(asc(dueAt))
+        .limit(limit);
+      return rows.map((row) => row.id);
+    },
   };
 }

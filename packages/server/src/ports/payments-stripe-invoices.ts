@@ -18,7 +18,7 @@ export async function listInvoices(
   };
 }
 
-function toCreditNote(note: Stripe.CreditNote): PaymentCreditNote {
+export function toCreditNote(note: Stripe.CreditNote): PaymentCreditNote {
   const { id, number, invoice, total, total_excluding_tax, status, created, pdf } = note;
   const net = total_excluding_tax ?? total;
   return {

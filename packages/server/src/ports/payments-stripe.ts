@@ -27,18 +27,21 @@ export interface StripeOptions {
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly log: Pick<Log, 'warn'>;
+  /** In place of the network. */
+  readonly fetch?: typeof fetch;
 }
 
 /** Below a user's patience, as two retries may follow. */
 const TIMEOUT_MS = 10_000;
 
-async function openClient({ secretKey, apiUrl }: StripeOptions): Promise<Stripe> {
+async function openClient({ secretKey, apiUrl, fetch }: StripeOptions): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   const { protocol, hostname, port } = new URL(apiUrl);
   return new StripeClient(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     ...(port !== '' && { port }),
+    ...(fetch && { httpClient: StripeClient.createFetchHttpClient(fetch) }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,

@@ -2,6 +2,7 @@ import type { Discount } from '@lampion/contract/rules/discount';
 import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
 import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
+import type { DemoPages } from './demo-pages.ts';
 
 /** The price of a subscription: cents of euro for each period, for one product. */
 export interface PlanPrice {
@@ -235,37 +236,13 @@ export interface SignedEvent {
   readonly signature: string;
 }
 
-export interface DemoCheckout {
-  readonly id: string;
-  readonly price: PlanPrice;
-  readonly status: 'open' | 'paid' | 'expired';
-}
-
-export interface DemoInvoice {
-  readonly customerId: string;
-  readonly number: string;
-  readonly period: { readonly start: Date; readonly end: Date };
-  readonly price: PlanPrice;
-  readonly createdAt: Date;
-}
-
-/** The pages of the demo payment. Ids are secrets: they authorise whoever knows them. */
-export interface DemoCheckouts {
-  /** Null when unknown. */
-  find(id: string): Promise<DemoCheckout | null>;
-  /** Pays and returns the events to post; idempotent once paid. Throws `not_found`, or `conflict` when expired. */
-  pay(id: string): Promise<SignedEvent[]>;
-  /** Null when unknown. */
-  findInvoice(id: string): Promise<DemoInvoice | null>;
-}
-
 /**
  * The payment provider. Every method throws `unavailable` (AppError) when it cannot be reached; amounts are cents of
  * euro. Nothing here may be called inside a transaction, except `knownPrices` and `readEvent`.
  */
 export interface Payments {
   /** Set only for the demo payment: no money moves, and users are told so. */
-  readonly demo: DemoCheckouts | null;
+  readonly demo: DemoPages | null;
   /** The prices in euro on offer, cheapest first. Cached for some minutes. */
   listPrices(): Promise<readonly PlanPrice[]>;
   /** The last answer of `listPrices` in this process; empty before. Sends no request. */

@@ -1,5 +1,3 @@
-import { findVatTreatment, splitVat, type TaxedBuyer } from '@lampion/contract/rules/vat-treatment';
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import type { Invoice } from '@lampion/contract/schemas/subscription';
 import type { PaymentCreditNote, PaymentInvoice } from '../../ports/payments.ts';
 
@@ -37,12 +35,4 @@ export function toCreditNote(note: PaymentCreditNote, { rates, periodStart, peri
     date: createdAt.toISOString(),
     invoiceUrl: url,
   };
-}
-
-/** What the VAT of a played payment would be, by the present settings: nothing was charged. */
-export function taxDemoAmount(amount: number, payer: TaxedBuyer, settings: SiteSettings) {
-  const treatment = findVatTreatment(payer, settings);
-  const percent = treatment.kind === 'charged' ? treatment.percent : 0;
-  const { net, tax, total } = splitVat(amount, { percent, isIncluded: settings.pricesIncludeTax });
-  return { net, tax, amount: total, rates: treatment.kind === 'charged' ? [percent] : [], treatment };
 }

@@ -3,15 +3,14 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentCreditNote, PaymentInvoice } from '../../ports/payments.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { taxDemoAmount, toCreditNote, toInvoice } from './invoice-view.ts';
-import { findPayer, type Payer } from './subscription-store.ts';
+import { toCreditNote, toInvoice } from './invoice-view.ts';
+import { findPayer } from './subscription-store.ts';
 
 const AT_ONCE = 100;
 /** Monthly invoices for longer than the legal retention period. */
 const MOST = 300;
 
-type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
+type Dependencies = Pick<Deps, 'db' | 'payments'>;
 
 export interface InvoiceQuery {
   /** Maximum number of invoices in the answer, credit notes apart; all by default. */
@@ -51,17 +50,6 @@ function withCreditNotes(invoices: readonly Invoice[], notes: readonly PaymentCr
   });
 }
 
-/** The VAT of a played payment is worked out here, because nothing charges it. */
-async function toInvoices(deps: Dependencies, found: readonly PaymentInvoice[], payer: Payer) {
-  const invoices = found.map(toInvoice);
-  if (deps.payments.demo === null) return invoices;
-  const settings = await readSettings(deps);
-  return invoices.map((invoice) => {
-    const { net, tax, amount, rates } = taxDemoAmount(invoice.amount, payer, settings);
-    return { ...invoice, net, tax, amount, rates };
-  });
-}
-
 /**
  * The actor's own invoices, newest first, each after its credit notes, read from the provider each time.
  * @throws AppError `not_authenticated`, `forbidden`, `invalid_input` for a cursor that is not ours, `unavailable`
@@ -81,5 +69,5 @@ export async function listInvoices(
     readInvoices(deps, payer.customerId, { limit, cursor }),
     deps.payments.listCreditNotes(payer.customerId),
   ]);
-  return { invoices: withCreditNotes(await toInvoices(deps, found, payer), notes), nextCursor };
+  return { invoices: withCreditNotes(found.map(toInvoice), notes), nextCursor };
 }

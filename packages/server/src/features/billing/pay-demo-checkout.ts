@@ -1,17 +1,21 @@
+import type { DemoChoice } from '@lampion/contract/rules/demo-payment';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { processPaymentEvent } from './process-payment-event.ts';
+import { processDemoEvents } from './process-demo-events.ts';
 
 /**
- * Makes the demo payment of a page: from here on everything works as with a real provider, by signed events.
- * Idempotent; a repeated call completes an interrupted one.
+ * Pays on a page of the demo payment, or answers the bank there: from here on everything works as with a real provider,
+ * by signed events. A refused payment leaves the page open, which says why. Idempotent once it is paid; a repeated call
+ * completes an interrupted one.
  * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when the page expired
  */
 export async function payDemoCheckout(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   id: string,
+  choice: DemoChoice = 'accepted',
 ): Promise<void> {
-  const events = await deps.payments.demo?.pay(id);
-  if (events === undefined) throw new AppError('not_found');
-  for (const event of events) await processPaymentEvent(deps, event);
+  const { demo } = deps.payments;
+  if (demo === null) throw new AppError('not_found');
+  await demo.payCheckout(id, choice);
+  await processDemoEvents(deps, id);
 }

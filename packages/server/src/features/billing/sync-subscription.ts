@@ -22,14 +22,19 @@ import {
 type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
 /** The last payment that was taken back: until the bank decides, and after that until something else is paid. */
-function disputeOf({ reversals, invoices }: PaymentFacts): SubscriptionRow['dispute'] {
+function disputeOf({ reversals, invoices }: Pick<PaymentFacts, 'reversals' | 'invoices'>): SubscriptionRow['dispute'] {
   const [last] = reversals.disputes;
   if (last === undefined || last.status === 'won') return null;
   if (last.status === 'open') return 'open';
   return invoices.some(({ paidAt }) => paidAt !== null && paidAt > last.createdAt) ? null : 'lost';
 }
 
-function toRow(facts: PaymentFacts, organiserId: string, reading: number): SubscriptionRow | null {
+/** What is stored of a subscription. */
+export function toRow(
+  facts: Omit<PaymentFacts, 'paidOrder'>,
+  organiserId: string,
+  reading: number,
+): SubscriptionRow | null {
   const { subscription, price, plannedPrice } = facts;
   if (subscription === null || price === null) return null;
   const {
