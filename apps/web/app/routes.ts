@@ -24,6 +24,8 @@ export default [
     route('cancel', 'routes/public/cancel.tsx'),
     route('demo-checkout/:id', 'routes/public/demo-checkout.tsx'),
     route('demo-invoice/:id', 'routes/public/demo-invoice.tsx'),
+    route('demo-credit-note/:id', 'routes/public/demo-credit-note.tsx'),
+    route('demo-portal/:id', 'routes/public/demo-portal.tsx'),
     route('*', 'routes/public/not-found.ts'),
   ]),
   layout('routes/auth/layout.tsx', [

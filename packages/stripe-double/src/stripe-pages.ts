@@ -41,7 +41,13 @@ function readInvoice(desk: Desk, id: string) {
 }
 
 /** What people do on Stripe's own pages, once their time has passed. Refuses as a call does. */
-export function createStripePages({ store, now }: { readonly store: DoubleStore; readonly now: () => number }) {
+export function createStripePages({
+  store,
+  now,
+}: {
+  readonly store: DoubleStore;
+  readonly now: () => number;
+}) {
   const visit = <T>(id: string, step: (desk: Desk) => T): Promise<T> =>
     store.change(customerOfId(id), (documents) => {
       const desk = { ...documents, now: now(), request: { id: null, idempotency_key: null } };
@@ -59,9 +65,9 @@ export function createStripePages({ store, now }: { readonly store: DoubleStore;
     authenticateInvoice: (id: string, how: Bank) => visit(id, (desk) => authenticateInvoice(desk, id, how)),
     readCreditNote: (id: string) => visit(id, (desk) => find<StripeObject>(desk, 'credit_note', id)),
     readPortal: (id: string) => visit(id, (desk) => readPortalPage(desk, id)),
-    changeMethod: (id: string, method: string) =>
-      visit(id, (desk) => changeMethodOnPortal(desk, id, method)),
+    changeMethod: (id: string, method: string) => visit(id, (desk) => changeMethodOnPortal(desk, id, method)),
     /** What was told of the customer an id belongs to, as far as it is kept, oldest first. */
-    readEvents: (id: string): Promise<readonly StripeEvent[]> => visit(id, ({ customer }) => customer?.events ?? []),
+    readEvents: (id: string): Promise<readonly StripeEvent[]> =>
+      visit(id, ({ customer }) => customer?.events ?? []),
   };
 }

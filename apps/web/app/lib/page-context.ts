@@ -9,7 +9,7 @@ export type { TextPart } from '@lampion/server/features/articles/read-marks';
 export type { ArticleSearch } from '@lampion/server/features/articles/search-articles';
 export type { ArticlePage, LinkedLabel } from '@lampion/server/features/articles/show-article';
 export type { BlogPage, LabelPage } from '@lampion/server/features/articles/show-blog';
-export type { DemoInvoicePage } from '@lampion/server/features/billing/get-demo-invoice';
+export type { DemoCreditNotePage, DemoInvoicePage } from '@lampion/server/features/billing/get-demo-invoice';
 export type { RelatedEvents } from '@lampion/server/features/events/list-related-events';
 export type { PublicEventPage } from '@lampion/server/features/events/show-event';
 export type { NumberedEvents, OrganiserEvents } from '@lampion/server/features/events/show-organiser-events';

@@ -90,7 +90,9 @@ async function readRow(payments: Payments, { customerId, organiserId, price }: O
 
 function readDocuments({ store }: World) {
   const { account } = store;
-  const customers = [...store.customers.values()].map((customer) => toDemoRow({ account, customer }, customer));
+  const customers = [...store.customers.values()].map((customer) =>
+    toDemoRow({ account, customer }, customer),
+  );
   return [{ id: 'account', document: account, version: 1 }, ...customers];
 }
 

@@ -67,11 +67,10 @@ function viewBuyer(invoice: InvoicePage['invoice']): DemoBuyer {
 }
 
 function viewLines({ invoice, names }: InvoicePage): DemoInvoiceLine[] {
-  return invoice.lines.data.map(({ amount, period }, index) => ({
-    name: names[index] ?? '',
-    amount,
-    period: { start: toDate(period.start), end: toDate(period.end) },
-  }));
+  return invoice.lines.data.map(({ amount, ...line }, index) => {
+    const { start, end } = line.period as { start: number; end: number };
+    return { name: names[index] ?? '', amount, period: { start: toDate(start), end: toDate(end) } };
+  });
 }
 
 /** Null for a draft. */
@@ -85,7 +84,9 @@ export function viewInvoice(page: InvoicePage): DemoInvoice | null {
       buyer: viewBuyer(page.invoice),
       lines: viewLines(page),
       amountDue: page.invoice.amount_remaining,
-      mentions: String(page.invoice.footer ?? '').split('\n').filter(Boolean),
+      mentions: String(page.invoice.footer ?? '')
+        .split('\n')
+        .filter(Boolean),
     }
   );
 }

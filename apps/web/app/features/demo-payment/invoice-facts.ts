@@ -1,35 +1,59 @@
 import { nameCountry } from '@lampion/contract/rules/countries';
 import { formatDate, formatMoney } from '@lampion/contract/rules/format';
-import type { DemoInvoicePage } from '../../lib/page-context.ts';
+import type { DemoCreditNotePage, DemoInvoicePage } from '../../lib/page-context.ts';
 import { describePeriod, describeTax } from '../billing/invoice-words.ts';
-import { groupSiret } from '../professional-form/professional-values.ts';
-import { describePlan } from './demo-receipt.tsx';
 
 type Fact = readonly [name: string, value: string];
 
-function buyerFacts(buyer: DemoInvoicePage['buyer']): Fact[] {
-  if (buyer === null) return [['Client', 'Compte supprimé']];
-  const { name, line, postcode, city, country, siret, vatNumber } = buyer;
-  const seat = [line, `${postcode} ${city}`.trim(), country && nameCountry(country)].filter(Boolean);
-  const facts: Fact[] = [['Client', [name, ...seat].join(', ')]];
-  if (siret !== '') facts.push(['SIRET', groupSiret(siret)]);
-  if (vatNumber !== '') facts.push(['Numéro de TVA', vatNumber]);
-  return facts;
+function peopleFacts({ seller, buyer }: Pick<DemoInvoicePage, 'seller' | 'buyer'>): Fact[] {
+  const { line, postcode, city, country } = buyer.address;
+  const seat = [line, `${postcode} ${city}`.trim(), country && nameCountry(country)];
+  return [
+    ['Vendeur', [seller.name, seller.address].filter(Boolean).join(', ') || 'À compléter'],
+    ['Client', [buyer.name, ...seat].filter(Boolean).join(', ')],
+    ...buyer.fields.map(({ name, value }): Fact => [name, value]),
+  ];
+}
+
+/** What is invoiced: each line with its days and its amount, told apart where a plan stands there twice. */
+function lineFacts({ lines }: DemoInvoicePage): Fact[] {
+  return lines.map(({ name, amount, period }, index) => {
+    const days = { periodStart: period.start.toISOString(), periodEnd: period.end.toISOString() };
+    const label = amount < 0 ? `Déjà payé, offre ${name}` : `Offre ${name}`;
+    const isRepeated = lines.findIndex((line) => line.name === name) < index;
+    return [
+      isRepeated ? `${label}, ligne ${index + 1}` : label,
+      `${describePeriod(days)}, ${formatMoney(amount)}`,
+    ];
+  });
 }
 
 /** What the law wants on an invoice, in reading order: who, when, what, for how much. */
-export function invoiceFacts(invoice: DemoInvoicePage): readonly Fact[] {
-  const { number, createdAt, seller, buyer, price, period, net, amount } = invoice;
-  const instants = { periodStart: period.start.toISOString(), periodEnd: period.end.toISOString() };
+export function invoiceFacts(page: DemoInvoicePage): readonly Fact[] {
+  const { number, createdAt, net, amount } = page.invoice;
+  const isOpen = page.amountDue > 0 && page.amountDue !== amount;
   return [
     ['Numéro', number],
     ['Date', formatDate(createdAt, 'long')],
-    ['Vendeur', [seller.name, seller.address].filter(Boolean).join(', ') || 'À compléter'],
-    ...buyerFacts(buyer),
-    ['Offre', describePlan(price)],
-    ['Période', describePeriod(instants)],
+    ...peopleFacts(page),
+    ...lineFacts(page),
     ['Montant HT', formatMoney(net)],
-    ['TVA', describeTax(invoice)],
+    ['TVA', describeTax(page.invoice)],
+    ...(isOpen ? [['Reste à payer', formatMoney(page.amountDue)] as const] : []),
     ['Montant TTC', formatMoney(amount)],
+  ];
+}
+
+/** The same of a credit note, which names the invoice that it takes back. */
+export function creditNoteFacts({ note, invoice, seller }: DemoCreditNotePage): readonly Fact[] {
+  const { rates, number } = invoice.invoice;
+  return [
+    ['Numéro', note.number],
+    ['Date', formatDate(note.createdAt, 'long')],
+    ['Facture', number],
+    ...peopleFacts({ seller, buyer: invoice.buyer }),
+    ['Montant HT', formatMoney(-note.net)],
+    ['TVA', describeTax({ tax: -note.tax, rates })],
+    ['Montant TTC', formatMoney(-note.total)],
   ];
 }

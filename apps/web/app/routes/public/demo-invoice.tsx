@@ -1,12 +1,16 @@
-import { fr } from '@lampion/contract/french';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import { data } from 'react-router';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { answerPayment } from '../../features/demo-payment/answer-payment.ts';
 import { DemoFacts, DemoMark } from '../../features/demo-payment/demo-receipt.tsx';
 import { invoiceFacts } from '../../features/demo-payment/invoice-facts.ts';
-import { pageServer } from '../../lib/page-context.ts';
+import { InvoiceMentions } from '../../features/demo-payment/invoice-mentions.tsx';
+import { BankForm, MethodForm } from '../../features/demo-payment/method-form.tsx';
+import { readChoice } from '../../features/demo-payment/read-choice.ts';
+import { type DemoInvoicePage, pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
+import { readForm } from '../../lib/read-form.ts';
 import { describePage } from '../../lib/seo.ts';
 import { readSite } from '../../lib/site.ts';
 import type { Route } from './+types/demo-invoice';
@@ -16,6 +20,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const invoice = await answerOrRefuse(useCases.getDemoInvoice(deps, params.id));
   // Its address is a secret.
   return data(invoice, { headers: { 'cache-control': 'no-store' } });
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const { deps, useCases } = context.get(pageServer);
+  const choice = readChoice(await readForm(request));
+  return answerPayment(useCases.payDemoInvoice(deps, id, choice), `${paymentPages.demoInvoice}/${id}`);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,20 +38,30 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The page an invoice links to with demo payments: every mention of a real one, and no value. */
-export function Page({ loaderData: invoice }: Route.ComponentProps) {
+/** The page an invoice links to with demo payments: every mention of a real one, and no value. It can be paid there. */
+export function Page({ loaderData: page }: Route.ComponentProps) {
   return (
     <PaperPage title="Facture">
-      <DemoMark>Cette facture est un exemple et n’a aucune valeur : rien n’a été débité.</DemoMark>
-      <DemoFacts facts={invoiceFacts(invoice)} />
-      <div className="invoice-mentions muted">
-        {invoice.mentions.map((mention) => (
-          <p key={mention}>{fr(mention)}</p>
-        ))}
-      </div>
+      <DemoMark>Cette facture est un exemple et n’a aucune valeur : rien n’est débité.</DemoMark>
+      <DemoFacts facts={invoiceFacts(page)} />
+      <InvoiceMentions mentions={page.mentions} />
+      <Payment page={page} />
       <p className="actions">
         <LinkButton href={paymentPages.invoices}>Retour au profil</LinkButton>
       </p>
     </PaperPage>
+  );
+}
+
+/** What is left to do with an invoice. */
+function Payment({ page }: { page: DemoInvoicePage }) {
+  const { invoice, isProcessing, isAuthenticating, methods, refusal } = page;
+  if (invoice.status !== 'open') return null;
+  if (isProcessing) return <p role="status">Le prélèvement est en cours : votre banque répondra bientôt.</p>;
+  return (
+    <>
+      {isAuthenticating && <BankForm />}
+      <MethodForm methods={methods} refusal={isAuthenticating ? null : refusal} submit="Payer" />
+    </>
   );
 }

@@ -6,9 +6,12 @@ import { countRows } from '../../testing/count-rows.ts';
 import { orderOf } from '../../testing/orders.ts';
 import { deliverTo } from '../../testing/outbox.ts';
 import { cancelDemoCheckout } from './cancel-demo-checkout.ts';
+import { changeDemoMethod } from './change-demo-method.ts';
 import { getDemoCheckout } from './get-demo-checkout.ts';
-import { getDemoInvoice } from './get-demo-invoice.ts';
+import { getDemoCreditNote, getDemoInvoice } from './get-demo-invoice.ts';
+import { getDemoPortal } from './get-demo-portal.ts';
 import { payDemoCheckout } from './pay-demo-checkout.ts';
+import { payDemoInvoice } from './pay-demo-invoice.ts';
 import { syncDueSubscriptions } from './sync-due-subscriptions.ts';
 
 let server: TestServer;
@@ -51,7 +54,10 @@ describe('the demo payment', () => {
     const payer = await createPayer(server);
     const id = await openPage(payer);
     expect(await openPage(payer)).toBe(id);
-    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'open', price: { amount: 2999 } });
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({
+      ...{ status: 'open', price: { amount: 2999 }, amountDue: 2999 },
+      leadsTo: { paid: '/success', expired: '/cancel' },
+    });
     for (let time = 0; time < 2; time += 1) await payDemoCheckout(server.deps, id);
     expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'paid' });
     expect(await read(payer)).toMatchObject({
@@ -62,13 +68,19 @@ describe('the demo payment', () => {
     });
     expect(await readSubjects(server, payer.email)).toEqual(['Commande confirmée\u202f: offre Pro']);
     const [invoice] = (await payer.ask('GET', '/stripe/invoices')).json();
-    expect(invoice).toMatchObject({ amount: 2999, status: 'paid', number: 'DEMO-0001' });
+    const number = expect.stringMatching(/^[0-9A-F]{8}-0001$/);
+    expect(invoice).toMatchObject({ amount: 2999, net: 2499, tax: 500, rates: [20], status: 'paid', number });
     const invoiceId = invoice.invoiceUrl.split('/').at(-1);
+    expect(invoice.invoiceUrl).toBe(`${server.deps.config.PUBLIC_URL}/demo-invoice/${invoiceId}`);
     expect(await getDemoInvoice(server.deps, invoiceId)).toMatchObject({
-      number: 'DEMO-0001',
-      price: { amount: 2999 },
-      ...{ net: 2499, tax: 500, amount: 2999, rates: [20] },
-      buyer: { name: 'La Guinguette', siret: '73282932000074', city: 'Nantes' },
+      invoice: { number, net: 2499, tax: 500, amount: 2999, rates: [20] },
+      lines: [{ name: 'Pro', amount: 2999 }],
+      amountDue: 0,
+      buyer: {
+        name: 'La Guinguette',
+        address: { city: 'Nantes', country: 'FR' },
+        fields: [{ name: 'SIRET', value: '73282932000074' }],
+      },
       mentions: [expect.stringContaining('indemnité forfaitaire de recouvrement de 40')],
     });
     expect(
@@ -90,16 +102,72 @@ describe('the demo payment', () => {
     await expect(payDemoCheckout(server.deps, again)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it.each(['cs_demo_inconnu', `cs_demo_${'a'.repeat(24)}_${'b'.repeat(32)}`, '../x', ''])(
+  const strange = 'a'.repeat(24);
+  it.each(['inconnu', `cs_test_${strange}_${'b'.repeat(16)}`, `cus_${strange}`, '../x', ''])(
     'knows no page %j',
     async (id) => {
       const before = await countRows(server.deps);
-      for (const act of [payDemoCheckout, cancelDemoCheckout, getDemoCheckout, getDemoInvoice]) {
+      const reads = [getDemoCheckout, getDemoInvoice, getDemoCreditNote, getDemoPortal];
+      for (const act of [payDemoCheckout, cancelDemoCheckout, ...reads]) {
         await expect(act(server.deps, id)).rejects.toMatchObject({ code: 'not_found' });
+      }
+      for (const act of [payDemoInvoice, changeDemoMethod]) {
+        await expect(act(server.deps, id, 'accepted')).rejects.toMatchObject({ code: 'not_found' });
       }
       expect(await countRows(server.deps)).toEqual(before);
     },
   );
+
+  it('stays open where the bank refuses, says why, and is paid once the bank knows who pays', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    const id = await openPage(payer);
+    const isAuthenticating = false;
+    for (const [choice, refusal] of [
+      ['refused', 'generic_decline'],
+      ['expired', 'expired_card'],
+    ] as const) {
+      await payDemoCheckout(server.deps, id, choice);
+      const stands = { status: 'open', refusal, isAuthenticating };
+      expect(await getDemoCheckout(server.deps, id)).toMatchObject(stands);
+    }
+    await expect(payDemoCheckout(server.deps, id, 'succeed')).rejects.toMatchObject({ code: 'conflict' });
+    await payDemoCheckout(server.deps, id, 'authenticated');
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'open', isAuthenticating: true });
+    await payDemoCheckout(server.deps, id, 'fail');
+    const refusal = 'payment_intent_authentication_failure';
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ isAuthenticating, refusal });
+    expect((await payer.ask('GET', '/stripe/subscription')).statusCode).toBe(404);
+    await payDemoCheckout(server.deps, id, 'authenticated');
+    await payDemoCheckout(server.deps, id, 'succeed');
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({ status: 'paid' });
+    expect(await read(payer)).toMatchObject({ plan: 'pro', isActive: true });
+  });
+
+  it('is refused at a renewal where the card was changed for such a one, and settled on the invoice', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    await payDemoCheckout(server.deps, await openPage(payer));
+    const { url } = (await payer.ask('POST', '/stripe/portal-session')).json();
+    const portal = url.split('/').at(-1);
+    expect(await getDemoPortal(server.deps, portal)).toMatchObject({ current: 'visa 4242' });
+    expect(await changeDemoMethod(server.deps, portal, 'refused')).toBe('generic_decline');
+    expect(await changeDemoMethod(server.deps, portal, 'refused_later')).toBeNull();
+    expect(await getDemoPortal(server.deps, portal)).toMatchObject({ current: 'visa 0341' });
+    server.setNow(days(29));
+    await expect(getDemoPortal(server.deps, portal)).rejects.toMatchObject({ code: 'not_found' });
+    await syncDueSubscriptions(server.deps);
+    const [last] = (await payer.ask('GET', '/stripe/invoices')).json();
+    expect(last).toMatchObject({ status: 'pending', amount: 2999 });
+    expect(await read(payer)).toMatchObject({ isActive: true, state: 'payment_refused' });
+    const stands = { refusal: 'generic_decline', amountDue: 2999, isAuthenticating: false };
+    expect(await getDemoInvoice(server.deps, last.id)).toMatchObject(stands);
+    await payDemoInvoice(server.deps, last.id, 'authenticated');
+    expect(await getDemoInvoice(server.deps, last.id)).toMatchObject({ isAuthenticating: true });
+    await payDemoInvoice(server.deps, last.id, 'succeed');
+    expect(await getDemoInvoice(server.deps, last.id)).toMatchObject({ amountDue: 0 });
+    expect(await read(payer)).toMatchObject({ isActive: true, state: 'active' });
+  });
 
   it('cannot be paid with an altered page id', async () => {
     server.setNow(start);
@@ -117,7 +185,7 @@ describe('the demo payment', () => {
     expect((await read(payer)).plannedChange).toMatchObject({ plan: 'enterprise', amount: 7999 });
     server.setNow(days(29));
     await syncDueSubscriptions(server.deps);
-    expect(await read(payer)).toMatchObject({ plan: 'enterprise', endDate: '2027-03-28T10:00:00.000Z' });
+    expect(await read(payer)).toMatchObject({ plan: 'enterprise', endDate: '2027-03-31T10:00:00.000Z' });
     expect(await readSubjects(server, payer.email)).toEqual([
       'Commande confirmée\u202f: offre Basic',
       'Paiement confirmé\u202f: offre Enterprise',
@@ -126,7 +194,7 @@ describe('the demo payment', () => {
     await payer.ask('POST', '/stripe/cancel-subscription');
     server.setNow(days(60));
     await syncDueSubscriptions(server.deps);
-    expect(await read(payer)).toMatchObject({ isActive: false, endDate: '2027-03-28T10:00:00.000Z' });
+    expect(await read(payer)).toMatchObject({ isActive: false, endDate: '2027-03-31T10:00:00.000Z' });
     expect((await payer.ask('GET', '/pro/me')).json().plan).toBe('discovery');
     expect((await payer.ask('GET', '/stripe/invoices')).json()).toHaveLength(2);
   });
