@@ -9,7 +9,7 @@ import { processDemoEvents } from './process-demo-events.ts';
  * @throws AppError `not_found` for an unknown or expired id, and wherever payments are real
  */
 export async function changeDemoMethod(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   id: string,
   method: DemoMethod,
 ): Promise<string | null> {

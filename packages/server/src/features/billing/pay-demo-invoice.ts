@@ -9,7 +9,7 @@ import { processDemoEvents } from './process-demo-events.ts';
  * @throws AppError `not_found` for an unknown id, and wherever payments are real; `conflict` when nobody may pay it any more
  */
 export async function payDemoInvoice(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   id: string,
   choice: DemoChoice,
 ): Promise<void> {

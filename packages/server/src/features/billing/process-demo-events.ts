@@ -6,7 +6,7 @@ import { processPaymentEvent } from './process-payment-event.ts';
  * processed before is not processed again.
  */
 export async function processDemoEvents(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
   id: string,
 ): Promise<void> {
   const events = (await deps.payments.demo?.listEvents(id)) ?? [];
