@@ -34,6 +34,9 @@ journey('a profile is read and changed, its plan too, and its invoices are there
   await page.getByRole('radio', { name: 'Enterprise' }).check({ force: true });
   await expectUsable(page);
   await button(page, 'Confirmer le changement').click();
+  const question = page.getByRole('dialog', { name: /Passer à l’offre Enterprise/ });
+  await question.getByRole('radio', { name: /^Dès aujourd’hui/ }).waitFor();
+  await question.getByRole('button', { name: 'Confirmer le changement' }).click();
   await toast(page, /Enterprise prendra effet à la prochaine période de facturation/).waitFor();
   await page.getByText(/vous passerez à l’offre Enterprise/).waitFor();
   await button(page, 'Renoncer au changement').click();

@@ -298,7 +298,7 @@ journey('says when plans or the payment page cannot be loaded, and tries again',
 });
 
 journey(
-  'a demo payment works without JavaScript, and an address that does not exist is not found',
+  'a demo payment is refused, confirmed and made without JavaScript; an unknown address is not found',
   async ({ open }) => {
     const page = await open({ allow: [noSubscription] });
     await arriveRegistered(page, 'sobre@lampion.test');
@@ -308,10 +308,25 @@ journey(
     await fillSeat(page);
     await button(page, 'Vérifier ma commande').click();
     await placeOrder(page);
+    await page.getByRole('radio', { name: 'Carte expirée' }).check();
+    await button(page, 'Payer').click();
+    await page.getByRole('alert').getByText('Cette carte a expiré.').waitFor();
+    await expectUsable(page);
+    await page.getByRole('radio', { name: /^Authentification demandée/ }).check();
+    await button(page, 'Payer').click();
+    await heading(page, 'Votre banque veut savoir qui paie').waitFor();
+    await expectUsable(page);
     const plain = await open({ javaScript: false, allow: [/status of 404/] });
     const made = await plain.goto(page.url());
     expect(made?.headers()['cache-control']).toBe('no-store');
+    await button(plain, 'Échouer').click();
+    await plain
+      .getByRole('alert')
+      .getByText(/n’a pas reconnu qui paie/)
+      .waitFor();
+    await plain.getByRole('radio', { name: /^Authentification demandée/ }).check();
     await button(plain, 'Payer').click();
+    await button(plain, 'Confirmer mon identité').click();
     await heading(plain, 'Paiement confirmé').waitFor();
     await page.reload();
     await heading(page, 'Paiement confirmé').waitFor();

@@ -34,6 +34,7 @@ export const queueLabels = {
   'check-vat-number': 'Numéros de TVA à vérifier',
   'close-customer': 'Clôture de paiement',
   'sync-subscriptions': 'Abonnements',
+  'play-payments': 'Paiements joués',
   'publish-article': 'Articles programmés',
   'publish-event': 'Événements programmés',
   'clean-up': 'Ménage quotidien',

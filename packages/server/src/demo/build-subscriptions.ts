@@ -61,7 +61,10 @@ async function order({ payments, clock }: World, organiser: OrganiserRow, price:
   const payer = payerOf(organiser);
   const customerId = await payments.createCustomer({ organiserId, ...toCustomer(payer, settings) });
   const bought = { customerId, organiserId, priceId: price.id, tax: toCheckoutTax(payer, settings) };
-  const { id: checkoutId } = await payments.createCheckout({ ...bought, key: organiserId });
+  const { id: checkoutId } = await payments.createCheckout({
+    ...bought,
+    ...{ key: organiserId, discountId: null, trialDays: 0 },
+  });
   await payments.demo.payCheckout(checkoutId, 'accepted');
   const page = await payments.findCheckout(checkoutId);
   const { amount, period, product } = price;

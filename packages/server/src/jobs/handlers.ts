@@ -7,6 +7,7 @@ import { publishScheduledArticle } from '../features/articles/publish-scheduled-
 import { purgeTrash } from '../features/articles/purge-trash.ts';
 import { createBackup } from '../features/backups/create-backup.ts';
 import { completeWithdrawals } from '../features/billing/complete-withdrawals.ts';
+import { processPlayedTime } from '../features/billing/process-played-time.ts';
 import { syncDueSubscriptions } from '../features/billing/sync-due-subscriptions.ts';
 import { updateCustomer } from '../features/billing/update-customer.ts';
 import { updateCustomers } from '../features/billing/update-customers.ts';
@@ -39,6 +40,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
       await completeWithdrawals(deps);
       await syncDueSubscriptions(deps);
     },
+    'play-payments': () => processPlayedTime(deps),
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),

@@ -58,6 +58,13 @@ const settings = {
     pollingSeconds: 60,
     comesAt: '10 4 * * *',
   },
+  // For the demo payment alone, where nobody posts events.
+  'play-payments': {
+    queue: { retryLimit: 0, expireInSeconds: 240 },
+    policy: 'exclusive',
+    pollingSeconds: 30,
+    comesAt: '*/5 * * * *',
+  },
   // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
   'publish-event': { queue: patient, pollingSeconds: 2 },

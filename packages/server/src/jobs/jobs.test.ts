@@ -23,6 +23,7 @@ const idle: JobHandlers = {
   'check-vat-number': nothing,
   'close-customer': nothing,
   'sync-subscriptions': nothing,
+  'play-payments': nothing,
   'publish-article': nothing,
   'publish-event': nothing,
   'end-offers': async () => undefined,
@@ -123,6 +124,7 @@ describe('the job queue', () => {
     const { rows } = await database.pool.query('SELECT name, cron, timezone FROM pgboss.schedule');
     expect(rows.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
       { name: 'clean-up', cron: '40 4 * * *', timezone: 'Europe/Paris' },
+      { name: 'play-payments', cron: '*/5 * * * *', timezone: 'Europe/Paris' },
       { name: 'send-reminders', cron: '*/5 * * * *', timezone: 'Europe/Paris' },
       { name: 'sync-subscriptions', cron: '10 4 * * *', timezone: 'Europe/Paris' },
     ]);

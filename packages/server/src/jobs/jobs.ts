@@ -24,6 +24,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'check-vat-number': { readonly organiserId: string };
   'close-customer': { readonly customerId: string };
   'sync-subscriptions': null;
+  'play-payments': null;
   /** The date it was scheduled for, ISO 8601: if the date has changed since, the job does nothing. */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
   /** The same. */

@@ -20,7 +20,7 @@ const calls: Readonly<Record<keyof Lazy, true>> = {
   ...{ findSubscription: true, listInvoices: true, listCreditNotes: true, listPaidInvoices: true },
   ...{ findReversals: true, findInvoicePage: true, findCustomerOfPayment: true, setTax: true },
   ...{ planChange: true, previewUpgrade: true, upgrade: true, revokeChange: true, withdraw: true },
-  ...{ cancelAtPeriodEnd: true, resume: true, createPortalLink: true, readEvent: true },
+  ...{ findDiscount: true, cancelAtPeriodEnd: true, resume: true, createPortalLink: true, readEvent: true },
 };
 
 const pages: Readonly<Record<keyof DemoPages, true>> = {

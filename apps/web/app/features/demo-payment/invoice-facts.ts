@@ -2,6 +2,7 @@ import { nameCountry } from '@lampion/contract/rules/countries';
 import { formatDate, formatMoney } from '@lampion/contract/rules/format';
 import type { DemoCreditNotePage, DemoInvoicePage } from '../../lib/page-context.ts';
 import { describePeriod, describeTax } from '../billing/invoice-words.ts';
+import { groupSiret } from '../professional-form/professional-values.ts';
 
 type Fact = readonly [name: string, value: string];
 
@@ -11,7 +12,7 @@ function peopleFacts({ seller, buyer }: Pick<DemoInvoicePage, 'seller' | 'buyer'
   return [
     ['Vendeur', [seller.name, seller.address].filter(Boolean).join(', ') || 'À compléter'],
     ['Client', [buyer.name, ...seat].filter(Boolean).join(', ')],
-    ...buyer.fields.map(({ name, value }): Fact => [name, value]),
+    ...buyer.fields.map(({ name, value }): Fact => [name, name === 'SIRET' ? groupSiret(value) : value]),
   ];
 }
 

@@ -13,12 +13,15 @@ interface MethodFormProps {
   submit: string;
   /** Nothing is due: none has to be chosen. */
   mayBeNone?: boolean;
+  /** The bank is asked first: another means is only a way out. */
+  isSecond?: boolean;
   /** Other ways out, beside the button. */
   children?: ReactNode;
 }
 
 /** A means of payment to choose in place of a card to type. */
-export function MethodForm({ methods, refusal, submit, mayBeNone = false, children }: MethodFormProps) {
+export function MethodForm(props: MethodFormProps) {
+  const { methods, refusal, submit, mayBeNone = false, isSecond = false, children } = props;
   const options = methods.map((method) => [method, methodWords[method]] as const);
   const all = mayBeNone ? [['none', 'Sans moyen de paiement'] as const, ...options] : options;
   return (
@@ -29,7 +32,7 @@ export function MethodForm({ methods, refusal, submit, mayBeNone = false, childr
         </div>
       )}
       <fieldset className="field">
-        <legend className="label">Moyen de paiement</legend>
+        <legend className="label">{isSecond ? 'Autre moyen de paiement' : 'Moyen de paiement'}</legend>
         {all.map(([value, label], index) => (
           <label key={value} className="check">
             <input type="radio" name="moyen" value={value} defaultChecked={index === 0} />
@@ -38,7 +41,13 @@ export function MethodForm({ methods, refusal, submit, mayBeNone = false, childr
         ))}
       </fieldset>
       <div className="actions">
-        <Button type="submit" name="choix" value="payer" variant="primary" size="large">
+        <Button
+          type="submit"
+          name="choix"
+          value="payer"
+          variant={isSecond ? undefined : 'primary'}
+          size="large"
+        >
           {submit}
         </Button>
         {children}
@@ -50,7 +59,7 @@ export function MethodForm({ methods, refusal, submit, mayBeNone = false, childr
 /** The window a bank would open: the customer says who they are, or cannot. */
 export function BankForm() {
   return (
-    <form method="post" className="form" aria-labelledby="bank-title">
+    <form method="post" className="form bank-form" aria-labelledby="bank-title">
       <h2 id="bank-title">Votre banque veut savoir qui paie</h2>
       <p>
         {fr('Dans la démonstration, vous répondez à sa place. Si vous quittez cette page, rien n’est payé.')}

@@ -61,7 +61,13 @@ export function Page({ loaderData }: Route.ComponentProps) {
         L’abonnement se renouvelle {rhythm}. Vous pouvez l’arrêter quand vous voulez, depuis votre profil.
       </p>
       {isAuthenticating && <BankForm />}
-      <MethodForm methods={methods} refusal={refusal} submit="Payer" mayBeNone={!isMethodNeeded}>
+      <MethodForm
+        isSecond={isAuthenticating}
+        methods={methods}
+        refusal={refusal}
+        submit="Payer"
+        mayBeNone={!isMethodNeeded}
+      >
         <Button type="submit" name="choix" value="annuler" size="large">
           Annuler
         </Button>

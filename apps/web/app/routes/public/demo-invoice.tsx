@@ -61,7 +61,12 @@ function Payment({ page }: { page: DemoInvoicePage }) {
   return (
     <>
       {isAuthenticating && <BankForm />}
-      <MethodForm methods={methods} refusal={isAuthenticating ? null : refusal} submit="Payer" />
+      <MethodForm
+        isSecond={isAuthenticating}
+        methods={methods}
+        refusal={isAuthenticating ? null : refusal}
+        submit="Payer"
+      />
     </>
   );
 }

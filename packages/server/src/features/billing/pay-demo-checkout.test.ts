@@ -12,6 +12,7 @@ import { getDemoCreditNote, getDemoInvoice } from './get-demo-invoice.ts';
 import { getDemoPortal } from './get-demo-portal.ts';
 import { payDemoCheckout } from './pay-demo-checkout.ts';
 import { payDemoInvoice } from './pay-demo-invoice.ts';
+import { processPlayedTime } from './process-played-time.ts';
 import { syncDueSubscriptions } from './sync-due-subscriptions.ts';
 
 let server: TestServer;
@@ -167,6 +168,24 @@ describe('the demo payment', () => {
     await payDemoInvoice(server.deps, last.id, 'succeed');
     expect(await getDemoInvoice(server.deps, last.id)).toMatchObject({ amountDue: 0 });
     expect(await read(payer)).toMatchObject({ isActive: true, state: 'active' });
+  });
+
+  it('tells of what happens by itself, once: a debit that is known later, and a renewal', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server);
+    await payDemoCheckout(server.deps, await openPage(payer), 'debited');
+    expect(await read(payer)).toMatchObject({ isActive: false, state: 'payment_processing' });
+    const passing = [days(0.1), days(29)];
+    for (const now of passing) {
+      server.setNow(now);
+      await processPlayedTime(server.deps);
+      await processPlayedTime(server.deps);
+      expect(await read(payer)).toMatchObject({ isActive: true, state: 'active' });
+    }
+    expect(await readSubjects(server, payer.email)).toEqual([
+      'Commande confirmée\u202f: offre Pro',
+      'Paiement confirmé\u202f: offre Pro',
+    ]);
   });
 
   it('cannot be paid with an altered page id', async () => {
