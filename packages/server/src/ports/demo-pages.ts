@@ -66,7 +66,7 @@ export interface DemoPages {
   findInvoice(id: string): Promise<DemoInvoice | null>;
   payInvoice(id: string, choice: DemoChoice): Promise<void>;
   findCreditNote(id: string): Promise<DemoCreditNote | null>;
-  /** What is paid with: "Visa 4242". */
+  /** What is paid with, by its last digits. */
   findPortal(id: string): Promise<(DemoAttempt & { readonly current: string | null }) | null>;
   /** The bank's reason where it refuses at once; null once it is changed. */
   changeMethod(id: string, method: DemoMethod): Promise<string | null>;

@@ -92,8 +92,8 @@ export function createDemoPages({ store, now, secret, payments }: PagesOptions):
     },
     async findPortal(id) {
       const found = await orNull(pages.readPortal(id));
-      const { card } = (found?.method ?? {}) as { card?: { brand: string; last4: string } };
-      const current = card ? `${card.brand} ${card.last4}` : null;
+      const { card, sepa_debit } = (found?.method ?? {}) as Partial<Record<string, { last4: string }>>;
+      const current = (card ?? sepa_debit)?.last4 ?? null;
       return found && { current, methods: changeable, isAuthenticating: false, refusal: null };
     },
     async changeMethod(id, method) {

@@ -19,6 +19,6 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Why nothing was paid, and what to do next. */
 export function describeRefusal(reason: string): string {
-  const why = refusals[reason] ?? 'Votre banque a refusé le paiement.';
+  const why = refusals[reason] ?? 'Votre banque a refusé ce moyen de paiement.';
   return `${why} Rien n’est débité. Choisissez un autre moyen de paiement.`;
 }

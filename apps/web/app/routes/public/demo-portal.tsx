@@ -42,10 +42,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where the means of payment is changed with demo payments. */
 export function Page({ loaderData: { current, methods }, actionData }: Route.ComponentProps) {
+  const known = current === null ? 'Aucun' : `Numéro qui finit par ${current}`;
   return (
     <PaperPage title="Moyen de paiement">
       <DemoMark>Aucune carte n’est demandée, aucune somme n’est débitée.</DemoMark>
-      <DemoFacts facts={[['Actuellement', current ?? 'Aucun']]} />
+      <DemoFacts facts={[['Actuellement', known]]} />
       <MethodForm methods={methods} refusal={actionData?.refusal ?? null} submit="Enregistrer">
         <LinkButton href={paymentPages.subscription}>Retour au profil</LinkButton>
       </MethodForm>
