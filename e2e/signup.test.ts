@@ -314,7 +314,7 @@ journey(
     await expectUsable(page);
     await page.getByRole('radio', { name: /^Authentification demandée/ }).check();
     await button(page, 'Payer').click();
-    await heading(page, 'Votre banque veut savoir qui paie').waitFor();
+    await page.getByRole('heading', { name: 'Votre banque veut savoir qui paie' }).waitFor();
     await expectUsable(page);
     const plain = await open({ javaScript: false, allow: [/status of 404/] });
     const made = await plain.goto(page.url());
