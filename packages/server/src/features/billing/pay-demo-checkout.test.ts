@@ -185,6 +185,7 @@ describe('the demo payment', () => {
     expect(await readSubjects(server, payer.email)).toEqual([
       'Commande confirmée\u202f: offre Pro',
       'Paiement confirmé\u202f: offre Pro',
+      'Prélèvement en cours\u202f: offre Pro',
     ]);
   });
 

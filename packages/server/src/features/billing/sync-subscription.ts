@@ -22,7 +22,10 @@ import {
 type Dependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'payments'>;
 
 /** The last payment that was taken back: until the bank decides, and after that until something else is paid. */
-function disputeOf({ reversals, invoices }: Pick<PaymentFacts, 'reversals' | 'invoices'>): SubscriptionRow['dispute'] {
+function disputeOf({
+  reversals,
+  invoices,
+}: Pick<PaymentFacts, 'reversals' | 'invoices'>): SubscriptionRow['dispute'] {
   const [last] = reversals.disputes;
   if (last === undefined || last.status === 'won') return null;
   if (last.status === 'open') return 'open';
@@ -31,7 +34,7 @@ function disputeOf({ reversals, invoices }: Pick<PaymentFacts, 'reversals' | 'in
 
 /** What is stored of a subscription. */
 export function toRow(
-  facts: Omit<PaymentFacts, 'paidOrder'>,
+  facts: Pick<PaymentFacts, 'subscription' | 'price' | 'plannedPrice' | 'invoices' | 'reversals'>,
   organiserId: string,
   reading: number,
 ): SubscriptionRow | null {
