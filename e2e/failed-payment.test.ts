@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const email = 'camille@exemple.test';
-const banner = (page: Page) => page.getByRole('link', { name: /Votre dernier paiement a été refusé/ });
+const banner = (page: Page) => page.getByRole('link', { name: /Un paiement n’a pas abouti/ });
 
 let posted = 0;
 /** Posts the events at Stripe since the last call. */
@@ -73,8 +73,8 @@ async function upgrade(page: Page): Promise<void> {
 }
 
 journey('a larger plan is paid at once, a refused payment reported and settled', async ({ open }) => {
-  const portal = /request to a third party: https:\/\/billing\.stripe\.test\//;
-  const page = await open({ product, device: 'phone', colorScheme: 'dark', allow: [portal] });
+  const pages = /request to a third party: https:\/\/(?:billing|invoice)\.stripe\.test\//;
+  const page = await open({ product, device: 'phone', colorScheme: 'dark', allow: [pages] });
   const subscription = await subscribe(page);
   await postEvents(page);
   await page.goto('/pro');
@@ -95,15 +95,17 @@ journey('a larger plan is paid at once, a refused payment reported and settled',
   await heading(page, 'Mon profil').waitFor();
   await page
     .getByRole('main')
-    .getByText(/Votre dernier paiement a été refusé/)
-    .last()
+    .getByText(/Votre dernier paiement a été refusé.*Nous réessaierons le/)
     .waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  await page.route('https://billing.stripe.test/**', (route) =>
+  await page.route(/^https:\/\/(?:billing|invoice)\.stripe\.test\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
   );
+  await page.getByRole('button', { name: /^Payer 29,99/ }).click();
+  await page.waitForURL(/^https:\/\/invoice\.stripe\.test\/i\/in_/);
+  await page.goBack();
   await page.getByRole('button', { name: 'Changer de moyen de paiement' }).click();
   await page.waitForURL('https://billing.stripe.test/p/session/bps_*');
 

@@ -28,7 +28,8 @@ describe('a subscription in words', () => {
   it('says what its date means', () => {
     expect(subscriptionFacts(subscription)[2]).toEqual(['Prochaine facturation', '14 décembre 2026']);
     expect(end({ isCancelled: true })).toBe('Prend fin le');
-    expect(end({ isActive: false })).toBe('Terminé le');
+    expect(end({ isActive: false, state: 'ended' })).toBe('Terminé le');
+    expect(end({ isActive: false, state: 'paused' })).toBe('Période jusqu’au');
   });
 
   it('says what comes next', () => {

@@ -1,28 +1,32 @@
 import { formatDate } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
+import { wordsOf } from './subscription-words.ts';
 
 const day = (instant: string) => formatDate(instant, 'long');
 
+const over: ReadonlySet<Subscription['state']> = new Set(['ended', 'ended_unpaid', 'expired_unpaid']);
+
 /** The label of the end date. */
-function labelEnd({ isActive, isCancelled }: Subscription): string {
-  if (!isActive) return 'Terminé le';
+function labelEnd({ isActive, isCancelled, state }: Subscription): string {
+  if (!isActive) return over.has(state) ? 'Terminé le' : 'Période jusqu’au';
   return isCancelled ? 'Prend fin le' : 'Prochaine facturation';
 }
 
 /** The dates and the price of a subscription: labels and values, in reading order. */
 export function subscriptionFacts(subscription: Subscription): readonly (readonly [string, string])[] {
-  const { startDate, endDate, amount, period, taxes, isActive } = subscription;
+  const { startDate, endDate, amount, period, taxes } = subscription;
   return [
     ['Membre depuis le', day(startDate)],
-    ['Statut', isActive ? 'Actif' : 'Inactif'],
+    ['Statut', wordsOf(subscription).label],
     [labelEnd(subscription), day(endDate)],
     ['Montant', formatPlanPrice(amount, period, taxes)],
   ];
 }
 
 /** What happens to the subscription next, in a sentence or two. */
-export function describeNext({ isActive, isCancelled, endDate, plannedChange, taxes }: Subscription): string {
+export function describeNext(subscription: Subscription): string {
+  const { isActive, isCancelled, endDate, plannedChange, taxes, state } = subscription;
   if (!isActive) return 'Votre abonnement a pris fin. Choisissez une offre pour recommencer.';
   if (isCancelled)
     return `Votre abonnement prend fin le ${day(endDate)}. D’ici là, vous pouvez le reprendre.`;
@@ -30,5 +34,7 @@ export function describeNext({ isActive, isCancelled, endDate, plannedChange, ta
     const price = formatPlanPrice(plannedChange.amount, plannedChange.period, taxes);
     return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${price}.`;
   }
+  if (state === 'trialing')
+    return `Rien n’est débité avant le ${day(endDate)}. Vous pouvez annuler d’ici là.`;
   return 'Votre abonnement se renouvelle automatiquement. Vous pouvez l’annuler à tout moment.';
 }

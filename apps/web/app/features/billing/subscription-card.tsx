@@ -1,12 +1,11 @@
 import { fr } from '@lampion/contract/french';
-import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
-import { CalendarClock, CreditCard, type LucideIcon, RefreshCw } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { CalendarClock, CircleAlert, Info, type LucideIcon, RefreshCw } from 'lucide-react';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { describeNext, subscriptionFacts } from './describe-subscription.ts';
-import { useSubscription } from './use-subscription.ts';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { wordsOf } from './subscription-words.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -14,9 +13,10 @@ interface SubscriptionCardProps {
   onChoose: () => void;
 }
 
-/** The dates of a subscription, what comes next, and the actions on it. */
+/** The dates of a subscription, how it stands, what comes next, and the actions on it. */
 export function SubscriptionCard({ subscription, onChoose }: SubscriptionCardProps) {
-  const { isPaymentFailed, isCancelled, plannedChange } = subscription;
+  const { isCancelled, plannedChange } = subscription;
+  const { trouble, tone } = wordsOf(subscription);
   return (
     <Card aria-labelledby="subscription-title">
       <CardHead id="subscription-title" title="Votre abonnement" />
@@ -28,12 +28,14 @@ export function SubscriptionCard({ subscription, onChoose }: SubscriptionCardPro
           </div>
         ))}
       </dl>
-      {isPaymentFailed && (
-        <Note icon={CreditCard}>
-          Votre dernier paiement a été refusé. Changez de moyen de paiement pour garder votre offre.
-        </Note>
-      )}
-      {(!isPaymentFailed || isCancelled || plannedChange) && (
+      <div role="status">
+        {trouble && (
+          <Note icon={tone === 'warning' || tone === 'danger' ? CircleAlert : Info}>
+            {trouble(subscription)}
+          </Note>
+        )}
+      </div>
+      {(!trouble || isCancelled || plannedChange) && (
         <Note icon={isCancelled || plannedChange ? CalendarClock : RefreshCw}>
           {describeNext(subscription)}
         </Note>
@@ -49,51 +51,5 @@ function Note({ icon, children }: { icon: LucideIcon; children: string }) {
       <Icon of={icon} />
       <span>{fr(children)}</span>
     </p>
-  );
-}
-
-function SubscriptionActions({ subscription, onChoose }: SubscriptionCardProps) {
-  const { isActive, isCancelled, isPaymentFailed, plannedChange, isDemo } = subscription;
-  const { isBusy, ...act } = useSubscription(subscription);
-  // Paying what is due comes first.
-  const isToBePaid = isPaymentFailed && !isDemo;
-  const variant = isToBePaid ? 'outline' : 'primary';
-  return (
-    <div className="actions">
-      {isToBePaid && (
-        <Button variant="primary" disabled={isBusy} onClick={act.openPortal}>
-          Changer de moyen de paiement
-        </Button>
-      )}
-      {isCancelled ? (
-        <Button variant={variant} disabled={isBusy} onClick={act.resume}>
-          Reprendre l’abonnement
-        </Button>
-      ) : (
-        <Button variant={variant} disabled={isBusy} onClick={onChoose}>
-          {isActive ? 'Changer d’offre' : 'Choisir une offre'}
-        </Button>
-      )}
-      {plannedChange && (
-        <Button disabled={isBusy} onClick={act.revokeChange}>
-          Renoncer au changement
-        </Button>
-      )}
-      {!isDemo && !isPaymentFailed && (
-        <Button disabled={isBusy} onClick={act.openPortal}>
-          Moyen de paiement
-        </Button>
-      )}
-      {isActive && !isCancelled && (
-        <LinkButton variant="ghost" to={paymentPages.termination}>
-          Résilier mon contrat
-        </LinkButton>
-      )}
-      {subscription.withdrawableUntil && (
-        <LinkButton variant="ghost" to={paymentPages.withdrawal}>
-          Me rétracter de mon contrat
-        </LinkButton>
-      )}
-    </div>
   );
 }

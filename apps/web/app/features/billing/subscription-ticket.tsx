@@ -2,16 +2,17 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { formatTerms } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { drawSubscriptionScene } from '@lampion/drawing/scenes/subscription';
-import { Check } from 'lucide-react';
+import { Check, CircleAlert, Clock, Minus } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
+import { wordsOf } from './subscription-words.ts';
+
+const icons = { success: Check, info: Clock, warning: CircleAlert, danger: CircleAlert, muted: Minus };
 
 /** The plan as a ticket. */
-export function SubscriptionTicket({
-  subscription: { name, amount, period, taxes, isActive },
-}: {
-  subscription: Subscription;
-}) {
+export function SubscriptionTicket({ subscription }: { subscription: Subscription }) {
+  const { name, amount, period, taxes } = subscription;
+  const { label, tone } = wordsOf(subscription);
   return (
     <div className="ticket-shell on-night">
       <div className="ticket ticket-v subscription-ticket" data-theme="dark">
@@ -26,13 +27,9 @@ export function SubscriptionTicket({
             <span className="num">{formatMoney(amount)}</span>{' '}
             <span className="muted">{formatTerms(period, taxes)}</span>
           </p>
-          {isActive ? (
-            <Badge tone="success" icon={Check}>
-              Actif
-            </Badge>
-          ) : (
-            <Badge tone="muted">Inactif</Badge>
-          )}
+          <Badge tone={tone} icon={icons[tone]}>
+            {label}
+          </Badge>
         </div>
       </div>
     </div>

@@ -21,8 +21,11 @@ export function useSubscription({ name, endDate }: Subscription) {
     run({
       failure: 'Abonnement non repris',
       work: async () => {
-        await callApi(billingEndpoints.resumeSubscription, {});
-        return { title: 'Abonnement repris', text: `L’offre ${name} se renouvellera le ${end}.` };
+        const { isActive, endDate: next } = await callApi(billingEndpoints.resumeSubscription, {});
+        if (!isActive)
+          return { title: 'Paiement refusé', text: 'Payez la facture pour reprendre l’abonnement.' };
+        const date = formatDate(next, 'long');
+        return { title: 'Abonnement repris', text: `L’offre ${name} se renouvellera le ${date}.` };
       },
     });
   const revokeChange = () =>
@@ -34,5 +37,14 @@ export function useSubscription({ name, endDate }: Subscription) {
       },
     });
   const changePayment = () => run({ failure: 'Page de paiement non ouverte', work: openPortal });
-  return { cancel, resume, revokeChange, openPortal: changePayment, end, isBusy };
+  const payInvoice = () =>
+    run({
+      failure: 'Page de paiement non ouverte',
+      work: async () => {
+        const { url } = await callApi(billingEndpoints.openInvoicePage, {});
+        window.location.assign(url);
+        return { title: 'Ouverture de la page de paiement' };
+      },
+    });
+  return { cancel, resume, revokeChange, openPortal: changePayment, payInvoice, end, isBusy };
 }

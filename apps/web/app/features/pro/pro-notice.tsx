@@ -30,7 +30,7 @@ export function ProNotice({ kind }: { kind: ProNoticeKind }) {
   if (kind === 'payment-failed') {
     return (
       <Banner icon={CreditCard} to={profileTabAddress('abonnement')} action="Voir">
-        Votre dernier paiement a été refusé. Changez de moyen de paiement pour garder votre offre.
+        Un paiement n’a pas abouti. Voyez comment le régler pour garder votre offre.
       </Banner>
     );
   }

@@ -1,0 +1,96 @@
+import { formatMoney } from '@lampion/contract/rules/format';
+import { paymentPages } from '@lampion/contract/rules/payment-pages';
+import type { Subscription, SubscriptionState } from '@lampion/contract/schemas/subscription';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  /** Shows the plans. */
+  onChoose: () => void;
+}
+
+/** States in which something else has to be settled before a plan is chosen. */
+const unsettled: ReadonlySet<SubscriptionState> = new Set(['unpaid', 'paused', 'payment_processing']);
+
+/** What helps first in a state; a plan is chosen in all others. */
+type FirstStep = 'pay' | 'method' | 'resume' | 'write';
+
+function findFirstStep({ state, amountDue, isDemo, isCancelled }: Subscription): FirstStep | null {
+  if (state === 'payment_processing') return null;
+  if (state === 'payment_refused' && !isDemo) return 'method';
+  if (amountDue !== null) return 'pay';
+  if (state === 'dispute_lost') return 'write';
+  return isCancelled || state === 'paused' ? 'resume' : null;
+}
+
+/** All that can be done about a subscription, what helps first in front. */
+export function SubscriptionActions({ subscription, onChoose }: SubscriptionActionsProps) {
+  const { isActive, isCancelled, plannedChange, state, withdrawableUntil } = subscription;
+  const first = findFirstStep(subscription);
+  const { isBusy, ...act } = useSubscription(subscription);
+  return (
+    <div className="actions">
+      <PaymentActions subscription={subscription} first={first} isBusy={isBusy} act={act} />
+      {!isCancelled && !unsettled.has(state) && (
+        <Button variant={first === null ? 'primary' : 'outline'} disabled={isBusy} onClick={onChoose}>
+          {isActive ? 'Changer d’offre' : 'Choisir une offre'}
+        </Button>
+      )}
+      {plannedChange && (
+        <Button disabled={isBusy} onClick={act.revokeChange}>
+          Renoncer au changement
+        </Button>
+      )}
+      {isActive && !isCancelled && (
+        <LinkButton variant="ghost" to={paymentPages.termination}>
+          Résilier mon contrat
+        </LinkButton>
+      )}
+      {withdrawableUntil && (
+        <LinkButton variant="ghost" to={paymentPages.withdrawal}>
+          Me rétracter de mon contrat
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+interface PaymentActionsProps extends Pick<SubscriptionActionsProps, 'subscription'> {
+  first: FirstStep | null;
+  isBusy: boolean;
+  act: Pick<ReturnType<typeof useSubscription>, 'openPortal' | 'payInvoice' | 'resume'>;
+}
+
+/** Paying what is due, with what, and going on with what was stopped. */
+function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProps) {
+  const { state, amountDue, isDemo, isCancelled } = subscription;
+  const variantOf = (step: FirstStep) => (step === first ? 'primary' : 'outline');
+  const isPayable = amountDue !== null && state !== 'payment_processing';
+  const method = (
+    <Button variant={variantOf('method')} disabled={isBusy} onClick={act.openPortal}>
+      {first === 'method' ? 'Changer de moyen de paiement' : 'Moyen de paiement'}
+    </Button>
+  );
+  return (
+    <>
+      {first === 'method' && method}
+      {isPayable && (
+        <Button variant={variantOf('pay')} disabled={isBusy} onClick={act.payInvoice}>
+          {state === 'payment_action' ? 'Confirmer le paiement' : `Payer ${formatMoney(amountDue)}`}
+        </Button>
+      )}
+      {first === 'write' && (
+        <LinkButton variant="primary" to="/contact">
+          Nous écrire
+        </LinkButton>
+      )}
+      {(isCancelled || (state === 'paused' && !isPayable)) && (
+        <Button variant={variantOf('resume')} disabled={isBusy} onClick={act.resume}>
+          Reprendre l’abonnement
+        </Button>
+      )}
+      {!isDemo && first !== 'method' && method}
+    </>
+  );
+}
