@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import { PaperPage } from '../../components/site/paper-page.tsx';
 import { SheetLantern } from '../../components/site/sheet-lantern.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -19,7 +20,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export function Page() {
   return (
     <PaperPage title="Paiement annulé" top={<SheetLantern isLit={false} />}>
-      <p className="sheet-lead">Rien n’a été débité. Vous pouvez réessayer quand vous voulez.</p>
+      <p className="sheet-lead">
+        {fr(
+          'Rien n’a été débité. Votre banque a dit non ? Votre page de paiement reste ouverte 24 heures : réessayez, avec une autre carte si besoin.',
+        )}
+      </p>
       <p className="actions">
         <LinkButton href="/pro/signup" variant="primary" size="large">
           Réessayer

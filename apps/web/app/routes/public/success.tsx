@@ -21,7 +21,9 @@ export function Page() {
   return (
     <PaperPage title="Paiement confirmé" top={<SheetLantern isLit />}>
       <p className="sheet-lead">
-        {fr('Merci ! Votre paiement est passé. Un e-mail de confirmation vient de vous être envoyé.')}
+        {fr(
+          'Merci ! Votre paiement est enregistré. Un e-mail de confirmation vient de vous être envoyé. Par prélèvement, votre banque met quelques jours à répondre : nous vous écrirons.',
+        )}
       </p>
       <p className="actions">
         <LinkButton href="/login" variant="primary" size="large">

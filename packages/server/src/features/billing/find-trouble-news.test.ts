@@ -173,6 +173,8 @@ describe('a first payment', () => {
     const waiting = await look(payer);
     expect(waiting).toMatchObject({ state: 'payment_processing', inForce: 'discovery' });
     expect(waiting.emails).toEqual(['Prélèvement en cours\u202f: offre Pro']);
+    const again = await payer.ask('POST', '/stripe/checkout-session', orderOf(server.pro));
+    expect(again.json().code).toBe('already_subscribed');
     goTo(start + HOUR);
     const known = await look(payer);
     expect(known).toMatchObject({ state: shown, inForce });

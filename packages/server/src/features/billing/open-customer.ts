@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { setCustomer } from '../organisers/set-customer.ts';
 import { toCustomer } from './customer-view.ts';
-import { isRunning } from './subscription-policy.ts';
+import { blocksOrder } from './subscription-policy.ts';
 import { findSubscription, type Payer } from './subscription-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -20,7 +20,7 @@ export async function openCustomer(
   // A payment whose event has not arrived yet counts too.
   await syncSubscription(deps, customerId);
   const subscription = await findSubscription(deps.db, payer.organiserId);
-  if (subscription !== null && isRunning(subscription.status)) throw new AppError('already_subscribed');
+  if (subscription !== null && blocksOrder(subscription)) throw new AppError('already_subscribed');
   return customerId;
 }
 

@@ -28,6 +28,11 @@ export function requireResumable(subscription: SubscriptionRow | null): Subscrip
   return subscription?.status === 'paused' ? subscription : requireRunning(subscription);
 }
 
+/** Whether somebody could come to pay twice by ordering beside it: it goes on, or will once something is settled. */
+export function blocksOrder({ status, dueAttempt }: Pick<SubscriptionRow, 'status' | 'dueAttempt'>): boolean {
+  return isRunning(status) || status === 'unpaid' || status === 'paused' || dueAttempt === 'processing';
+}
+
 /** How long the provider takes the first payment of what was not ordered on a page. */
 const FIRST_PAYMENT_MS = 23 * 3_600_000;
 
