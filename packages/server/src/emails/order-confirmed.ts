@@ -83,7 +83,7 @@ export function sellerFacts({ seller }: Pick<OrderNews, 'seller'>): Block {
   return { kind: 'facts', facts: [['Vendeur', known.filter((part) => part !== '').join(', ')]] };
 }
 
-/** To an organiser whose order is paid: the contract on a durable medium, with the terms as a file. */
+/** To an organiser whose plan is open: the contract on a durable medium, with the terms as a file. */
 export function renderOrderConfirmed(news: OrderNews): EmailContent {
   const { planName, url, isDemo, trialDays } = news;
   const opened = trialDays === null ? 'est ouverte' : 'continue après votre essai';
@@ -93,9 +93,7 @@ export function renderOrderConfirmed(news: OrderNews): EmailContent {
     title: 'Merci, votre commande est confirmée',
     blocks: [
       text('Bonjour,'),
-      text(
-        `Votre paiement est passé et l’offre ${planName} ${opened}. Gardez cet e-mail : il est votre contrat.`,
-      ),
+      text(`L’offre ${planName} ${opened}. Gardez cet e-mail : il est votre contrat.`),
       ...(isDemo ? [text("Mode démo : aucun argent n'a changé de main.")] : []),
       orderFacts(news),
       { kind: 'button', label: 'Voir mon abonnement', url },

@@ -17,7 +17,6 @@ const unsettled: ReadonlySet<SubscriptionState> = new Set(['unpaid', 'paused', '
 type FirstStep = 'pay' | 'method' | 'resume' | 'write';
 
 function findFirstStep({ state, amountDue, isDemo, isCancelled }: Subscription): FirstStep | null {
-  if (state === 'payment_processing') return null;
   if (state === 'payment_refused' && !isDemo) return 'method';
   if (amountDue !== null) return 'pay';
   if (state === 'dispute_lost') return 'write';
@@ -29,14 +28,16 @@ export function SubscriptionActions({ subscription, onChoose }: SubscriptionActi
   const { isActive, isCancelled, plannedChange, state, withdrawableUntil } = subscription;
   const first = findFirstStep(subscription);
   const { isBusy, ...act } = useSubscription(subscription);
+  const payment = <PaymentActions subscription={subscription} first={first} isBusy={isBusy} act={act} />;
   return (
     <div className="actions">
-      <PaymentActions subscription={subscription} first={first} isBusy={isBusy} act={act} />
+      {first !== null && payment}
       {!isCancelled && !unsettled.has(state) && (
         <Button variant={first === null ? 'primary' : 'outline'} disabled={isBusy} onClick={onChoose}>
           {isActive ? 'Changer d’offre' : 'Choisir une offre'}
         </Button>
       )}
+      {first === null && payment}
       {plannedChange && (
         <Button disabled={isBusy} onClick={act.revokeChange}>
           Renoncer au changement
@@ -66,7 +67,6 @@ interface PaymentActionsProps extends Pick<SubscriptionActionsProps, 'subscripti
 function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProps) {
   const { state, amountDue, isDemo, isCancelled } = subscription;
   const variantOf = (step: FirstStep) => (step === first ? 'primary' : 'outline');
-  const isPayable = amountDue !== null && state !== 'payment_processing';
   const method = (
     <Button variant={variantOf('method')} disabled={isBusy} onClick={act.openPortal}>
       {first === 'method' ? 'Changer de moyen de paiement' : 'Moyen de paiement'}
@@ -75,7 +75,7 @@ function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProp
   return (
     <>
       {first === 'method' && method}
-      {isPayable && (
+      {amountDue !== null && (
         <Button variant={variantOf('pay')} disabled={isBusy} onClick={act.payInvoice}>
           {state === 'payment_action' ? 'Confirmer le paiement' : `Payer ${formatMoney(amountDue)}`}
         </Button>
@@ -85,7 +85,7 @@ function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProp
           Nous écrire
         </LinkButton>
       )}
-      {(isCancelled || (state === 'paused' && !isPayable)) && (
+      {(isCancelled || (state === 'paused' && amountDue === null)) && (
         <Button variant={variantOf('resume')} disabled={isBusy} onClick={act.resume}>
           Reprendre l’abonnement
         </Button>

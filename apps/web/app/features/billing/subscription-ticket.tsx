@@ -2,12 +2,12 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { formatTerms } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { drawSubscriptionScene } from '@lampion/drawing/scenes/subscription';
-import { Check, CircleAlert, Clock, Minus } from 'lucide-react';
+import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Svg } from '../../components/ui/svg.tsx';
 import { wordsOf } from './subscription-words.ts';
 
-const icons = { success: Check, info: Clock, warning: CircleAlert, danger: CircleAlert, muted: Minus };
+const icons = { success: Check, info: Clock, warning: CircleAlert, danger: CircleAlert, muted: undefined };
 
 /** The plan as a ticket. */
 export function SubscriptionTicket({ subscription }: { subscription: Subscription }) {

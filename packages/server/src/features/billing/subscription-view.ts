@@ -53,11 +53,22 @@ function toPlannedChange(row: SubscriptionRow): Subscription['plannedChange'] {
   return { name, plan, priceId, amount, period: period ?? 'month', date: plannedAt.toISOString() };
 }
 
+/** The customer can pay, or confirm. A debit is under way otherwise, or an invoice for something else waits. */
+const payable: ReadonlySet<Subscription['state']> = new Set([
+  'payment_action',
+  'payment_refused',
+  'payment_last_refused',
+  'unpaid',
+  'incomplete',
+  'paused',
+]);
+
 export function toSubscription(
   row: SubscriptionRow,
   { taxes, withdrawableUntil, isDemo }: Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'>,
 ): Subscription {
   const isActive = isRunning(row.status);
+  const state = findSubscriptionState(row);
   return {
     name: row.productName,
     plan: row.plan,
@@ -67,11 +78,11 @@ export function toSubscription(
     taxes,
     startDate: row.startedAt.toISOString(),
     endDate: (row.endedAt ?? row.endsAt ?? row.periodEnd).toISOString(),
-    state: findSubscriptionState(row),
+    state,
     isActive,
     isCancelled: isActive && row.endsAt !== null,
     isPaymentFailed: row.status === 'past_due' || row.status === 'unpaid',
-    amountDue: row.dueAmount,
+    amountDue: payable.has(state) ? row.dueAmount : null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     payBefore: firstPaymentEnd(row)?.toISOString() ?? null,
     plannedChange: isActive ? toPlannedChange(row) : null,

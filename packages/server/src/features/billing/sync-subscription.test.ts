@@ -48,8 +48,8 @@ function shuffle<T>(list: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-type Fate = 'goes on' | 'is over' | 'pays twice';
-const fates: readonly Fate[] = ['goes on', 'is over', 'pays twice'];
+type Fate = 'goes on' | 'is over' | 'pays twice' | 'disputes';
+const fates: readonly Fate[] = ['goes on', 'is over', 'pays twice', 'disputes'];
 
 /** A subscriber, and what happened at the provider since. */
 async function live(fate: Fate) {
@@ -59,6 +59,10 @@ async function live(fate: Fate) {
   const subscription = state.get(state.subscriptions, subscriptionId);
   if (fate === 'is over') state.end(subscription);
   if (fate === 'pays twice') state.addInvoice(subscription);
+  if (fate === 'disputes') {
+    const { objects = [] } = state.store.customers.get(String(subscription.customer)) ?? {};
+    state.openDispute(objects.find(({ object }) => object === 'charge')?.id ?? '');
+  }
   return { payer, fate };
 }
 
@@ -69,7 +73,9 @@ async function expectFate({ payer, fate }: Awaited<ReturnType<typeof live>>): Pr
     plan: isOver ? 'discovery' : 'pro',
     subscription: { status },
   });
-  expect(await readSubjects(server, payer.email)).toHaveLength(fate === 'pays twice' ? 2 : 1);
+  expect(await readSubjects(server, payer.email)).toHaveLength(
+    fate === 'pays twice' || fate === 'disputes' ? 2 : 1,
+  );
 }
 
 describe('many deliveries at once', () => {
