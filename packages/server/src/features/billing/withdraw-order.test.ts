@@ -107,16 +107,19 @@ describe('a withdrawal', () => {
     expect(credited().toSorted()).toEqual(refunds.toSorted());
   });
 
-  it('gives back its own part beside what our staff credited before', async () => {
+  it.each([
+    ['its own part', '100', 100 + 2000],
+    ['no more than is left', '2500', 2999],
+  ])('gives back %s beside what our staff credited before', async (_, amount, sum) => {
     const { ask, credited, customerId } = await order({ startsAtOnce: true });
     const { state, url, secretKey } = server.stripe;
     const invoice = [...state.invoices.values()].find(({ customer }) => customer === customerId)?.id ?? '';
-    const body = new URLSearchParams({ invoice, amount: '100', refund_amount: '100' });
+    const body = new URLSearchParams({ invoice, amount, refund_amount: amount });
     const headers = { authorization: `Bearer ${secretKey}` };
     expect((await fetch(`${url}/v1/credit_notes`, { method: 'POST', headers, body })).status).toBe(200);
     goTo(new Date('2027-06-11T10:00:00Z'));
     expect((await ask('POST', '/stripe/withdrawal')).statusCode).toBe(200);
-    expect(credited()).toEqual([100 + 2000]);
+    expect(credited()).toEqual([sum]);
   });
 
   it('is completed by the daily job where the provider fails half way', async () => {
