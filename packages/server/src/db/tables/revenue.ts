@@ -1,6 +1,6 @@
 // Owner: features/revenue. What comes in, month by month. Rows outlive the account they are about, and name nobody then.
 
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from './columns.ts';
 import { organisers } from './organisers.ts';
 
@@ -16,10 +16,7 @@ export const mrrMovements = pgTable(
     before: integer().notNull(),
     after: integer().notNull(),
   },
-  (table) => [
-    index('mrr_movements_at_idx').on(table.at),
-    index('mrr_movements_organiser_at_idx').on(table.organiserId, table.at, table.id),
-  ],
+  (table) => [index('mrr_movements_organiser_at_idx').on(table.organiserId, table.at, table.id)],
 );
 
 /** Invoices as they were last read. Cents. */
@@ -38,9 +35,25 @@ export const invoiceRecords = pgTable(
     /** When a payment was first found refused. */
     refusedAt: instant(),
   },
-  (table) => [
-    index('invoice_records_organiser_idx').on(table.organiserId),
-    index('invoice_records_paid_at_idx').on(table.paidAt),
-    index('invoice_records_refused_at_idx').on(table.refusedAt),
-  ],
+  (table) => [index('invoice_records_organiser_idx').on(table.organiserId)],
 );
+
+const sum = () => bigint({ mode: 'number' }).notNull().default(0);
+
+/** Both of the above added up by the month in Paris, in the transaction that writes them. Cents without VAT. */
+export const revenueMonths = pgTable('revenue_months', {
+  /** "YYYY-MM". */
+  month: text().primaryKey(),
+  /** What the month changed of what comes in for a month, and of how many pay. */
+  mrrChange: sum(),
+  payerChange: sum(),
+  newCount: sum(),
+  newMrr: sum(),
+  lostCount: sum(),
+  lostMrr: sum(),
+  changedMrr: sum(),
+  collected: sum(),
+  refusedCount: sum(),
+  refusedAmount: sum(),
+  recoveredCount: sum(),
+});

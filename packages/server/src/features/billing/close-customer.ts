@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordMrr } from '../revenue/record-revenue.ts';
+import { recordRevenue } from '../revenue/record-revenue.ts';
 import { insertClosedCustomer } from './billing-record-store.ts';
 
 /** How long invoices are stored: ten years from the end of the business year (Code de commerce, L. 123-22). */
@@ -16,6 +16,6 @@ export async function closeCustomer(
   const removeAt = new Date(closedAt);
   removeAt.setUTCFullYear(closedAt.getUTCFullYear() + INVOICE_YEARS);
   await insertClosedCustomer(tx, { customerId, closedAt, removeAt });
-  await recordMrr(deps, tx, organiserId, 0);
+  await recordRevenue(deps, tx, { organiserId, mrr: 0, invoices: [] });
   await deps.jobs.enqueue(tx, 'close-customer', { customerId });
 }

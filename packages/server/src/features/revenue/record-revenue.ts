@@ -1,7 +1,15 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentInvoice } from '../../ports/payments.ts';
-import { findMrr, type InvoiceRecord, insertMovement, upsertInvoices } from './revenue-store.ts';
+import { countMovement, countReading, type MonthChange, sumUp } from './count-revenue.ts';
+import {
+  addToMonths,
+  findInvoiceRecords,
+  findMrr,
+  type InvoiceRecord,
+  insertMovement,
+  upsertInvoices,
+} from './revenue-store.ts';
 
 /** What was read of an organiser at the payment provider. */
 interface Reading {
@@ -11,30 +19,47 @@ interface Reading {
   readonly invoices: readonly PaymentInvoice[];
 }
 
-/** What an organiser pays for a month, from now on. Does nothing when it is the same as before. */
-export async function recordMrr(
+async function storeMovement(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
-  organiserId: string,
-  after: number,
-): Promise<void> {
+  { organiserId, mrr: after }: Reading,
+): Promise<MonthChange[]> {
   const before = await findMrr(tx, organiserId);
-  if (before !== after) await insertMovement(tx, { organiserId, at: now(), before, after });
+  if (before === after) return [];
+  const movement = { organiserId, at: now(), before, after };
+  await insertMovement(tx, movement);
+  return [countMovement(movement)];
+}
+
+async function storeInvoices(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  { organiserId, invoices }: Reading,
+): Promise<MonthChange[]> {
+  const known = await findInvoiceRecords(
+    tx,
+    invoices.map(({ id }) => id),
+  );
+  const pairs = invoices.map(({ id, amount, net, refunded, paidAt, isRefused }) => {
+    const before = known.find((record) => record.id === id);
+    // A refusal that was seen once stays.
+    const refusedAt = before?.refusedAt ?? (isRefused ? now() : null);
+    const after: InvoiceRecord = { id, organiserId, amount, net, refunded, paidAt, refusedAt };
+    return { before, after };
+  });
+  await upsertInvoices(
+    tx,
+    pairs.map(({ after }) => after),
+  );
+  return pairs.flatMap(({ before, after }) => countReading(before, after));
 }
 
 /**
  * Writes down what comes in, for the administration's figures: call it in the transaction of whoever read it, under the
  * organiser's lock. Calling twice with the same changes nothing.
  */
-export async function recordRevenue(
-  deps: Pick<Deps, 'now'>,
-  tx: Queryable,
-  { organiserId, mrr, invoices }: Reading,
-): Promise<void> {
-  await recordMrr(deps, tx, organiserId, mrr);
-  const now = deps.now();
-  const records = invoices.map(({ id, amount, net, refunded, paidAt, isRefused }): InvoiceRecord => {
-    return { id, organiserId, amount, net, refunded, paidAt, refusedAt: isRefused ? now : null };
-  });
-  await upsertInvoices(tx, records);
+export async function recordRevenue(deps: Pick<Deps, 'now'>, tx: Queryable, reading: Reading): Promise<void> {
+  const moved = await storeMovement(deps, tx, reading);
+  const read = await storeInvoices(deps, tx, reading);
+  await addToMonths(tx, sumUp([...moved, ...read]));
 }
