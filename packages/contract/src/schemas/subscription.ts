@@ -65,6 +65,10 @@ export const subscriptionSchema = z
     amountDue: z.number().int().nullable(),
     /** When a refused payment is tried again by itself; null where only the customer can pay. */
     nextAttemptAt: instantSchema.nullable(),
+    /** The end of its free trial, also of one that is over; null without one. */
+    trialEndsAt: instantSchema.nullable(),
+    /** Whether it is known how the next payment is made: without it, a trial ends by itself. */
+    hasPaymentMethod: z.boolean(),
     /** Until when the first payment can be made; null once it is, and without a limit. */
     payBefore: instantSchema.nullable(),
     /** The change due at the end of the period, while it can still be revoked. */

@@ -18,6 +18,8 @@ const subscription: Subscription = {
   amountDue: null,
   nextAttemptAt: null,
   payBefore: null,
+  trialEndsAt: null,
+  hasPaymentMethod: true,
   plannedChange: null,
   withdrawableUntil: null,
   isDemo: false,
@@ -46,5 +48,18 @@ describe('a subscription in words', () => {
     );
     expect(describeNext({ ...subscription, isCancelled: true })).toContain('prend fin le 14 décembre 2026');
     expect(describeNext(subscription)).toContain('se renouvelle automatiquement');
+  });
+
+  it('says of a trial how it ends, and of one that has ended what is left', () => {
+    const { endDate } = subscription;
+    const trial = { ...subscription, state: 'trialing', trialEndsAt: endDate } as const;
+    expect(subscriptionFacts(trial)[2]?.[0]).toBe('Fin de l’essai');
+    expect(describeNext({ ...trial, hasPaymentMethod: false })).toMatch(/s’arrête de lui-même.*29,99/);
+    expect(describeNext(trial)).toMatch(/L’offre continue ensuite.*29,99/);
+    expect(describeNext({ ...trial, isCancelled: true, state: 'ending' })).toContain('prend fin le');
+    const over = { ...trial, state: 'ended', isActive: false } as const;
+    expect(describeNext(over)).toMatch(/Votre essai a pris fin.*Découverte/);
+    const paid = { ...over, trialEndsAt: '2026-03-28T09:00:00.000Z' };
+    expect(describeNext(paid)).toContain('Votre abonnement a pris fin');
   });
 });

@@ -2,6 +2,7 @@ import { formatDate } from '@lampion/contract/rules/format';
 import { formatPlanPrice } from '@lampion/contract/rules/plan-price';
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { wordsOf } from './subscription-words.ts';
+import { describeTrialNext } from './trial-words.ts';
 
 const day = (instant: string) => formatDate(instant, 'long');
 
@@ -10,6 +11,7 @@ const over: ReadonlySet<Subscription['state']> = new Set(['ended', 'ended_unpaid
 /** The label of the end date. */
 function labelEnd({ isActive, isCancelled, state }: Subscription): string {
   if (!isActive) return over.has(state) ? 'Terminé le' : 'Période jusqu’au';
+  if (state === 'trialing') return 'Fin de l’essai';
   return isCancelled ? 'Prend fin le' : 'Prochaine facturation';
 }
 
@@ -26,7 +28,9 @@ export function subscriptionFacts(subscription: Subscription): readonly (readonl
 
 /** What happens to the subscription next, in a sentence or two. */
 export function describeNext(subscription: Subscription): string {
-  const { isActive, isCancelled, endDate, plannedChange, taxes, state } = subscription;
+  const { isActive, isCancelled, endDate, plannedChange, taxes } = subscription;
+  const trial = describeTrialNext(subscription);
+  if (trial !== null) return trial;
   if (!isActive) return 'Votre abonnement a pris fin. Choisissez une offre pour recommencer.';
   if (isCancelled)
     return `Votre abonnement prend fin le ${day(endDate)}. D’ici là, vous pouvez le reprendre.`;
@@ -34,7 +38,5 @@ export function describeNext(subscription: Subscription): string {
     const price = formatPlanPrice(plannedChange.amount, plannedChange.period, taxes);
     return `Le ${day(plannedChange.date)}, vous passerez à l’offre ${plannedChange.name}, à ${price}.`;
   }
-  if (state === 'trialing')
-    return `Rien n’est débité avant le ${day(endDate)}. Vous pouvez annuler d’ici là.`;
   return 'Votre abonnement se renouvelle automatiquement. Vous pouvez l’annuler à tout moment.';
 }

@@ -57,6 +57,11 @@ describe('a trial', () => {
     const payer = await createPayer(server, newCompany());
     expect(await preview(payer)).toMatchObject({ trialDays: 14, isTrialTaken: false, firstAmount: 2999 });
     const subscription = await tryOut(payer);
+    expect((await payer.ask('GET', '/stripe/subscription')).json()).toMatchObject({
+      state: 'trialing',
+      hasPaymentMethod: false,
+      trialEndsAt: expect.any(String),
+    });
     expect(subscription).toMatchObject({ status: 'trialing', default_payment_method: null });
     expect(subscription.trial_settings.end_behavior).toEqual({ missing_payment_method: 'cancel' });
     const [organiser] = await server.deps.db
@@ -112,6 +117,19 @@ describe('a trial', () => {
     await tryOut(first);
     await server.deps.db.delete(organisers).where(eq(organisers.id, first.organiserId));
     expect(codeOf(await order(await createPayer(server, company)))).toEqual([409, 'trial_unavailable']);
+  });
+
+  it('can be withdrawn from: it ends at once, and there is nothing to give back', async () => {
+    const payer = await createPayer(server, newCompany());
+    const answer = await order(payer, { hasFewEmployees: true, startsAtOnce: true });
+    server.stripe.state.complete(sessionOf(answer), { method: null });
+    await post();
+    expect((await payer.ask('GET', '/stripe/withdrawal')).json()).toMatchObject({ refundAmount: 0 });
+    expect((await payer.ask('POST', '/stripe/withdrawal')).json()).toMatchObject({ state: 'ended' });
+    await post();
+    const told = await readSubjects(server, payer.email);
+    expect(told.filter((subject) => /Résiliation|terminé/.test(subject))).toEqual([]);
+    expect(codeOf(await order(payer))).toEqual([409, 'trial_unavailable']);
   });
 
   it('can be ordered by another account once nobody began it', async () => {
@@ -175,6 +193,7 @@ describe('the end of a trial', () => {
     const { id } = await tryOut(payer);
     server.stripe.state.changeMethod(id, 'pm_card_visa');
     await post();
+    expect((await payer.ask('GET', '/stripe/subscription')).json()).toMatchObject({ hasPaymentMethod: true });
     move(14.2);
     await syncDueSubscriptions(server.deps);
     await post();

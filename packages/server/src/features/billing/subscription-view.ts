@@ -84,6 +84,8 @@ export function toSubscription(
     isPaymentFailed: row.status === 'past_due' || row.status === 'unpaid',
     amountDue: payable.has(state) ? row.dueAmount : null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    hasPaymentMethod: row.hasPaymentMethod,
     payBefore: firstPaymentEnd(row)?.toISOString() ?? null,
     plannedChange: isActive ? toPlannedChange(row) : null,
     withdrawableUntil: isActive ? withdrawableUntil : null,
