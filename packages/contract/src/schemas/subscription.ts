@@ -67,6 +67,8 @@ export const subscriptionSchema = z
     nextAttemptAt: instantSchema.nullable(),
     /** The end of its free trial, also of one that is over; null without one. */
     trialEndsAt: instantSchema.nullable(),
+    /** Cents of the first payment, after the trial that runs; null without one. */
+    firstAmount: z.number().int().nullable(),
     /** Whether it is known how the next payment is made: without it, a trial ends by itself. */
     hasPaymentMethod: z.boolean(),
     /** Until when the first payment can be made; null once it is, and without a limit. */

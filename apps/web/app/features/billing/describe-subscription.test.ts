@@ -19,6 +19,7 @@ const subscription: Subscription = {
   nextAttemptAt: null,
   payBefore: null,
   trialEndsAt: null,
+  firstAmount: null,
   hasPaymentMethod: true,
   plannedChange: null,
   withdrawableUntil: null,
@@ -55,7 +56,7 @@ describe('a subscription in words', () => {
     const trial = { ...subscription, state: 'trialing', trialEndsAt: endDate } as const;
     expect(subscriptionFacts(trial)[2]?.[0]).toBe('Fin de l’essai');
     expect(describeNext({ ...trial, hasPaymentMethod: false })).toMatch(/s’arrête de lui-même.*29,99/);
-    expect(describeNext(trial)).toMatch(/L’offre continue ensuite.*29,99/);
+    expect(describeNext({ ...trial, firstAmount: 1499 })).toMatch(/L’offre continue ensuite.*14,99/);
     expect(describeNext({ ...trial, isCancelled: true, state: 'ending' })).toContain('prend fin le');
     const over = { ...trial, state: 'ended', isActive: false } as const;
     expect(describeNext(over)).toMatch(/Votre essai a pris fin.*Découverte/);

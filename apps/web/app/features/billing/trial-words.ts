@@ -17,9 +17,9 @@ function isEndedTrial({ state, trialEndsAt, endDate }: Subscription): boolean {
 /** What becomes of a trial, and how to go on; null where there is none, or where it was cancelled. */
 export function describeTrialNext(subscription: Subscription): string | null {
   if (isEndedTrial(subscription)) return over;
-  const { state, endDate, amount, period, taxes, hasPaymentMethod } = subscription;
+  const { state, endDate, amount, firstAmount, period, taxes, hasPaymentMethod } = subscription;
   if (state !== 'trialing') return null;
-  const [day, price] = [formatDate(endDate, 'long'), formatPlanPrice(amount, period, taxes)];
+  const [day, price] = [formatDate(endDate, 'long'), formatPlanPrice(firstAmount ?? amount, period, taxes)];
   return hasPaymentMethod
     ? `Votre essai est gratuit jusqu’au ${day}. L’offre continue ensuite : ${price}, pour la première fois ce jour-là. Pour ne pas continuer, résiliez avant.`
     : `Votre essai est gratuit jusqu’au ${day}, puis s’arrête de lui-même. Pour garder l’offre, ajoutez un moyen de paiement avant cette date : le premier paiement, ${price}, aura lieu ce jour-là.`;

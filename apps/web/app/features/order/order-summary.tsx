@@ -19,14 +19,16 @@ const terms: Readonly<Record<BillingPeriod, { length: string; renewal: string; e
   year: { length: 'Un an', renewal: 'D’année en année', end: 'de l’année payée' },
 };
 
-/** What a code takes off is in the amounts; this is what follows them. */
-function laterFacts({ plan, discount, fullPriceFrom }: OrderPreview): Fact[] {
-  if (discount === null) return [];
-  const { unit_amount: cents, recurring, taxes } = plan;
-  const price = formatPlanPrice(cents, recurring.interval, taxes);
-  const reduction: Fact = ['Réduction', describeDiscount(discount)];
-  if (fullPriceFrom === null) return [reduction];
-  return [reduction, ['Prix entier', `${price}, à partir du ${formatDate(fullPriceFrom, 'long')}`]];
+/** What a code takes off. */
+function reductionFacts({ discount }: OrderPreview): Fact[] {
+  return discount === null ? [] : [['Réduction', describeDiscount(discount)]];
+}
+
+/** What is paid once it is over. */
+function laterFacts({ plan, fullPriceFrom }: OrderPreview): Fact[] {
+  if (fullPriceFrom === null) return [];
+  const price = formatPlanPrice(plan.unit_amount, plan.recurring.interval, plan.taxes);
+  return [['Prix entier', `${price}, à partir du ${formatDate(fullPriceFrom, 'long')}`]];
 }
 
 interface OrderSummaryProps {
@@ -46,6 +48,7 @@ export function OrderSummary({ code, vat }: OrderSummaryProps) {
         facts={[
           ['Offre', product.name],
           ['Prix', formatPlanPrice(cents, recurring.interval, taxes)],
+          ...reductionFacts(preview),
           ...orderAmounts({ unit_amount: preview.firstAmount, taxes }, vat),
           ...laterFacts(preview),
           ['Durée', `${length}, à partir du paiement`],

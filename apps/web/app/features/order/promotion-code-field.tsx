@@ -1,5 +1,4 @@
 import { fr } from '@lampion/contract/french';
-import { describeDiscount } from '@lampion/contract/rules/discount';
 import { Tag } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -17,7 +16,7 @@ export function PromotionCodeField({ state }: { state: PromotionCodeState }) {
       <div className="promotion">
         <p className="well note" role="status">
           <Icon of={Tag} />
-          <span>{fr(`Code ${discount.code} : ${describeDiscount(discount)}.`)}</span>
+          <span>{fr(`Code ${discount.code} : la réduction est dans le récapitulatif.`)}</span>
         </p>
         <Button size="small" onClick={state.remove}>
           Retirer le code

@@ -1,3 +1,4 @@
+import { reducePrice } from '@lampion/contract/rules/discount';
 import type { PaymentDue, PaymentInvoice, PaymentReversals } from '../../ports/payments.ts';
 import { findReversalNews } from './find-reversal-news.ts';
 import { findTroubleNews } from './find-trouble-news.ts';
@@ -56,13 +57,14 @@ function orderNotices({ after, order, invoices, now }: PaymentNews): PaymentNoti
 }
 
 /** A trial that goes on until its end is told of some days before; one so short has been told of when it began. */
-function trialNotices({ after, now }: PaymentNews): PaymentNotice[] {
+function trialNotices({ after, order, now }: PaymentNews): PaymentNotice[] {
   if (after?.status !== 'trialing' || after.trialEndsAt === null || after.endsAt !== null) return [];
   const { trialEndsAt, startedAt } = after;
   const warnedAt = trialEndsAt.getTime() - TRIAL_NOTICE_DAYS * DAY_MS;
   if (warnedAt > now.getTime() || warnedAt <= startedAt.getTime()) return [];
   const subject = `${after.subscriptionId} ${trialEndsAt.toISOString()}`;
-  return [{ kind: 'trial-ending', subject, ...boughtIn(after), effectiveAt: trialEndsAt }];
+  const amount = reducePrice(after.amount, order?.discount ?? null);
+  return [{ kind: 'trial-ending', subject, ...boughtIn(after), amount, effectiveAt: trialEndsAt }];
 }
 
 /** What a change within a period cost is told with the change, once both are known. */

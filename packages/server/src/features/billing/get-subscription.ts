@@ -49,5 +49,6 @@ export async function getSubscription(deps: Dependencies, actor: Actor): Promise
   const taxes = findPriceTaxes(await readSettings(deps));
   const order = await findOrderBySubscription(deps.db, row.subscriptionId);
   const withdrawableUntil = isWithdrawable(order, deps.now()) ? lastWithdrawalDay(order.acceptedAt) : null;
-  return toSubscription(row, { taxes, withdrawableUntil, isDemo: deps.payments.demo !== null });
+  const isDemo = deps.payments.demo !== null;
+  return toSubscription(row, { taxes, withdrawableUntil, isDemo, discount: order?.discount ?? null });
 }

@@ -80,6 +80,18 @@ it('is stored with the order, and stands in the e-mail that confirms it', async 
   expect(email?.text).toMatch(/Code CADEAU.*50.%.*premier paiement/s);
 });
 
+it('lowers the first payment after a trial, which the subscription says', async () => {
+  await addCode('ESSAYER');
+  const payer = await createPayer(server, newCompany());
+  const { url } = (await go(payer, { code: 'ESSAYER', isTrial: true })).json();
+  const { id, customer } = server.stripe.state.complete(url.split('/').at(-1), { method: null });
+  await syncSubscription(server.deps, customer);
+  const shown = (await payer.ask('GET', '/stripe/subscription')).json();
+  expect(shown).toMatchObject({ state: 'trialing', amount: 2999, firstAmount: 1499 });
+  const next = await stripe.invoices.createPreview({ subscription: id });
+  expect(next.total).toBe(shown.firstAmount);
+});
+
 it('says at the field why a code does not hold, and nothing of one that is another customer’s', async () => {
   const rich = await createPayer(server, newCompany());
   const { customerId: customer } = await payThere(server, rich, server.pro);

@@ -1,3 +1,4 @@
+import { type Discount, reducePrice } from '@lampion/contract/rules/discount';
 import { readFeatures, readPlan, readPlanLimits } from '@lampion/contract/rules/plan-limits';
 import type { PriceTaxes } from '@lampion/contract/rules/vat-treatment';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
@@ -63,9 +64,14 @@ const payable: ReadonlySet<Subscription['state']> = new Set([
   'paused',
 ]);
 
+interface SubscriptionContext extends Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'> {
+  /** That of the order. */
+  readonly discount: Discount | null;
+}
+
 export function toSubscription(
   row: SubscriptionRow,
-  { taxes, withdrawableUntil, isDemo }: Pick<Subscription, 'taxes' | 'withdrawableUntil' | 'isDemo'>,
+  { taxes, withdrawableUntil, isDemo, discount }: SubscriptionContext,
 ): Subscription {
   const isActive = isRunning(row.status);
   const state = findSubscriptionState(row);
@@ -85,6 +91,7 @@ export function toSubscription(
     amountDue: payable.has(state) ? row.dueAmount : null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    firstAmount: row.status === 'trialing' ? reducePrice(row.amount, discount) : null,
     hasPaymentMethod: row.hasPaymentMethod,
     payBefore: firstPaymentEnd(row)?.toISOString() ?? null,
     plannedChange: isActive ? toPlannedChange(row) : null,
