@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { billingNotices, orders, subscriptions } from '../../db/tables/billing.ts';
 
@@ -25,6 +25,7 @@ export function findOwnNotices(db: Queryable, organiserId: string) {
 
 export function findOwnOrders(db: Queryable, organiserId: string) {
   const { planName, amount, period, termsVersion, acceptedAt } = orders;
+  const { trialDays, discount } = orders;
   const { hasFewEmployees, startsAtOnce, subscriptionId, withdrawnAt, refundAmount, refundedAt } = orders;
   return db
     .select({
@@ -35,6 +36,8 @@ export function findOwnOrders(db: Queryable, organiserId: string) {
       acceptedAt,
       hasFewEmployees,
       startsAtOnce,
+      trialDays,
+      code: sql<string | null>`${discount}->>'code'`,
       subscriptionId,
       withdrawnAt,
       refundAmount,

@@ -64,6 +64,8 @@ const labels: Readonly<Record<string, string>> = {
   acceptedAt: 'Commandé le',
   hasFewEmployees: '5 salariés au plus',
   startsAtOnce: 'Service demandé tout de suite',
+  trialDays: 'Jours d’essai gratuit',
+  code: 'Code promotionnel',
   withdrawnAt: 'Rétractation le',
   refundAmount: 'Montant remboursé',
   refundedAt: 'Remboursé le',

@@ -37,6 +37,8 @@ describe('PUT /api/admin/settings', () => {
     [{ sellerVatNumber: 'FR45732829320' }, 'sellerVatNumber'],
     [{ taxRate: 120 }, 'taxRate'],
     [{ taxMode: 'none' }, 'taxMode'],
+    [{ trialDays: 14.5 }, 'trialDays'],
+    [{ trialDays: 61 }, 'trialDays'],
     [{ publisherName: 'a\u0000b' }, 'publisherName'],
     [{ testimonials: [testimonial, { ...testimonial, author: ' ' }] }, 'testimonials.1.author'],
     [{ testimonials: Array.from({ length: 13 }, () => testimonial) }, 'testimonials'],
