@@ -16,8 +16,10 @@ const unsettled: ReadonlySet<SubscriptionState> = new Set(['unpaid', 'paused', '
 /** What helps first in a state; a plan is chosen in all others. */
 type FirstStep = 'pay' | 'method' | 'resume' | 'write';
 
-function findFirstStep({ state, amountDue, isDemo, isCancelled }: Subscription): FirstStep | null {
-  if (state === 'payment_refused' && !isDemo) return 'method';
+function findFirstStep(subscription: Subscription): FirstStep | null {
+  const { state, amountDue, isDemo, isCancelled, hasPaymentMethod } = subscription;
+  const isMethodMissing = state === 'trialing' && !hasPaymentMethod;
+  if ((state === 'payment_refused' || isMethodMissing) && !isDemo) return 'method';
   if (amountDue !== null) return 'pay';
   if (state === 'dispute_lost') return 'write';
   return isCancelled || state === 'paused' ? 'resume' : null;
@@ -63,13 +65,18 @@ interface PaymentActionsProps extends Pick<SubscriptionActionsProps, 'subscripti
   act: Pick<ReturnType<typeof useSubscription>, 'openPortal' | 'payInvoice' | 'resume'>;
 }
 
+function nameMethod({ hasPaymentMethod }: Subscription, first: FirstStep | null): string {
+  if (!hasPaymentMethod) return 'Ajouter un moyen de paiement';
+  return first === 'method' ? 'Changer de moyen de paiement' : 'Moyen de paiement';
+}
+
 /** Paying what is due, with what, and going on with what was stopped. */
 function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProps) {
   const { state, amountDue, isDemo, isCancelled } = subscription;
   const variantOf = (step: FirstStep) => (step === first ? 'primary' : 'outline');
   const method = (
     <Button variant={variantOf('method')} disabled={isBusy} onClick={act.openPortal}>
-      {first === 'method' ? 'Changer de moyen de paiement' : 'Moyen de paiement'}
+      {nameMethod(subscription, first)}
     </Button>
   );
   return (
