@@ -17,9 +17,9 @@ const unsettled: ReadonlySet<SubscriptionState> = new Set(['unpaid', 'paused', '
 type FirstStep = 'pay' | 'method' | 'resume' | 'write';
 
 function findFirstStep(subscription: Subscription): FirstStep | null {
-  const { state, amountDue, isDemo, isCancelled, hasPaymentMethod } = subscription;
+  const { state, amountDue, isCancelled, hasPaymentMethod } = subscription;
   const isMethodMissing = state === 'trialing' && !hasPaymentMethod;
-  if ((state === 'payment_refused' || isMethodMissing) && !isDemo) return 'method';
+  if (state === 'payment_refused' || isMethodMissing) return 'method';
   if (amountDue !== null) return 'pay';
   if (state === 'dispute_lost') return 'write';
   return isCancelled || state === 'paused' ? 'resume' : null;
@@ -72,7 +72,7 @@ function nameMethod({ hasPaymentMethod }: Subscription, first: FirstStep | null)
 
 /** Paying what is due, with what, and going on with what was stopped. */
 function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProps) {
-  const { state, amountDue, isDemo, isCancelled } = subscription;
+  const { state, amountDue, isCancelled } = subscription;
   const variantOf = (step: FirstStep) => (step === first ? 'primary' : 'outline');
   const method = (
     <Button variant={variantOf('method')} disabled={isBusy} onClick={act.openPortal}>
@@ -97,7 +97,7 @@ function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProp
           Reprendre l’abonnement
         </Button>
       )}
-      {!isDemo && first !== 'method' && method}
+      {first !== 'method' && method}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { AvailableSubscriptions } from '@lampion/contract/schemas/plan';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { toAvailableSubscription } from './subscription-view.ts';
-import { offeredTrialDays } from './trial-policy.ts';
 
 /**
  * All available subscriptions, from the cheapest to the most expensive.
@@ -18,7 +17,7 @@ export async function listAvailableSubscriptions(
   const taxes = findPriceTaxes(settings);
   return {
     data: prices.map((price) => toAvailableSubscription(price, taxes)),
-    trialDays: offeredTrialDays(payments, settings),
+    trialDays: settings.trialDays,
     isDemo: payments.demo !== null,
   };
 }

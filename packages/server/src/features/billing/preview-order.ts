@@ -11,7 +11,6 @@ import { findCodeDiscount } from './find-code-discount.ts';
 import { findOwnPayer } from './find-own-payer.ts';
 import { toAvailableSubscription } from './subscription-view.ts';
 import { isTrialTaken } from './take-trial.ts';
-import { offeredTrialDays } from './trial-policy.ts';
 
 type Dependencies = Pick<
   Deps,
@@ -43,9 +42,8 @@ export async function previewOrder(
   const { customerId } = payer;
   const found = await findCodeDiscount(deps, { accountId, code, priceId, customerId });
   const settings = await readSettings(deps);
-  const offered = offeredTrialDays(deps.payments, settings);
-  const isTaken = offered > 0 && (await isTrialTaken(deps, deps.db, payer));
-  const trialDays = isTaken ? 0 : offered;
+  const isTaken = settings.trialDays > 0 && (await isTrialTaken(deps, deps.db, payer));
+  const trialDays = isTaken ? 0 : settings.trialDays;
   const now = deps.now();
   return {
     plan: toAvailableSubscription(price, findPriceTaxes(settings)),

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { findCodeDiscount } from './find-code-discount.ts';
 import type { Payer } from './subscription-store.ts';
 import { isTrialTaken } from './take-trial.ts';
-import { offeredTrialDays } from './trial-policy.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'payments' | 'pseudonymise'>;
 
@@ -35,7 +34,7 @@ export async function readExtras(
   { priceId, code, isTrial }: Order,
   { accountId, payer, customerId, settings }: Buyer,
 ) {
-  const trialDays = isTrial ? offeredTrialDays(deps.payments, settings) : 0;
+  const trialDays = isTrial ? settings.trialDays : 0;
   if (isTrial && (trialDays === 0 || (await isTrialTaken(deps, deps.db, payer)))) {
     throw new AppError('trial_unavailable');
   }
