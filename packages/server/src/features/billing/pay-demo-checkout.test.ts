@@ -1,7 +1,9 @@
+import type { Order } from '@lampion/contract/schemas/order';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayer, postEvent, readSubjects, type TestPayer } from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { newCompany } from '../../testing/companies.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { orderOf } from '../../testing/orders.ts';
 import { deliverTo } from '../../testing/outbox.ts';
@@ -24,8 +26,12 @@ afterAll(() => server.close());
 const start = new Date('2027-01-31T10:00:00Z');
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
 
-async function openPage(payer: TestPayer, priceId = 'price_demo_pro'): Promise<string> {
-  const { url } = (await payer.ask('POST', '/stripe/checkout-session', orderOf(priceId))).json();
+async function openPage(
+  payer: TestPayer,
+  priceId = 'price_demo_pro',
+  change: Partial<Order> = {},
+): Promise<string> {
+  const { url } = (await payer.ask('POST', '/stripe/checkout-session', orderOf(priceId, change))).json();
   const [, id] = /\/demo-checkout\/([\w-]+)$/.exec(url) ?? [];
   if (id === undefined) throw new Error(`no page at ${url}`);
   return id;
@@ -48,6 +54,21 @@ describe('the demo payment', () => {
     expect(Object.values(data[0].product.metadata)).toEqual([
       'Le nom de l’événement dans l’objet des e-mails',
     ]);
+  });
+
+  it('begins a trial without a card, which ends by itself', async () => {
+    server.setNow(start);
+    const payer = await createPayer(server, newCompany());
+    const id = await openPage(payer, 'price_demo_pro', { isTrial: true });
+    expect(await getDemoCheckout(server.deps, id)).toMatchObject({
+      ...{ amountDue: 0, isMethodNeeded: false },
+      leadsTo: { paid: '/pro/profile?onglet=abonnement' },
+    });
+    await payDemoCheckout(server.deps, id, 'none');
+    expect(await read(payer)).toMatchObject({ state: 'trialing', hasPaymentMethod: false });
+    server.setNow(days(15));
+    await syncDueSubscriptions(server.deps);
+    expect(await read(payer)).toMatchObject({ state: 'ended', isActive: false });
   });
 
   it('follows the steps of a real one: page, payment, plan, e-mail, invoice', async () => {
