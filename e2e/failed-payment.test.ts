@@ -7,7 +7,6 @@ import { heading } from './support/admin.ts';
 import { companyProfile } from './support/company.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
-import { acceptOrder } from './support/order.ts';
 import { waitForEmail } from './support/outbox.ts';
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts';
 
@@ -44,20 +43,14 @@ async function postEvents(page: Page): Promise<void> {
   posted = stripe.state.events.length;
 }
 
-/** A new organiser of a company, signed in; returns what their calls are sent with. */
-async function register(page: Page, address: string, company = companyProfile) {
-  const credentials = { email: address, password: 'la lune danse sur le canal' };
+/** A new organiser who pays for Basic; returns the subscription. */
+async function subscribe(page: Page): Promise<string> {
+  const credentials = { email, password: 'la lune danse sur le canal' };
   const registered = await page.request.post('/api/auth/register', { data: credentials });
   const { access_token: token } = await registered.json();
   await page.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
   const headers = { authorization: `Bearer ${token}` };
-  await page.request.post('/api/profile/update', { headers, data: { ...company, email: address } });
-  return headers;
-}
-
-/** A new organiser who pays for Basic; returns the subscription. */
-async function subscribe(page: Page): Promise<string> {
-  const headers = await register(page, email);
+  await page.request.post('/api/profile/update', { headers, data: { ...companyProfile, email } });
   const data = { priceId: basic, termsVersion, hasFewEmployees: false };
   const opened = await page.request.post('/api/stripe/checkout-session', { headers, data });
   const { url } = await opened.json();
@@ -121,48 +114,4 @@ journey('a larger plan is paid at once, a refused payment reported and settled',
   await page.goto('/pro');
   await heading(page, 'Mon tableau de bord').waitFor();
   expect(await banner(page).count()).toBe(0);
-});
-
-/** A code for half of the first payment. */
-async function addCode(page: Page, code: string): Promise<void> {
-  const headers = { authorization: `Bearer ${stripe.secretKey}` };
-  const post = (path: string, form: Record<string, string>) =>
-    page.request.post(`${stripe.url}${path}`, { headers, form });
-  const { id } = await (await post('/v1/coupons', { percent_off: '50', duration: 'once' })).json();
-  await post('/v1/promotion_codes', { 'promotion[type]': 'coupon', 'promotion[coupon]': id, code });
-}
-
-journey('a plan is tried without a card, with a promotion code', async ({ open }) => {
-  const allow = [/request to a third party: https:\/\/checkout\.stripe\.test\//, /status of 40[04]/];
-  const page = await open({ product, allow });
-  await register(page, 'essai@exemple.test', { ...companyProfile, siret: '55208131766522' });
-  await addCode(page, 'BIENVENUE');
-  await page.goto(`/pro/order?offre=${basic}`);
-  await page.getByText('Code promotionnel').first().click();
-  const code = page.getByRole('textbox', { name: 'Code promotionnel' });
-  await code.fill('RIEN');
-  await code.press('Enter');
-  await page.getByText(/Ce code n’existe pas/).waitFor();
-  await expectAccessible(page);
-  await code.fill('bienvenue');
-  await code.press('Enter');
-  await page.getByText(/Code BIENVENUE/).waitFor();
-  await page
-    .getByText(/^[45],\d\d.€$/)
-    .last()
-    .waitFor();
-  await acceptOrder(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-
-  await page.route('https://checkout.stripe.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
-  );
-  await page.getByRole('button', { name: 'Essayer 14 jours' }).click();
-  await page.waitForURL('https://checkout.stripe.test/**');
-  stripe.state.complete(new URL(page.url()).pathname.split('/').at(-1) ?? '', { method: null });
-  await page.goto('/pro/profile?onglet=abonnement');
-  await page.getByText(/Votre essai est gratuit jusqu’au .*s’arrête de lui-même/).waitFor();
-  await page.getByRole('button', { name: 'Ajouter un moyen de paiement' }).waitFor();
-  await expectAccessible(page);
 });

@@ -16,7 +16,7 @@ type Faults = Readonly<Partial<Record<keyof OrderAnswers, string>>>;
 const words = {
   hasFewEmployees: 'Dites combien de salariés vous employez',
   startsAtOnce: 'Cochez cette demande pour continuer : l’offre commence sans attendre',
-  acceptsTerms: 'Acceptez les conditions générales de vente pour continuer',
+  acceptsTerms: 'Acceptez les conditions générales de vente pour commander',
 } as const;
 
 function findFaults({ hasFewEmployees, startsAtOnce, acceptsTerms }: OrderAnswers): Faults {
