@@ -32,16 +32,20 @@ function selectCustomers(db: Queryable) {
 
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number];
 
-/** One page of the administration's list, latest profiles first. */
+/** One page of the administration's list, latest profiles first. What is shown is read of that page alone. */
 export function findCustomers(
   db: Queryable,
   { page, perPage, ...filter }: CustomerQuery,
 ): Promise<CustomerRow[]> {
-  return selectCustomers(db)
+  const chosen = db
+    .select({ id: organisers.id })
+    .from(organisers)
+    .leftJoin(subscriptions, ofOrganiser)
     .where(matches(filter))
     .orderBy(desc(organisers.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
+  return selectCustomers(db).where(sql`${organisers.id} IN (${chosen})`).orderBy(desc(organisers.id));
 }
 
 /** How many the list holds on all its pages; `limit` + 1 means that there are more. */
