@@ -118,6 +118,11 @@ describe('a renewal that is refused', () => {
     expect(opened).toMatchObject({ state: 'active', inForce: 'pro', amountDue: null });
     expect(opened.emails).toContain(paid);
     expect((await payer.ask('POST', '/stripe/pay-invoice')).json().code).toBe('nothing_to_pay');
+    server.stripe.failNext(9, 503);
+    expect((await payer.ask('POST', '/stripe/pay-invoice')).statusCode).toBe(503);
+    server.stripe.failNext(0, 503);
+    const stranger = await createPayer(server);
+    expect((await stranger.ask('POST', '/stripe/pay-invoice')).json().code).toBe('subscription_not_found');
   });
 
   it('is not tried again after the last refusal: it says so, and the plan stays for now', async () => {
@@ -205,6 +210,14 @@ describe('a pause', () => {
       state: 'active',
     });
     expect((await look(payer)).emails).toEqual([...paused.emails, paid]);
+  });
+});
+
+describe('payments that our staff pause', () => {
+  it('are said on screen, and leave the plan open', async () => {
+    const payer = await subscribe();
+    await callStripe(`subscriptions/${payer.subscriptionId}`, { 'pause_collection[behavior]': 'void' });
+    expect(await look(payer)).toMatchObject({ state: 'billing_paused', inForce: 'pro', emails: [ordered] });
   });
 });
 
