@@ -1,6 +1,6 @@
 import type { Desk } from '@lampion/stripe-double/desk';
 import { type AccountDocument, newAccount } from '@lampion/stripe-double/documents';
-import { makePrice, makeProduct } from '@lampion/stripe-double/make-catalogue';
+import { makeCoupon, makePrice, makeProduct, makePromotionCode } from '@lampion/stripe-double/make-catalogue';
 import { createConfiguration } from '@lampion/stripe-double/portal';
 import type { StripeObject } from '@lampion/stripe-double/shapes';
 
@@ -34,6 +34,18 @@ const catalogue: readonly StripeObject[] = plans.flatMap(({ plan, name, amount, 
   ];
 });
 
+const coupon = makeCoupon({
+  ...{ id: 'coupon_demo', name: 'Bienvenue', now, percent_off: 20, amount_off: null, currency: null },
+  ...{ duration: 'repeating', duration_in_months: 3, max_redemptions: null, redeem_by: null },
+});
+
+/** For whoever tries the code of an order. */
+const code = makePromotionCode({
+  ...{ id: 'promo_demo', code: 'BIENVENUE', coupon: coupon.id, now, customer: null, metadata: {} },
+  ...{ expires_at: null, max_redemptions: null },
+  restrictions: { first_time_transaction: true, minimum_amount: null, minimum_amount_currency: null },
+});
+
 /** The settings of the customer portal, saved once as whoever runs an account does. */
 function makePortal(): StripeObject {
   const desk: Desk = {
@@ -44,7 +56,7 @@ function makePortal(): StripeObject {
   return { ...createConfiguration(desk, { features }), id: 'bpc_demo' } as StripeObject;
 }
 
-const fixed = [...catalogue, makePortal()];
+const fixed = [...catalogue, coupon, code, makePortal()];
 
 /** The account of the demo payment: what is always there, and what came to it since. */
 export function openDemoAccount(stored: AccountDocument = newAccount()): AccountDocument {

@@ -140,6 +140,16 @@ describe('the demo payment', () => {
     },
   );
 
+  it('takes a code, and something to pay with where something is due', async () => {
+    server.setNow(start);
+    const reduced = await openPage(await createPayer(server), 'price_demo_pro', { code: 'bienvenue' });
+    expect(await getDemoCheckout(server.deps, reduced)).toMatchObject({
+      amountDue: 2399,
+      isMethodNeeded: true,
+    });
+    await expect(payDemoCheckout(server.deps, reduced, 'none')).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('stays open where the bank refuses, says why, and is paid once the bank knows who pays', async () => {
     server.setNow(start);
     const payer = await createPayer(server);
