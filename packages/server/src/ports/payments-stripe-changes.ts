@@ -23,12 +23,16 @@ async function planChange(stripe: Stripe, id: string, price: PlanPrice): Promise
   await planPhase(stripe, id, price);
 }
 
+/** Nothing is paid of their period. */
+const unpaid: ReadonlySet<string> = new Set(['unpaid', 'paused']);
+
 async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
   await dropWaiting(stripe, id);
   const subscription = await retrieve(stripe, id);
   await releaseSchedule(stripe, subscription);
-  if (subscription.cancel_at_period_end) return;
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  if (unpaid.has(subscription.status)) await stripe.subscriptions.cancel(id);
+  else if (!subscription.cancel_at_period_end)
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
 }
 
 async function resume(stripe: Stripe, id: string): Promise<void> {

@@ -306,7 +306,7 @@ export interface Payments {
    * done of it is not done again.
    */
   withdraw(subscriptionId: string, refunds: readonly InvoiceRefund[]): Promise<void>;
-  /** Cancels the subscription at the end of its period; a planned change is withdrawn. */
+  /** Cancels the subscription at the end of its period, or at once where none is paid; a planned change is withdrawn. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Resumes a cancelled or paused subscription; does nothing otherwise. */
   resume(subscriptionId: string): Promise<void>;

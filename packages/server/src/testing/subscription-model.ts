@@ -162,8 +162,12 @@ export class SubscriptionModel {
     this.news.push('payment-confirmed');
   }
 
-  /** To end with the period (/billing/subscriptions/cancel). */
-  cancel(): void {
+  /** To end with the period (/billing/subscriptions/cancel), or now where nothing of it is paid. */
+  cancel(now: number): void {
+    if (this.status === 'unpaid') {
+      this.endNow(now);
+      return;
+    }
     if (this.endsAt === null) this.news.push('subscription-cancelled');
     this.endsAt = this.periodEnd;
     this.planned = null;

@@ -2,6 +2,7 @@ import { formatMoney } from '@lampion/contract/rules/format';
 import { paymentPages } from '@lampion/contract/rules/payment-pages';
 import type { Subscription, SubscriptionState } from '@lampion/contract/schemas/subscription';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { isContractOpen } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
 
 interface SubscriptionActionsProps {
@@ -45,7 +46,7 @@ export function SubscriptionActions({ subscription, onChoose }: SubscriptionActi
           Renoncer au changement
         </Button>
       )}
-      {isActive && !isCancelled && (
+      {isContractOpen(subscription) && !isCancelled && (
         <LinkButton variant="ghost" to={paymentPages.termination}>
           Résilier mon contrat
         </LinkButton>

@@ -101,3 +101,8 @@ const words: Readonly<Record<SubscriptionState, StateWords>> = {
 export function wordsOf({ state, isActive }: Pick<Subscription, 'state' | 'isActive'>): StateWords {
   return (words as Partial<typeof words>)[state] ?? (isActive ? active : ended);
 }
+
+/** Whether there is something left to terminate: it runs, or waits for something to be settled. */
+export function isContractOpen({ isActive, state }: Pick<Subscription, 'isActive' | 'state'>): boolean {
+  return isActive || state === 'unpaid' || state === 'paused';
+}

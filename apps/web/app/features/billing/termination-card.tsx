@@ -12,11 +12,14 @@ import { FactRows } from '../professional-form/fact-rows.tsx';
 import { ContractActions } from './contract-actions.tsx';
 import type { TerminationData } from './load-termination.ts';
 import { PlanExcess } from './plan-excess.tsx';
+import { isContractOpen } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
+
+const unpaidEnd = 'Rien n’est payé de la période en cours : votre contrat prend fin aussitôt.';
 
 /** The contract, when it would end, and the notice that ends it; or that there is none, or that it is to end. */
 export function TerminationCard({ subscription, ...contract }: TerminationData) {
-  if (subscription === null || !subscription.isActive) return <NoContract />;
+  if (subscription === null || !isContractOpen(subscription)) return <NoContract />;
   if (subscription.isCancelled) return <Ending subscription={subscription} />;
   return <Running subscription={subscription} {...contract} />;
 }
@@ -27,7 +30,7 @@ function Running({
   change,
 }: Omit<TerminationData, 'subscription'> & { subscription: Subscription }) {
   const { cancel, isBusy, end } = useSubscription(subscription);
-  const { name, amount, period, taxes, startDate } = subscription;
+  const { name, amount, period, taxes, startDate, isActive } = subscription;
   const invoice = lastInvoice
     ? `${lastInvoice.number}, ${formatDate(lastInvoice.date, 'long')}, ${formatMoney(lastInvoice.amount)}`
     : 'Aucune';
@@ -40,14 +43,14 @@ function Running({
           ['Prix', formatPlanPrice(amount, period, taxes)],
           ['Depuis le', formatDate(startDate, 'long')],
           ['Dernière facture', invoice],
-          ['Fin du contrat', end],
+          ['Fin du contrat', isActive ? end : 'Aussitôt'],
         ]}
       />
       <p className="well note">
         <Icon of={CalendarClock} />
         <span>
           {fr(
-            `Vous gardez l’offre ${name} jusqu’au ${end}, puis rien n’est plus débité. La résiliation est sans frais, et un e-mail vous la confirme.`,
+            `${isActive ? `Vous gardez l’offre ${name} jusqu’au ${end}, puis rien n’est plus débité.` : unpaidEnd} La résiliation est sans frais, et un e-mail vous la confirme.`,
           )}
         </span>
       </p>

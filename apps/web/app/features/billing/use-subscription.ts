@@ -13,8 +13,9 @@ export function useSubscription({ name, endDate }: Subscription) {
     run({
       failure: 'Abonnement non résilié',
       work: async () => {
-        await callApi(billingEndpoints.cancelSubscription, {});
-        return { title: 'Abonnement résilié', text: `L’offre ${name} reste active jusqu’au ${end}.` };
+        const { isActive } = await callApi(billingEndpoints.cancelSubscription, {});
+        const text = isActive ? `L’offre ${name} reste active jusqu’au ${end}.` : 'Votre contrat a pris fin.';
+        return { title: 'Abonnement résilié', text };
       },
     });
   const resume = () =>

@@ -12,8 +12,8 @@ const PER_ACCOUNT = { name: 'change-subscription', points: 30, seconds: 3600 };
 export type ChangeDependencies = Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'payments'>;
 
 /**
- * Changes the actor's subscription, which has to run unless it is said otherwise, at the provider, then returns its new state. If the provider fails half way,
- * the next synchronisation reads the result.
+ * Changes the actor's subscription, which has to run unless it is said otherwise, at the provider, then returns its new
+ * state. If the provider fails half way, the next synchronisation reads the result.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`,
  * `too_many_attempts`, `unavailable`
  */

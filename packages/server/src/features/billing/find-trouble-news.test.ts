@@ -125,6 +125,18 @@ describe('a renewal that is refused', () => {
     expect((await stranger.ask('POST', '/stripe/pay-invoice')).json().code).toBe('subscription_not_found');
   });
 
+  it('and unpaid can be terminated, which ends it at once, and ordered anew', async () => {
+    Object.assign(settings(), { retryDays: [1], afterRetries: 'unpaid' });
+    const payer = await subscribe('pm_card_chargeCustomerFail');
+    payer.renewal(1);
+    expect((await look(payer)).state).toBe('unpaid');
+    expect((await payer.ask('GET', '/stripe/change-plan?priceId=discovery')).statusCode).toBe(200);
+    const terminated = (await payer.ask('POST', '/stripe/cancel-subscription')).json();
+    expect(terminated).toMatchObject({ state: 'ended', isActive: false });
+    expect((await look(payer)).emails).toContain('Résiliation confirmée\u202f: offre Pro');
+    expect((await payer.ask('POST', '/stripe/checkout-session', orderOf(server.pro))).statusCode).toBe(200);
+  });
+
   it('is not tried again after the last refusal: it says so, and the plan stays for now', async () => {
     Object.assign(settings(), { retryDays: [] });
     const payer = await subscribe('pm_card_chargeCustomerFail');

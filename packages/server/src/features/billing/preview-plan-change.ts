@@ -15,7 +15,7 @@ import { findOwnPayer } from './find-own-payer.ts';
 import { findUpgradeCost } from './find-upgrade-cost.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
 import { countAnnouncements, findCrowdedEvents, findFullMonths } from './plan-excess-store.ts';
-import { requireRunning } from './subscription-policy.ts';
+import { requireOpen } from './subscription-policy.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-store.ts';
 import { toUpgradeCost } from './subscription-view.ts';
 
@@ -75,8 +75,8 @@ async function findExcess(
 }
 
 /**
- * What another plan, or the free one, would bring the actor from the next billing period on, and what they have that it does not allow.
- * Changes nothing.
+ * What another plan, or the free one, would bring the actor from the next billing period on, and what they have that it
+ * does not allow. Changes nothing.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `subscription_not_found`, `plan_not_found`,
  * `unavailable`
  */
@@ -86,7 +86,7 @@ export async function previewPlanChange(
   { priceId }: { readonly priceId: string },
 ): Promise<PlanChange> {
   const { organiserId } = await findOwnPayer(deps, actor);
-  const subscription = requireRunning(await findSubscription(deps.db, organiserId));
+  const subscription = requireOpen(await findSubscription(deps.db, organiserId));
   const offer = await findOffer(deps, priceId);
   return {
     ...offer,

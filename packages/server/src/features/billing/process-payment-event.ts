@@ -4,10 +4,10 @@ import { hasPaymentEvent, insertPaymentEvent } from './payment-event-store.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Processes an event of the payment provider. Its content is not trusted: it only names the customer, or one of their payments, whose subscription
- * is then read from the provider. Idempotent: any number of deliveries of one event, concurrent or in any order, act as
- * one; when it throws, nothing was written and the provider will deliver it again. Of a price or a product every server
- * process is told, which then asks for all of them.
+ * Processes an event of the payment provider. Its content is not trusted: it only names the customer, or one of their
+ * payments, whose subscription is then read from the provider. Idempotent: any number of deliveries of one event,
+ * concurrent or in any order, act as one; when it throws, nothing was written and the provider will deliver it again. Of a
+ * price or a product every server process is told, which then asks for all of them.
  * @throws AppError `webhook_refused`, `unavailable`
  */
 export async function processPaymentEvent(

@@ -1,7 +1,7 @@
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import type { Actor } from '../../actor.ts';
 import { applySubscriptionChange, type ChangeDependencies } from './apply-subscription-change.ts';
-import { requireResumable } from './subscription-policy.ts';
+import { requireOpen } from './subscription-policy.ts';
 
 /**
  * Resumes a cancelled subscription before it has ended, or a paused one. Does nothing to any other that runs.
@@ -12,6 +12,6 @@ export function resumeSubscription(deps: ChangeDependencies, actor: Actor): Prom
     deps,
     actor,
     ({ subscriptionId }) => deps.payments.resume(subscriptionId),
-    requireResumable,
+    requireOpen,
   );
 }

@@ -23,9 +23,10 @@ export function requireRunning(subscription: SubscriptionRow | null): Subscripti
   return subscription;
 }
 
-/** The subscription, if it runs or is paused. Throws `subscription_not_found`. */
-export function requireResumable(subscription: SubscriptionRow | null): SubscriptionRow {
-  return subscription?.status === 'paused' ? subscription : requireRunning(subscription);
+/** The subscription, if it runs, or waits for something to be settled. Throws `subscription_not_found`. */
+export function requireOpen(subscription: SubscriptionRow | null): SubscriptionRow {
+  const isWaiting = subscription?.status === 'paused' || subscription?.status === 'unpaid';
+  return isWaiting ? subscription : requireRunning(subscription);
 }
 
 /** Whether somebody could come to pay twice by ordering beside it: it goes on, or will once something is settled. */

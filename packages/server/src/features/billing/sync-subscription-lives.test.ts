@@ -173,8 +173,8 @@ const deeds: readonly [Deed, ...Deed[]] = [
   dispute,
   endNow,
   (life) => life.model.due && payAtItsPage(life),
-  ({ id, model }) => {
-    model.cancel();
+  ({ id, model, now }) => {
+    model.cancel(now);
     return server.deps.payments.cancelAtPeriodEnd(id);
   },
   ({ id, model }) => {
