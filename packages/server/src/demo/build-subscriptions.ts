@@ -11,6 +11,7 @@ import { openDemoAccount } from '../ports/demo-account.ts';
 import { toDemoRow } from '../ports/demo-documents-store.ts';
 import type { Payments, PlanPrice } from '../ports/payments.ts';
 import { openDemoPayments } from '../ports/payments-demo-open.ts';
+import { buildRevenue, type DemoRevenueRows, type DemoSubscription } from './build-revenue.ts';
 import { demoSiteSettings as settings } from './content/site-settings.ts';
 
 type OrganiserRow = typeof organisers.$inferInsert & { readonly id: string };
@@ -20,6 +21,7 @@ export interface DemoPaymentRows {
   readonly organisers: readonly OrganiserRow[];
   readonly documents: readonly (typeof demoDocuments.$inferInsert)[];
   readonly subscriptions: readonly (typeof subscriptions.$inferInsert)[];
+  readonly revenue: DemoRevenueRows;
   readonly orders: readonly (typeof orders.$inferInsert)[];
   readonly terms: typeof acceptedTerms.$inferInsert;
 }
@@ -81,14 +83,17 @@ async function order({ payments, clock }: World, organiser: OrganiserRow, price:
 type Ordered = Awaited<ReturnType<typeof order>>;
 
 /** What the platform knows of a customer's subscription; below every reading of the provider. */
-async function readRow(payments: Payments, { customerId, organiserId, price }: Ordered) {
+async function readSubscription(
+  payments: Payments,
+  { customerId, organiserId, price }: Ordered,
+): Promise<DemoSubscription> {
   const subscription = await payments.findSubscription(customerId);
   const { invoices } = await payments.listInvoices(customerId, { limit: 10 });
   const reversals = { disputes: [], refunds: [] };
   const facts = { subscription, price, plannedPrice: null, invoices, reversals };
   const row = toRow(facts, organiserId, 0);
   if (row === null) throw new Error('a demo order without a subscription');
-  return row;
+  return { row, invoices };
 }
 
 function readDocuments({ store }: World) {
@@ -112,13 +117,14 @@ export async function buildSubscriptions(
     if (price !== undefined) ordered.push(await order(world, row, price));
   }
   world.clock.now = now;
-  const subscriptions = await Promise.all(ordered.map((one) => readRow(world.payments, one)));
+  const bought = await Promise.all(ordered.map((one) => readSubscription(world.payments, one)));
   const customers = new Map(ordered.map(({ organiserId, customerId }) => [organiserId, customerId]));
   const plans = prices.map((price) => toAvailableSubscription(price, findPriceTaxes(settings)));
   return {
     organisers: rows.map((row) => ({ ...row, stripeCustomerId: customers.get(row.id) ?? null })),
     documents: readDocuments(world),
-    subscriptions,
+    subscriptions: bought.map(({ row }) => row),
+    revenue: buildRevenue(bought),
     orders: ordered.map((one) => one.order),
     terms: { version: termsVersion, file: renderTermsFile({ settings, plans, publicUrl }) },
   };

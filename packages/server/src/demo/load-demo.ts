@@ -103,6 +103,9 @@ async function insertOrganisers(
   await insertRows(tx, tables.organisers, payments.organisers);
   await insertRows(tx, tables.demoDocuments, payments.documents);
   await insertRows(tx, tables.subscriptions, payments.subscriptions);
+  await insertRows(tx, tables.mrrMovements, payments.revenue.movements);
+  await insertRows(tx, tables.invoiceRecords, payments.revenue.invoices);
+  await insertRows(tx, tables.revenueMonths, payments.revenue.months);
   await insertRows(tx, tables.orders, payments.orders);
   await insertRows(tx, tables.acceptedTerms, [payments.terms]);
 }
