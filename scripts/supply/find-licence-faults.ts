@@ -13,10 +13,11 @@ const accepted = new Set([
   'MIT-0',
   'OFL-1.1',
   'Unlicense',
+  'WTFPL',
 ]);
 
 /**
- * Licences that ask for more, and the packages for which we do what they ask. Both are shipped as they come: their code is
+ * Licences that ask for more, and the packages for which we do what they ask. All are shipped as they come: their code is
  * not changed, and stays a file of its own that may be replaced.
  */
 export const acceptedFor: readonly { licence: string; packages: RegExp; because: string }[] = [
@@ -25,6 +26,7 @@ export const acceptedFor: readonly { licence: string; packages: RegExp; because:
     packages: /^@img\/sharp-/,
     because: 'libvips, a library of its own that sharp loads',
   },
+  { licence: 'Python-2.0', packages: /^argparse$/, because: 'unchanged files of npm’s package' },
   { licence: 'MPL-2.0', packages: /^(satori|web-push)$/, because: 'unchanged files of npm’s package' },
 ];
 

@@ -91,6 +91,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Il n’y a rien à payer pour le moment. Rechargez la page : votre abonnement y est à jour.',
   },
+  structured_copy_unavailable: {
+    status: 409,
+    message: 'Cette facture n’a pas de copie structurée : téléchargez son PDF.',
+  },
   already_subscribed: {
     status: 409,
     message: 'Vous avez déjà un abonnement. Changez d’offre depuis votre profil.',

@@ -7,8 +7,10 @@ import {
   checkoutSchema,
   invoiceListQuerySchema,
   invoicePageSchema,
+  invoiceParamsSchema,
   invoiceSchema,
   portalSchema,
+  structuredInvoiceSchema,
   subscriptionSchema,
 } from '../schemas/subscription.ts';
 import { withdrawalSchema } from '../schemas/withdrawal.ts';
@@ -76,6 +78,18 @@ export const billingEndpoints = {
     query: invoiceListQuerySchema,
     answer: z.array(invoiceSchema),
     errors: ['unavailable'],
+  }),
+  getStructuredInvoice: endpoint({
+    method: 'GET',
+    path: '/stripe/invoices/:id/structured',
+    tag,
+    summary:
+      'Une facture ou un avoir pour un logiciel de comptabilité : EN 16931 en UBL 2.1, un fichier XML.',
+    access: 'organiser',
+    params: invoiceParamsSchema,
+    answer: structuredInvoiceSchema,
+    answerType: 'application/xml',
+    errors: ['not_found', 'structured_copy_unavailable', 'organiser_not_found', 'unavailable'],
   }),
   changePlan: endpoint({
     method: 'POST',

@@ -39,7 +39,8 @@ const overseasWithout: ReadonlySet<string> = new Set(['GF', 'YT']);
 /** Monaco is France for VAT. A country that is not known yet is taken for France: VAT is never left out by chance. */
 const atFrenchRate: ReadonlySet<string> = new Set(['', 'FR', 'MC']);
 
-const mentions = {
+/** Why an invoice has no VAT, as it says at its foot. */
+export const vatMentions = {
   smallBusiness: 'TVA non applicable, article 293 B du code général des impôts',
   overseas: 'TVA non applicable, article 294 du code général des impôts',
   abroad: 'TVA non applicable, article 259-1 du code général des impôts',
@@ -56,13 +57,13 @@ export function findVatTreatment(
   { country, vatNumber, vatCheck }: TaxedBuyer,
   { taxMode, taxRate }: Pick<TaxSettings, 'taxMode' | 'taxRate'>,
 ): VatTreatment {
-  if (taxMode === 'small_business') return { kind: 'exempt', mention: mentions.smallBusiness };
+  if (taxMode === 'small_business') return { kind: 'exempt', mention: vatMentions.smallBusiness };
   const charged = { kind: 'charged', percent: findChargedPercent(country, taxRate) } as const;
   if (atFrenchRate.has(country) || overseasAtRate.has(country)) return charged;
-  if (overseasWithout.has(country)) return { kind: 'exempt', mention: mentions.overseas };
-  if (!isInUnionAbroad(country)) return { kind: 'exempt', mention: mentions.abroad };
+  if (overseasWithout.has(country)) return { kind: 'exempt', mention: vatMentions.overseas };
+  if (!isInUnionAbroad(country)) return { kind: 'exempt', mention: vatMentions.abroad };
   return vatNumber !== '' && vatCheck !== 'invalid'
-    ? { kind: 'reverse_charge', mention: mentions.reverseCharge }
+    ? { kind: 'reverse_charge', mention: vatMentions.reverseCharge }
     : charged;
 }
 

@@ -119,9 +119,17 @@ export const invoiceSchema = z
     status: z.enum(invoiceStatuses),
     /** URL of the invoice's file. */
     invoiceUrl: z.string(),
+    /** Whether a copy for accounting software can be had. */
+    hasStructuredCopy: z.boolean(),
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** Ids of the payment provider: an invoice's, or a credit note's. */
+export const invoiceParamsSchema = z.object({
+  id: z.string().regex(/^(?:in|cn)_\w{1,150}$/, { error: 'Facture inconnue' }),
+});
+export const structuredInvoiceSchema = z.string();
 
 export const invoiceListQuerySchema = pageQuerySchema;
 

@@ -19,6 +19,7 @@ const calls: Readonly<Record<keyof Lazy, true>> = {
   ...{ closeCustomer: true, createCheckout: true, findCheckout: true, expireCheckout: true },
   ...{ findSubscription: true, listInvoices: true, listCreditNotes: true, listPaidInvoices: true },
   ...{ findReversals: true, findInvoicePage: true, findCustomerOfPayment: true, setTax: true },
+  ...{ findInvoiceFacts: true },
   ...{ planChange: true, previewUpgrade: true, upgrade: true, revokeChange: true, withdraw: true },
   ...{ findDiscount: true, cancelAtPeriodEnd: true, resume: true, createPortalLink: true, readEvent: true },
 };

@@ -108,7 +108,7 @@ function periodOf({ lines }: Stripe.Invoice): PaymentInvoice['period'] {
 }
 
 /** Percents as they were set; those that Stripe worked out follow from the amounts. */
-function ratesOf({ default_tax_rates: set }: Stripe.Invoice, net: number, tax: number): number[] {
+export function ratesOf({ default_tax_rates: set }: Stripe.Invoice, net: number, tax: number): number[] {
   if (tax === 0 || net === 0) return [];
   const percents = set.map(({ percentage }) => percentage);
   return percents.length > 0 ? percents : [Math.round((tax / net) * 1000) / 10];

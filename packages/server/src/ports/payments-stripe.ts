@@ -11,6 +11,7 @@ import { createCheckout } from './payments-stripe-checkout.ts';
 import { createCustomer, eraseCustomer, hasCustomer, updateCustomer } from './payments-stripe-customer.ts';
 import { findDiscount } from './payments-stripe-discounts.ts';
 import { openPortal, orNull, speakPlainly } from './payments-stripe-errors.ts';
+import { findInvoiceFacts } from './payments-stripe-facts.ts';
 import { listCreditNotes, listInvoices } from './payments-stripe-invoices.ts';
 import { findCustomerOfPayment, findReversals } from './payments-stripe-reversals.ts';
 import { findInvoicePage, findSubscription, listSubscriptions } from './payments-stripe-subscriptions.ts';
@@ -92,6 +93,7 @@ export async function createStripePayments(options: StripeOptions): Promise<Paym
     },
     findSubscription: (customer) => speakPlainly(findSubscription(stripe, customer)),
     findReversals: (customer) => speakPlainly(findReversals(stripe, customer)),
+    findInvoiceFacts: (customer, id) => speakPlainly(findInvoiceFacts(stripe, customer, id)),
     findInvoicePage: (customer) => speakPlainly(findInvoicePage(stripe, customer)),
     findCustomerOfPayment: (id) => speakPlainly(findCustomerOfPayment(stripe, id)),
     listInvoices: (customer, page) => speakPlainly(listInvoices(stripe, customer, page)),

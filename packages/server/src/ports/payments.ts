@@ -3,6 +3,7 @@ import type { PlanProduct } from '@lampion/contract/rules/plan-limits';
 import type { BillingPeriod } from '@lampion/contract/rules/plan-price';
 import type { InvoiceRefund, PaidInvoice } from '@lampion/contract/rules/withdrawal';
 import type { DemoPages } from './demo-pages.ts';
+import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** The price of a subscription: cents of euro for each period, for one product. */
 export interface PlanPrice {
@@ -281,6 +282,8 @@ export interface Payments {
     customerId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<InvoicePage>;
+  /** An invoice or a credit note of a customer's; null for an unknown one, and for one that nobody may book. */
+  findInvoiceFacts(customerId: string, id: string): Promise<InvoiceFacts | null>;
   findReversals(customerId: string): Promise<PaymentReversals>;
   /** The address where the customer pays what is due, and confirms it where their bank asks for that; null for nothing. */
   findInvoicePage(customerId: string): Promise<string | null>;

@@ -43,6 +43,15 @@ export async function buildBillingServer(): Promise<BillingServer> {
   };
 }
 
+/** What the settings have to say of the seller before a structured copy of an invoice can be made. */
+export const sellerSettings = {
+  publisherName: 'Lampion',
+  publisherAddress: '3 rue Kervégan, 44000 Nantes',
+  sellerLegalForm: 'SAS',
+  sellerSiren: '732829320',
+  sellerVatNumber: 'FR44732829320',
+};
+
 /** Posts an event to the server as the provider does; returns the status of the answer. */
 export async function postEvent({ app }: Pick<TestServer, 'app'>, { payload, signature }: SignedEvent) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

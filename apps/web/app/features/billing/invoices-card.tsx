@@ -1,12 +1,11 @@
 import { formatMoney } from '@lampion/contract/rules/format';
 import type { Invoice } from '@lampion/contract/schemas/subscription';
-import { Check, Clock, Download, TriangleAlert, Undo2 } from 'lucide-react';
+import { Check, Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Card, CardHead } from '../../components/ui/card.tsx';
 import { type Column, DataTable } from '../../components/ui/data-table.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
+import { InvoiceDownloads } from './invoice-downloads.tsx';
 import { describePeriod, describeTax, nameDay, nameInvoice, nameStatus } from './invoice-words.ts';
 
 const looks = {
@@ -34,16 +33,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'download',
     header: 'Télécharger',
     kind: 'action',
-    cell: ({ kind, number, invoiceUrl }) => (
-      <LinkButton
-        size="small"
-        href={invoiceUrl}
-        aria-label={`Télécharger ${kind === 'credit_note' ? 'l’avoir' : 'la facture'} ${number}`}
-      >
-        <Icon of={Download} />
-        Télécharger
-      </LinkButton>
-    ),
+    cell: (invoice) => <InvoiceDownloads invoice={invoice} />,
   },
 ];
 

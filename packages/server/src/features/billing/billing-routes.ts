@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { billingEndpoints } from '@lampion/contract/endpoints/billing';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
@@ -5,6 +6,7 @@ import { linkNextPage } from '../../http/link-next-page.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
+import { getStructuredInvoice } from './get-structured-invoice.ts';
 import { getSubscription } from './get-subscription.ts';
 import { getWithdrawal } from './get-withdrawal.ts';
 import { listAvailableSubscriptions } from './list-available-subscriptions.ts';
@@ -29,6 +31,11 @@ export function registerBillingRoutes(route: Route, deps: Deps): void {
     const { invoices, nextCursor } = await listInvoices(deps, actor, query);
     if (nextCursor !== null) reply.header('link', linkNextPage(request, query, nextCursor));
     return invoices;
+  });
+  route(billingEndpoints.getStructuredInvoice, async ({ actor, params, reply }) => {
+    const { filename, content } = await getStructuredInvoice(deps, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return Readable.from([content], { objectMode: false });
   });
   route(billingEndpoints.changePlan, ({ actor, body }) => changePlan(deps, actor, body));
   route(billingEndpoints.previewPlanChange, ({ actor, query }) => previewPlanChange(deps, actor, query));

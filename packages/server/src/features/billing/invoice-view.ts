@@ -13,7 +13,8 @@ function statusOf({ status, amount, refunded }: PaymentInvoice): Invoice['status
   return refunded < amount ? 'partially_refunded' : 'refunded';
 }
 
-export function toInvoice(invoice: PaymentInvoice): Invoice {
+/** `isCopied`: structured copies can be made here. */
+export function toInvoice(invoice: PaymentInvoice, isCopied: boolean): Invoice {
   const { id, number, amount, net, tax, rates, period, createdAt, url } = invoice;
   return {
     ...{ id, kind: 'invoice', number, amount, net, tax, rates: [...rates] },
@@ -22,11 +23,15 @@ export function toInvoice(invoice: PaymentInvoice): Invoice {
     status: statusOf(invoice),
     date: createdAt.toISOString(),
     invoiceUrl: url,
+    hasStructuredCopy: isCopied && invoice.status !== 'void',
   };
 }
 
 /** A credit note takes back: its amounts are negative, at the rates of its invoice. */
-export function toCreditNote(note: PaymentCreditNote, { rates, periodStart, periodEnd }: Invoice): Invoice {
+export function toCreditNote(
+  note: PaymentCreditNote,
+  { rates, periodStart, periodEnd, hasStructuredCopy }: Invoice,
+): Invoice {
   const { id, number, net, tax, total, isVoid, createdAt, url } = note;
   return {
     ...{ id, kind: 'credit_note', number, amount: -total, net: -net, tax: -tax },
@@ -34,5 +39,6 @@ export function toCreditNote(note: PaymentCreditNote, { rates, periodStart, peri
     status: isVoid ? 'void' : 'refunded',
     date: createdAt.toISOString(),
     invoiceUrl: url,
+    hasStructuredCopy: hasStructuredCopy && !isVoid,
   };
 }

@@ -3,7 +3,9 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentCreditNote, PaymentInvoice } from '../../ports/payments.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { toCreditNote, toInvoice } from './invoice-view.ts';
+import { isSellerComplete } from './structured-parties-view.ts';
 import { findPayer } from './subscription-store.ts';
 
 const AT_ONCE = 100;
@@ -65,9 +67,12 @@ export async function listInvoices(
   }
   const payer = organiserId === null ? null : await findPayer(deps.db, organiserId);
   if (payer === null || payer.customerId === null) return { invoices: [], nextCursor: null };
-  const [{ found, nextCursor }, notes] = await Promise.all([
+  const [{ found, nextCursor }, notes, settings] = await Promise.all([
     readInvoices(deps, payer.customerId, { limit, cursor }),
     deps.payments.listCreditNotes(payer.customerId),
+    readSettings(deps),
   ]);
-  return { invoices: withCreditNotes(found.map(toInvoice), notes), nextCursor };
+  const isCopied = isSellerComplete(settings);
+  const invoices = found.map((invoice) => toInvoice(invoice, isCopied));
+  return { invoices: withCreditNotes(invoices, notes), nextCursor };
 }

@@ -72,6 +72,7 @@ const labels: Readonly<Record<string, string>> = {
   number: 'Numéro',
   date: 'Date',
   invoiceUrl: 'Facture',
+  hasStructuredCopy: 'Copie pour la comptabilité',
   startedAt: 'Depuis le',
   periodStart: 'Période payée depuis le',
   periodEnd: 'Période payée jusqu’au',
