@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 /** Monthly invoices for longer than the legal retention period. */
 const MOST = 300;
 
-type Dependencies = Pick<Deps, 'db' | 'payments'>;
+type Dependencies = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 export interface InvoiceQuery {
   /** Maximum number of invoices in the answer, credit notes apart; all by default. */

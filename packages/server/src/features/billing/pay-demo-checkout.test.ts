@@ -1,12 +1,20 @@
 import type { Order } from '@lampion/contract/schemas/order';
 import type { AvailableSubscription } from '@lampion/contract/schemas/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPayer, postEvent, readSubjects, type TestPayer } from '../../testing/billing-server.ts';
+import { system } from '../../actor.ts';
+import {
+  createPayer,
+  postEvent,
+  readSubjects,
+  sellerSettings,
+  type TestPayer,
+} from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { newCompany } from '../../testing/companies.ts';
 import { countRows } from '../../testing/count-rows.ts';
 import { orderOf } from '../../testing/orders.ts';
 import { deliverTo } from '../../testing/outbox.ts';
+import { updateSettings } from '../settings/update-settings.ts';
 import { cancelDemoCheckout } from './cancel-demo-checkout.ts';
 import { changeDemoMethod } from './change-demo-method.ts';
 import { getDemoCheckout } from './get-demo-checkout.ts';
@@ -105,6 +113,10 @@ describe('the demo payment', () => {
       },
       mentions: [expect.stringContaining('indemnité forfaitaire de recouvrement de 40')],
     });
+    await updateSettings(server.deps, system, sellerSettings);
+    const copy = await payer.ask('GET', `/stripe/invoices/${invoiceId}/structured`);
+    expect(copy.body).toContain('<cbc:TaxExclusiveAmount currencyID="EUR">24.99<');
+    expect(copy.body).toContain('sans valeur');
     expect(
       (await payer.ask('POST', '/stripe/checkout-session', orderOf('price_demo_basic'))).statusCode,
     ).toBe(409);
