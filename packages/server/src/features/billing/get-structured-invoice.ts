@@ -12,10 +12,10 @@ const PER_ACCOUNT = { name: 'structured-invoice', points: 60, seconds: 3600 };
 /** Whoever opens the file alone has to know. */
 const DEMO_NOTE = 'Document de démonstration, sans valeur : aucun argent n’a été versé.';
 
-const WRITE = {
-  module: new URL('./write-structured-invoice.ts', import.meta.url),
+const RENDER = {
+  module: new URL('./render-structured-invoice.ts', import.meta.url),
   // As text: importing it would load its library into this process.
-  name: 'writeStructuredInvoice',
+  name: 'renderStructuredInvoice',
   withinMs: 20_000,
 };
 
@@ -45,6 +45,6 @@ export async function getStructuredInvoice(
   if (invoice === null) throw new AppError('structured_copy_unavailable');
   return {
     filename: nameInvoiceFile(facts),
-    content: await deps.workProcess.run<Invoice, string>(WRITE, invoice),
+    content: await deps.workProcess.run<Invoice, string>(RENDER, invoice),
   };
 }

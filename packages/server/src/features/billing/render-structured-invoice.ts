@@ -4,7 +4,7 @@ import { type Invoice, InvoiceService } from '@e-invoice-eu/core';
 const silent = { log: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Writes UBL, after a check of what it is given. Takes 70 MB: for a work process alone. */
-export async function writeStructuredInvoice(invoice: Invoice): Promise<string> {
+export async function renderStructuredInvoice(invoice: Invoice): Promise<string> {
   const service = new InvoiceService(silent);
   const xml = await service.generate(invoice, { format: 'UBL', lang: 'fr', noWarnings: true });
   if (typeof xml !== 'string') throw new Error('UBL is text');
