@@ -40,9 +40,9 @@ function StructuredCopy({ invoice }: { invoice: Invoice }) {
 export function InvoiceDownloads({ invoice }: { invoice: Invoice }) {
   return (
     <div className="actions">
-      <LinkButton size="small" href={invoice.invoiceUrl} aria-label={`Télécharger ${nameIn(invoice)}`}>
+      <LinkButton size="small" href={invoice.invoiceUrl} aria-label={`Télécharger ${nameIn(invoice)} en PDF`}>
         <Icon of={Download} />
-        Télécharger
+        PDF
       </LinkButton>
       {invoice.hasStructuredCopy && <StructuredCopy invoice={invoice} />}
     </div>

@@ -188,9 +188,15 @@ const deeds: readonly [Deed, ...Deed[]] = [
 ];
 
 async function act(life: Life): Promise<void> {
-  const { model, random } = life;
-  if (model.status !== 'incomplete') await pick(random, deeds)(life);
-  else if (random() < 0.5) await payAtItsPage(life);
+  const { model, random, id } = life;
+  if (model.status !== 'incomplete') {
+    await pick(random, deeds)(life);
+    return;
+  }
+  if (random() < 0.5) return;
+  await payAtItsPage(life);
+  // What is paid with there is kept for later periods only where the customer says so.
+  server.stripe.state.changeMethod(id, methods.works);
 }
 
 const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
