@@ -53,7 +53,8 @@ const owners = [
 
 /** Whose document a call needs; null for one about nobody. */
 export function customerOfCall({ path, params }: Pick<StripeCall, 'path' | 'params'>): string | null {
-  const named = owners.map((name) => params[name]).filter((value) => typeof value === 'string');
+  const sent = typeof params.payment === 'object' ? { ...params.payment, ...params } : params;
+  const named = owners.map((name) => sent[name]).filter((value) => typeof value === 'string');
   for (const id of [...path.split('/'), ...named]) {
     const owner = customerOfId(id);
     if (owner !== null) return owner;

@@ -3,7 +3,7 @@ import { all, type Desk, emit, find, findCustomer } from './desk.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { subscriptionOf } from './invoice-parts.ts';
 import { listParams, page } from './list.ts';
-import { checkParams, type Params, readFlag, readText } from './params.ts';
+import { checkParams, type Params, readFlag, readGroup, readText } from './params.ts';
 import { checkOutcome, payInvoice } from './pay-invoice.ts';
 import { attachMethod } from './payment-methods.ts';
 import type { InvoicePayment } from './payment-shapes.ts';
@@ -89,8 +89,13 @@ export function markUncollectible(desk: Desk, params: Params, id: string): objec
 
 export function listInvoicePayments(desk: Desk, params: Params): object {
   checkParams(params, [...listParams, 'invoice', 'payment', 'status']);
-  const invoice = readText(params, 'invoice');
-  const payments = all<InvoicePayment>(desk, 'invoice_payment');
-  const found = payments.filter((payment) => invoice === undefined || payment.invoice === invoice);
+  const [invoice, status] = [readText(params, 'invoice'), readText(params, 'status')];
+  const intent = params.payment && readText(readGroup(params, 'payment'), 'payment_intent');
+  const found = all<InvoicePayment>(desk, 'invoice_payment').filter(
+    (one) =>
+      (invoice === undefined || one.invoice === invoice) &&
+      (status === undefined || one.status === status) &&
+      (intent === undefined || one.payment.payment_intent === intent),
+  );
   return page(found, params, '/v1/invoice_payments');
 }

@@ -232,6 +232,8 @@ describe('GET /stripe/invoices', () => {
       periodEnd: expect.any(String),
       status: 'pending',
       invoiceUrl: expect.stringMatching(/^https:\/\//),
+      // The seller is not known yet.
+      hasStructuredCopy: false,
     });
     const first = await payer.ask('GET', '/stripe/invoices?limit=2');
     expect(first.json()).toEqual(all.slice(0, 2));

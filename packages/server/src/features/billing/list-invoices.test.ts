@@ -47,6 +47,17 @@ it('has no VAT under reverse charge, and VAT on top where prices are HT', async 
   expect((await list(payer))[0]).toMatchObject({ net: 2999, tax: 600, amount: 3599, rates: [20] });
 });
 
+it('says of an invoice that it was given back, also by hand and without a credit note', async () => {
+  const payer = await createPayer(server);
+  const { customerId: customer } = await payThere(server, payer, server.pro);
+  const { data } = await stripe.charges.list({ customer });
+  const charge = data[0]?.id ?? '';
+  await stripe.refunds.create({ charge, amount: 500 });
+  expect(await list(payer)).toMatchObject([{ amount: 2999, status: 'partially_refunded' }]);
+  await stripe.refunds.create({ charge });
+  expect(await list(payer)).toMatchObject([{ amount: 2999, status: 'refunded' }]);
+});
+
 it('shows what was given back as credit notes above their invoice, and says so of the invoice', async () => {
   const payer = await createPayer(server);
   await payThere(server, payer, server.pro);
