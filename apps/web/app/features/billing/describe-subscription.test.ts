@@ -1,30 +1,8 @@
 import type { Subscription } from '@lampion/contract/schemas/subscription';
 import { describe, expect, it } from 'vitest';
+import { subscription } from '../../testing/subscriptions.ts';
 import { describeNext, subscriptionFacts } from './describe-subscription.ts';
 
-const subscription: Subscription = {
-  name: 'Pro',
-  plan: 'pro',
-  priceId: 'price_pro',
-  amount: 2999,
-  period: 'month',
-  taxes: 'included',
-  startDate: '2026-03-14T09:00:00.000Z',
-  endDate: '2026-12-14T09:00:00.000Z',
-  state: 'active',
-  isActive: true,
-  isCancelled: false,
-  isPaymentFailed: false,
-  amountDue: null,
-  nextAttemptAt: null,
-  payBefore: null,
-  trialEndsAt: null,
-  firstAmount: null,
-  hasPaymentMethod: true,
-  plannedChange: null,
-  withdrawableUntil: null,
-  isDemo: false,
-};
 const end = (change: Partial<Subscription>) => subscriptionFacts({ ...subscription, ...change })[2]?.[0];
 
 describe('a subscription in words', () => {
