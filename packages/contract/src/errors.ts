@@ -61,6 +61,7 @@ export const errorCatalogue = {
   plan_not_found: { status: 404, message: 'Cette offre n’existe pas, ou n’est plus proposée.' },
   subscription_not_found: { status: 404, message: 'Vous n’avez pas d’abonnement.' },
   app_account_not_found: { status: 404, message: 'Aucun compte de l’application ne porte ce nom.' },
+  member_not_found: { status: 404, message: 'Personne ne porte ce pseudo.' },
   revision_not_found: { status: 404, message: 'Version introuvable.' },
   user_not_found: { status: 404, message: 'Compte introuvable.' },
   message_not_found: { status: 404, message: 'Message introuvable.' },
@@ -153,10 +154,9 @@ export const errorCatalogue = {
     status: 409,
     message: 'Les invités sans réponse de cet événement ont déjà été relancés.',
   },
-  app_account_missing: {
-    status: 409,
-    message: 'Ce compte n’est relié à aucun profil de l’application.',
-  },
+  app_account_missing: { status: 409, message: 'Choisissez d’abord un pseudo.' },
+  username_taken: { status: 409, message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
+  username_reserved: { status: 409, message: 'Ce pseudo est réservé. Choisissez-en un autre.' },
   own_account: { status: 409, message: 'Cette action n’est pas possible sur votre propre compte.' },
   password_missing: {
     status: 409,

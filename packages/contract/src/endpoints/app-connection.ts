@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  appAccountSchema,
-  messageSchema,
-  usernameParamsSchema,
-  verifyBodySchema,
-} from '../schemas/app-connection.ts';
+import { appAccountSchema, messageSchema, verifyBodySchema } from '../schemas/app-connection.ts';
+import { usernameParamsSchema } from '../schemas/username.ts';
 
 const tag = 'Organisateurs';
 

@@ -1,26 +1,6 @@
 import { z } from 'zod';
 import { absoluteUrlSchema } from './common.ts';
-
-const USERNAME_MESSAGE = "Le nom d'utilisateur doit contenir au moins 2 caractères";
-
-/** The username of an app account, as typed: a leading "@" and case are ignored. */
-export const usernameSchema = z
-  .string({ error: USERNAME_MESSAGE })
-  .trim()
-  .toLowerCase()
-  .transform((text) => text.replace(/^@/, ''))
-  .pipe(
-    z
-      .string()
-      .min(2, USERNAME_MESSAGE)
-      .max(30, '30 caractères au maximum')
-      .regex(
-        /^[a-z0-9._]*$/,
-        'Des lettres sans accent, des chiffres, des points et des tirets bas seulement',
-      ),
-  );
-
-export const usernameParamsSchema = z.object({ username: usernameSchema });
+import { usernameSchema } from './username.ts';
 
 /** How long a code is valid. */
 export const VERIFICATION_CODE_MINUTES = 10;

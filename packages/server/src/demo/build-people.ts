@@ -33,12 +33,11 @@ export function shuffle<Item>(random: Random, list: readonly Item[]): Item[] {
 }
 
 function buildMembers(count: number, now: Date, memberId: string): AppAccountRow[] {
-  return demoPeople(count).map((person, index) => ({
-    ...person,
-    id: createId(),
-    accountId: person.username === demoMember.username ? memberId : null,
-    createdAt: new Date(now.getTime() - OLDEST_DAYS * DAY_MS * (1 - index / (count + 10))),
-  }));
+  return demoPeople(count).map((person, index) => {
+    const createdAt = new Date(now.getTime() - OLDEST_DAYS * DAY_MS * (1 - index / (count + 10)));
+    const accountId = person.username === demoMember.username ? memberId : null;
+    return { ...person, id: createId(), accountId, createdAt, phoneVerifiedAt: createdAt };
+  });
 }
 
 /** Followers came slowly at first and faster of late; nobody followed before joining. */
@@ -60,7 +59,7 @@ export function buildPeople(accountIds: ReadonlyMap<DemoEmail, string>, now: Dat
     return id;
   };
   const profiles = demoOrganiserProfiles.map(({ email, app, followerCount, seat, ...profile }) => ({
-    app: app && { ...app, id: createId(), accountId: accountId(email) },
+    app: app && { ...app, id: createId(), accountId: accountId(email), phoneVerifiedAt: now },
     organiser: {
       ...profile,
       ...seat,

@@ -1,9 +1,6 @@
 import { appConnectionEndpoints } from '@lampion/contract/endpoints/app-connection';
-import {
-  type AppAccount,
-  usernameSchema,
-  VERIFICATION_CODE_MINUTES,
-} from '@lampion/contract/schemas/app-connection';
+import { type AppAccount, VERIFICATION_CODE_MINUTES } from '@lampion/contract/schemas/app-connection';
+import { usernameSchema } from '@lampion/contract/schemas/username';
 import { useRef, useState } from 'react';
 import { useOneAtATime } from '../../components/area/use-one-at-a-time.ts';
 import { notify, notifyError } from '../../components/ui/toaster.tsx';

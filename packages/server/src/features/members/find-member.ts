@@ -1,4 +1,7 @@
+import { type Actor, requireAccount } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { findMemberRow } from './member-store.ts';
 
 /** A member for other features: an account, and its app account if there is one. */
@@ -21,4 +24,19 @@ export async function findMember(db: Queryable, accountId: string): Promise<Memb
     email: account.emailVerifiedAt === null ? null : account.email,
     nickname: appName || account.displayName || 'Membre',
   };
+}
+
+/**
+ * The signed-in member.
+ * @throws AppError `not_authenticated`; `app_account_missing` for an account without an app account
+ */
+export async function requireMember(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<Member & { readonly appAccountId: string }> {
+  const member = await findMember(db, requireAccount(actor).accountId);
+  if (member === null) throw new AppError('not_authenticated');
+  const { appAccountId } = member;
+  if (appAccountId === null) throw new AppError('app_account_missing');
+  return { ...member, appAccountId };
 }

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/members.ts';
 
@@ -5,5 +6,24 @@ import * as tables from '../../db/tables/members.ts';
 
 export const appAccounts: Readable<
   typeof tables.appAccounts,
-  'accountId' | 'appName' | 'bio' | 'id' | 'imageId' | 'phone' | 'username'
+  | 'accountId'
+  | 'appName'
+  | 'bio'
+  | 'createdAt'
+  | 'findable'
+  | 'id'
+  | 'imageId'
+  | 'phone'
+  | 'phoneVerifiedAt'
+  | 'username'
 > = tables.appAccounts;
+
+/**
+ * Whether two members (ids of app accounts) do not exist for each other: either has blocked the other.
+ * @public
+ */
+export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
+  const { blockerId, blockedId } = tables.memberBlocks;
+  return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
+    (${blockerId} = ${viewer} AND ${blockedId} = ${other}) OR (${blockerId} = ${other} AND ${blockedId} = ${viewer}))`;
+}

@@ -1,7 +1,7 @@
 import type { Follow } from '@lampion/contract/schemas/follower';
 import { type Actor, requireAccount } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { requireMember } from '../members/find-member.ts';
 import { deleteFollower, findAppAccountId, insertFollower, isFollower } from './follower-store.ts';
 import { getOrganiser } from './get-organiser.ts';
 
@@ -27,8 +27,9 @@ export async function followOrganiser(
   actor: Actor,
   organiserId: string,
 ): Promise<Follow> {
-  const appAccountId = await findFollowing(deps, actor, organiserId);
-  if (appAccountId === null) throw new AppError('app_account_missing');
+  requireAccount(actor);
+  await getOrganiser(deps, organiserId);
+  const { appAccountId } = await requireMember(deps, actor);
   await deps.pages.transaction(async (tx, changed) => {
     if (await insertFollower(tx, organiserId, appAccountId)) changed(`followers:${organiserId}`);
   });

@@ -1,0 +1,26 @@
+/** Names that would pass for us, for the staff of a place, or for an address of the app. Compared without points and dashes. */
+const reserved = new Set(
+  `abuse accueil admin administrateur administration ami amis api aide app assistance billet billets bot cgu
+  compte confidentialite contact demo dev equipe everybody everyone friends groupe groupes groups help info
+  inscription invite invites lampion lampionapp lampionbot lampionfr login me membre membres members moderateur
+  moderation moderator new news nobody nouvelles null officiel official organisateur organisateurs parties party
+  police postmaster pro root samu securite security service settings signup soiree soirees staff stripe support
+  system systeme team undefined urgence urgences username utilisateur webmaster`.split(/\s+/),
+);
+
+/** A username as stored, shown and compared: without a leading "@", accents and capitals ("@Inès_B" is "ines_b"). */
+export function normaliseUsername(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^@/, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae');
+}
+
+/** Whether nobody may choose a username, given normalised: points and dashes do not make another one of it. */
+export function isReservedUsername(username: string): boolean {
+  return reserved.has(username.replaceAll(/[._]/g, ''));
+}
