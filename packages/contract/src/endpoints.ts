@@ -23,6 +23,7 @@ import { guestImportEndpoints } from './endpoints/guest-imports.ts';
 import { guestEndpoints } from './endpoints/guests.ts';
 import { invitationEndpoints } from './endpoints/invitations.ts';
 import { meEndpoints } from './endpoints/me.ts';
+import { newsEndpoints } from './endpoints/news.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { organiserEndpoints } from './endpoints/organisers.ts';
 import { posterEndpoints } from './endpoints/posters.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...meEndpoints,
   ...announcementEndpoints,
   ...notificationEndpoints,
+  ...newsEndpoints,
   ...followerEndpoints,
   ...organiserEndpoints,
   ...profileEndpoints,

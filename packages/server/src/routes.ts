@@ -26,6 +26,7 @@ import { registerJournalRoutes } from './features/journal/journal-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
 import { registerMailCheckRoutes } from './features/mail/mail-check-routes.ts';
 import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
+import { registerNewsRoutes } from './features/news/news-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerReplyRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
+  registerNewsRoutes(route, deps);
   registerFollowerRoutes(route, deps);
   registerAddressRoutes(route, deps);
   registerOrganiserRoutes(route, deps);

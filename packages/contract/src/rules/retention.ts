@@ -26,6 +26,8 @@ export const retention = {
   keyedRequestDays: 1,
   /** The record that prevents counting a reader twice. */
   visitDays: 1,
+  /** What a member was told in the app, after they read it. */
+  newsReadDays: 90,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */
   paymentTraceDays: 90,
   /** Messages, reports, notices, addresses that bounced, and guests who replied without an account. */

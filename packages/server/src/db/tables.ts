@@ -13,6 +13,7 @@ export * from './tables/images.ts';
 export * from './tables/journal.ts';
 export * from './tables/mail.ts';
 export * from './tables/members.ts';
+export * from './tables/news.ts';
 export * from './tables/organisers.ts';
 export * from './tables/ports.ts';
 export * from './tables/repeated-requests.ts';

@@ -20,7 +20,6 @@ export const appAccounts: Readable<
 
 /**
  * Whether two members (ids of app accounts) do not exist for each other: either has blocked the other.
- * @public
  */
 export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;

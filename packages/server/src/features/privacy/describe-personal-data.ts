@@ -9,6 +9,7 @@ import { exportEventData } from '../events/export-event-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
 import { exportSuppressionData } from '../mail/export-suppression-data.ts';
 import { exportMemberData } from '../members/export-member-data.ts';
+import { exportNewsData } from '../news/export-news-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -72,6 +73,7 @@ export async function describePersonalData(
     section('proProfile', 'Votre profil professionnel', organisers),
     section('appAccounts', 'Votre profil dans l’application', appAccounts),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
+    section('news', 'Ce que l’application vous a annoncé', await exportNewsData(db, appAccountIds)),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
     section(

@@ -22,6 +22,7 @@ import { forgetGuests } from '../guest-list/forget-guests.ts';
 import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
+import { purgeNews } from '../news/purge-news.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
 import { purgeRequests } from '../repeated-requests/purge-requests.ts';
 
@@ -60,6 +61,7 @@ export async function purgeExpiredData({
     (tx) => purgeNotices(tx, recordsBefore),
     (tx) => purgeMessages(tx, recordsBefore),
     (tx) => purgeAnnouncements(tx, recordsBefore),
+    (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), toldBefore: recordsBefore }),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => forgetGuests(tx, recordsBefore),
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),

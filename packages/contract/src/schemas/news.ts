@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { absoluteUrlSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { eventCardSchema } from './event.ts';
+import { replySchema } from './guest.ts';
+
+/** What a member is told of, in a closed list. */
+export const newsKinds = [
+  'invitation',
+  'party_changed',
+  'party_called_off',
+  'party_restored',
+  'reply',
+  'cohost',
+  'date_chosen',
+  'friend_request',
+  'friend_accepted',
+  'announcement',
+] as const;
+const newsKindSchema = z.enum(newsKinds);
+
+/** Somebody a piece of news is about. */
+const newsPersonSchema = z
+  .object({
+    /** Null for guests without an app account. */
+    username: z.string().nullable(),
+    name: z.string(),
+    picUrl: z.string().nullable(),
+    portraitUrl: absoluteUrlSchema.nullable(),
+    /** Their reply as it is now; null where the piece is not about one. */
+    reply: replySchema.nullable(),
+  })
+  .meta({ id: 'NewsPerson' });
+export type NewsPerson = z.infer<typeof newsPersonSchema>;
+
+/** What was known of a party, before or after a change. */
+const newsFactsSchema = z
+  .object({ name: z.string(), place: z.string(), beginDate: instantSchema, endDate: instantSchema })
+  .meta({ id: 'NewsFacts' });
+export type NewsFacts = z.infer<typeof newsFactsSchema>;
+
+const newsPieceSchema = z
+  .object({
+    id: idSchema,
+    kind: newsKindSchema,
+    createdAt: instantSchema,
+    isRead: z.boolean(),
+    /** Those who did it: the last three who replied, else one person or nobody. */
+    people: z.array(newsPersonSchema),
+    /** How many they are in all. */
+    peopleCount: z.number().int(),
+    event: eventCardSchema.nullable(),
+    /** One's own reply to the event as it is now; null without an event. */
+    ownReply: replySchema.nullable(),
+    /** Both of `party_changed` alone. */
+    before: newsFactsSchema.nullable(),
+    after: newsFactsSchema.nullable(),
+    /** What the host or the organiser wrote; null for nothing. */
+    words: z.string().nullable(),
+  })
+  .meta({ id: 'PieceOfNews' });
+export type NewsPiece = z.infer<typeof newsPieceSchema>;
+
+export const NEWS_PER_PAGE = 30;
+/** More unread ones are not counted. */
+export const NEWS_UNREAD_MAX = 99;
+
+export const newsQuerySchema = pageQuerySchema;
+
+const unreadSchema = z.number().int().min(0).max(NEWS_UNREAD_MAX);
+
+export const newsPageSchema = z
+  .object({ news: z.array(newsPieceSchema), unread: unreadSchema, nextCursor: z.string().nullable() })
+  .meta({ id: 'NewsPage' });
+export type NewsPage = z.infer<typeof newsPageSchema>;
+
+/** Single pieces, or everything up to one of them. */
+export const readNewsBodySchema = z
+  .object({ ids: z.array(idSchema).max(100).optional(), upTo: idSchema.optional() })
+  .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
+    path: ['ids'],
+    error: 'Donnez soit `ids`, soit `upTo`',
+  });
+export type ReadNewsBody = z.infer<typeof readNewsBodySchema>;
+
+export const newsUnreadSchema = z.object({ unread: unreadSchema }).meta({ id: 'NewsUnread' });
+export type NewsUnread = z.infer<typeof newsUnreadSchema>;

@@ -1,0 +1,45 @@
+// Owner: features/news. What members are told.
+
+import { type NewsFacts, newsKinds } from '@lampion/contract/schemas/news';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from './columns.ts';
+import { events } from './events.ts';
+import { appAccounts } from './members.ts';
+
+/** What a piece of news says beyond its columns. Names are read when it is shown, and never stored. */
+export interface NewsData {
+  readonly before?: NewsFacts;
+  readonly after?: NewsFacts;
+  readonly words?: string;
+  /** Of `reply`: those who replied, the last one first. */
+  readonly guestIds?: readonly string[];
+}
+
+export const news = pgTable(
+  'news',
+  {
+    id: primaryId(),
+    memberId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: newsKinds }).notNull(),
+    /** What is told once of each kind; null where a repetition is news again. */
+    subject: text(),
+    eventId: uuid().references(() => events.id, { onDelete: 'cascade' }),
+    /** Who did it, where it is one member. */
+    actorId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<NewsData>().notNull().default({}),
+    createdAt: createdAt(),
+    readAt: instant(),
+    /** Since when the member's devices were told, or there was nothing to tell them. */
+    toldAt: instant(),
+  },
+  (table) => [
+    index('news_member_idx').on(table.memberId, table.id),
+    index('news_unread_idx').on(table.memberId, table.id).where(sql`${table.readAt} is null`),
+    uniqueIndex('news_subject_key').on(table.memberId, table.kind, table.subject),
+    index('news_event_id_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
+    index('news_actor_id_idx').on(table.actorId).where(sql`${table.actorId} is not null`),
+  ],
+);

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../db/database.ts';
+import { notifyLive } from './live-store.ts';
+
+/** What may have changed: lists by their name, a party or a group by its id. */
+type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}` | `group:${string}`;
+
+interface LiveMessage {
+  readonly subjects: readonly LiveSubject[];
+  /** Ids of app accounts. Left out: everybody whose app shows one of the subjects. */
+  readonly members?: readonly string[];
+}
+
+/** Notifications of PostgreSQL hold up to 7999 bytes: of ids with their quotes and commas. */
+const MEMBERS_PER_MESSAGE = 150;
+
+/** Tells open apps that something changed, once the caller's transaction commits: each reads it again. */
+export async function tellLive(tx: Queryable, { subjects, members }: LiveMessage): Promise<void> {
+  if (members === undefined) return notifyLive(tx, JSON.stringify({ subjects }));
+  for (let from = 0; from < members.length; from += MEMBERS_PER_MESSAGE) {
+    const some = members.slice(from, from + MEMBERS_PER_MESSAGE);
+    await notifyLive(tx, JSON.stringify({ subjects, members: some }));
+  }
+}

@@ -1,0 +1,17 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { tellLive } from '../live/tell-live.ts';
+import { markWhichRead } from './tell-store.ts';
+
+/** What a reply to the party answers. */
+const answered = ['invitation', 'party_changed', 'party_restored', 'date_chosen'] as const;
+
+/** A member replied to an event: what asked them to is read, on all of their devices. In the caller's transaction. */
+export async function answerNews(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  { memberId, eventId }: { readonly memberId: string; readonly eventId: string },
+): Promise<void> {
+  const members = await markWhichRead(tx, { kinds: answered, memberId, eventId }, now());
+  if (members.length > 0) await tellLive(tx, { subjects: ['news'], members: [memberId] });
+}

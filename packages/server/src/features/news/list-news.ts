@@ -1,0 +1,46 @@
+import { NEWS_PER_PAGE, NEWS_UNREAD_MAX, type NewsPage } from '@lampion/contract/schemas/news';
+import { z } from 'zod';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, readCursor } from '../../paging.ts';
+import { findEventCards } from '../events/find-event-cards.ts';
+import { requireMember } from '../members/find-member.ts';
+import { countUnread, findNews, findRepliers, type NewsRow, type Reader } from './news-store.ts';
+import { toNewsPiece } from './news-view.ts';
+
+const positionSchema = z.tuple([z.uuid()]);
+
+/**
+ * The calling member's news, the latest first, and how many they have not read.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is not ours
+ */
+export async function listNews(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  {
+    limit = NEWS_PER_PAGE,
+    cursor,
+  }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<NewsPage> {
+  const [before] = readCursor(positionSchema, cursor) ?? [];
+  const member = await requireMember(deps, actor);
+  const [found, unread] = await Promise.all([
+    findNews(deps.db, member, { ...(before !== undefined && { before }), limit: limit + 1 }),
+    countUnread(deps.db, member, NEWS_UNREAD_MAX),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit, ({ piece }) => [piece.id]);
+  const news = await describeNews(deps, rows, member);
+  return { news, unread: Math.min(unread, NEWS_UNREAD_MAX), nextCursor };
+}
+
+/** Pieces with what they are about, as it is now; those of which nothing is left are left out. */
+async function describeNews(deps: Pick<Deps, 'db'>, rows: readonly NewsRow[], reader: Reader) {
+  const eventIds = rows.flatMap(({ piece }) => piece.eventId ?? []);
+  const guestIds = rows.flatMap(({ piece }) => piece.data.guestIds ?? []);
+  const [events, repliers] = await Promise.all([
+    findEventCards(deps, [...new Set(eventIds)]),
+    findRepliers(deps.db, [...new Set(guestIds)], reader.appAccountId),
+  ]);
+  const known = { events, repliers: new Map(repliers.map((one) => [one.id, one])) };
+  return rows.flatMap((row) => toNewsPiece(row, known) ?? []);
+}

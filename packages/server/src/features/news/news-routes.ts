@@ -1,0 +1,10 @@
+import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { listNews } from './list-news.ts';
+import { readNews } from './read-news.ts';
+
+export function registerNewsRoutes(route: Route, deps: Deps): void {
+  route(newsEndpoints.listNews, ({ actor, query }) => listNews(deps, actor, query));
+  route(newsEndpoints.readNews, ({ actor, body }) => readNews(deps, actor, body));
+}

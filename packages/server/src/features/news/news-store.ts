@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { countUpTo } from '../../db/count-up-to.ts';
+import type { Queryable } from '../../db/database.ts';
+import { news } from '../../db/tables/news.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
+
+/** Whose news is read: an app account and its account. */
+export interface Reader {
+  readonly appAccountId: string;
+  readonly accountId: string;
+}
+
+/** The member's own reply to the event of a piece; null for whoever is not on its guest list. */
+const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
+  (typeof guests.$inferSelect)['reply'] | null
+>`(
+  SELECT ${guests.reply} FROM ${guests} WHERE ${guests.eventId} = ${news.eventId}
+    AND (${guests.appAccountId} = ${appAccountId} OR ${guests.accountId} = ${accountId}) LIMIT 1)`;
+
+/** Not of events that are off the site or the member is not invited to any more, nor by somebody hidden from them. */
+const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
+  AND (${news.eventId} IS NULL OR ${ownReplyOf(reader)} IS NOT NULL AND EXISTS (
+    SELECT FROM ${events} WHERE ${events.id} = ${news.eventId} AND ${events.status} NOT IN ('draft', 'unpublished')))
+  AND (${news.actorId} IS NULL OR NOT ${isHidden(news.memberId, news.actorId)})`;
+
+export function findNews(
+  db: Queryable,
+  reader: Reader,
+  { before, limit }: { before?: string; limit: number },
+) {
+  return db
+    .select({ piece: news, ownReply: ownReplyOf(reader), actor: appAccounts, image: images })
+    .from(news)
+    .leftJoin(appAccounts, eq(appAccounts.id, news.actorId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(isVisible(reader), before === undefined ? undefined : lt(news.id, before)))
+    .orderBy(desc(news.id))
+    .limit(limit);
+}
+export type NewsRow = Awaited<ReturnType<typeof findNews>>[number];
+
+/** Up to one more than `limit`. */
+export function countUnread(db: Queryable, reader: Reader, limit: number): Promise<number> {
+  return countUpTo(db, limit, sql`${news} WHERE ${isVisible(reader)} AND ${isNull(news.readAt)}`);
+}
+
+/** Guests by their ids, as others see them; those hidden from a member left out. */
+export function findRepliers(db: Queryable, guestIds: readonly string[], appAccountId: string) {
+  if (guestIds.length === 0) return [];
+  const { id, nickname, reply } = guests;
+  return db
+    .select({ id, nickname, reply, member: appAccounts, image: images })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(inArray(id, [...guestIds]), not(isHidden(sql`${appAccountId}`, appAccounts.id))));
+}
+export type ReplierRow = Awaited<ReturnType<typeof findRepliers>>[number];
+
+/** How many were unread. Those of others are left alone. */
+export async function markRead(
+  db: Queryable,
+  memberId: string,
+  which: { readonly ids: readonly string[] } | { readonly upTo: string },
+  now: Date,
+): Promise<number> {
+  const isMeant = 'ids' in which ? inArray(news.id, [...which.ids]) : lte(news.id, which.upTo);
+  const { rowCount } = await db
+    .update(news)
+    .set({ readAt: now })
+    .where(and(eq(news.memberId, memberId), isNull(news.readAt), isMeant));
+  return rowCount ?? 0;
+}
+
+/** Purges what was read before an instant, and what was told before another. */
+export async function deleteOldNews(
+  db: Queryable,
+  { readBefore, toldBefore }: { readonly readBefore: Date; readonly toldBefore: Date },
+): Promise<void> {
+  await db.delete(news).where(lt(news.readAt, readBefore));
+  await db.delete(news).where(lt(news.createdAt, toldBefore));
+}
+
+/** A member's news, for the copy of their data. */
+export function findOwnNews(db: Queryable, memberIds: readonly string[]) {
+  const { kind, data, createdAt, readAt } = news;
+  return db
+    .select({ kind, eventName: events.name, words: sql<string | null>`${data}->>'words'`, createdAt, readAt })
+    .from(news)
+    .leftJoin(events, eq(events.id, news.eventId))
+    .where(inArray(news.memberId, [...memberIds]))
+    .orderBy(desc(news.id));
+}

@@ -1,0 +1,48 @@
+import type { EventCard } from '@lampion/contract/schemas/event';
+import type { NewsPerson, NewsPiece } from '@lampion/contract/schemas/news';
+import { portraitAddress } from '../images/describe-portrait.ts';
+import type { NewsRow, ReplierRow } from './news-store.ts';
+
+const NAMED_MAX = 3;
+
+interface Known {
+  readonly events: ReadonlyMap<string, { readonly event: EventCard }>;
+  readonly repliers: ReadonlyMap<string, ReplierRow>;
+}
+
+/** A piece of news as its member reads it; null for one of which nothing is left to tell. */
+export function toNewsPiece({ piece, ownReply, actor, image }: NewsRow, known: Known): NewsPiece | null {
+  const { id, kind, eventId, data, createdAt, readAt } = piece;
+  const event = (eventId && known.events.get(eventId)?.event) || null;
+  const repliers = (data.guestIds ?? []).flatMap((guestId) => known.repliers.get(guestId) ?? []);
+  const people = actor === null ? repliers.map(toReplier) : [toPerson(actor, image, null)];
+  if (eventId !== null && event === null) return null;
+  if (kind === 'reply' && people.length === 0) return null;
+  const { before = null, after = null, words = null } = data;
+  return {
+    id,
+    kind,
+    createdAt: createdAt.toISOString(),
+    isRead: readAt !== null,
+    people: people.slice(0, NAMED_MAX),
+    peopleCount: people.length,
+    event,
+    ownReply: event === null ? null : ownReply,
+    before,
+    after,
+    words,
+  };
+}
+
+const toReplier = ({ member, image, nickname, reply }: ReplierRow): NewsPerson =>
+  member === null
+    ? { username: null, name: nickname, picUrl: null, portraitUrl: null, reply }
+    : toPerson(member, image, reply);
+
+function toPerson(
+  { username, appName }: NonNullable<NewsRow['actor']>,
+  image: NewsRow['image'],
+  reply: NewsPerson['reply'],
+): NewsPerson {
+  return { username, name: appName, picUrl: portraitAddress(username, image), reply };
+}

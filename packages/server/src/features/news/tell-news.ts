@@ -1,0 +1,122 @@
+import type { NewsFacts } from '@lampion/contract/schemas/news';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { tellLive } from '../live/tell-live.ts';
+import { findReaders, insertNews, type NewNews, takeUnreadReplies } from './tell-store.ts';
+
+/** Replies to a party are one piece while they come within this time and nobody has read it. */
+const FOLD_MS = 3_600_000;
+/** Of a piece; of more than these only the last are named and counted. */
+const REPLIES_MAX = 150;
+
+/** Ids are those of app accounts. `actorId`: who did it, who is not told themselves; null for nobody in particular. */
+export type PieceOfNews = {
+  /** Whom it is for. */
+  readonly to: readonly string[];
+} & (
+  | {
+      readonly kind: 'invitation' | 'cohost' | 'date_chosen';
+      readonly eventId: string;
+      readonly actorId: string | null;
+    }
+  | {
+      readonly kind: 'party_changed';
+      readonly eventId: string;
+      readonly actorId: string | null;
+      readonly before: NewsFacts;
+      readonly after: NewsFacts;
+      /** The host's own. */
+      readonly words?: string;
+    }
+  | {
+      readonly kind: 'party_called_off' | 'party_restored';
+      readonly eventId: string;
+      readonly actorId: string | null;
+      readonly words?: string;
+    }
+  /** For hosts: `guestId` replied, or replied otherwise. */
+  | {
+      readonly kind: 'reply';
+      readonly eventId: string;
+      readonly actorId: string | null;
+      readonly guestId: string;
+    }
+  | { readonly kind: 'friend_request' | 'friend_accepted'; readonly actorId: string }
+  /** Its devices are told by the announcement itself. */
+  | {
+      readonly kind: 'announcement';
+      readonly eventId: string;
+      readonly announcementId: string;
+      readonly words: string;
+    }
+);
+
+/**
+ * Tells members, in the caller's transaction: it stands in their news, their open apps read it, and their devices show
+ * it. Invitations, hosts and friends are told once of the same, replies to a party within an hour are folded into one
+ * piece, and nobody is told of somebody hidden from them by a block. Whoever did it is not told.
+ */
+export async function tellNews(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  pieces: readonly PieceOfNews[],
+): Promise<void> {
+  const told = new Set<string>();
+  for (const piece of pieces) {
+    for (const { memberId } of await tellPiece(deps, tx, piece)) told.add(memberId);
+  }
+  if (told.size > 0) await tellLive(tx, { subjects: ['news'], members: [...told] });
+}
+
+async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {
+  const actorId = 'actorId' in piece ? piece.actorId : null;
+  const readers = await findReaders(tx, piece.to, actorId);
+  if (readers.length === 0) return [];
+  const folded = piece.kind === 'reply' ? await foldReplies(tx, piece, readers, now()) : new Map();
+  const rows = readers.map((memberId) => ({
+    ...toRow(piece, now()),
+    memberId,
+    ...(folded.has(memberId) && { data: { guestIds: folded.get(memberId) } }),
+  }));
+  return insertNews(tx, rows);
+}
+
+/** Takes away what they have not read of a party's replies: by member, those who replied since, the last one first. */
+async function foldReplies(
+  tx: Queryable,
+  { eventId, guestId }: Extract<PieceOfNews, { kind: 'reply' }>,
+  readers: readonly string[],
+  now: Date,
+): Promise<Map<string, string[]>> {
+  const since = new Date(now.getTime() - FOLD_MS);
+  const taken = await takeUnreadReplies(tx, { eventId, memberIds: readers, since });
+  return new Map(
+    taken.map(({ memberId, data }) => {
+      const ids = new Set([guestId, ...(data.guestIds ?? [])]);
+      return [memberId, [...ids].slice(0, REPLIES_MAX)];
+    }),
+  );
+}
+
+function toRow(piece: PieceOfNews, now: Date): Omit<NewNews, 'memberId'> {
+  const { kind } = piece;
+  const told = { kind, createdAt: now };
+  switch (piece.kind) {
+    case 'invitation':
+    case 'cohost':
+      return { ...told, eventId: piece.eventId, actorId: piece.actorId, subject: piece.eventId };
+    case 'friend_request':
+    case 'friend_accepted':
+      return { ...told, actorId: piece.actorId, subject: piece.actorId };
+    case 'reply':
+      return { ...told, eventId: piece.eventId, data: { guestIds: [piece.guestId] } };
+    case 'announcement': {
+      const { eventId, announcementId, words } = piece;
+      return { ...told, eventId, subject: announcementId, data: { words }, toldAt: now };
+    }
+    default: {
+      const { to: _to, kind: _kind, eventId, actorId, ...data } = piece;
+      return { ...told, eventId, actorId, data };
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, inArray, isNull, ne, not } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { news } from '../../db/tables/news.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
+
+export type NewNews = typeof news.$inferInsert;
+
+/** Those of some members who may be told of what somebody did: not themselves, nor anybody hidden from them. */
+export async function findReaders(
+  tx: Queryable,
+  memberIds: readonly string[],
+  actorId: string | null,
+): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(
+      and(
+        inArray(appAccounts.id, [...memberIds]),
+        actorId === null ? undefined : ne(appAccounts.id, actorId),
+        actorId === null ? undefined : not(isHidden(appAccounts.id, actorId)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those that are new: of a subject that was told, nothing. */
+export function insertNews(tx: Queryable, rows: readonly NewNews[]) {
+  return tx
+    .insert(news)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: news.id, memberId: news.memberId });
+}
+
+/** Deletes and returns the unread replies to a party that were told since an instant. */
+export function takeUnreadReplies(
+  tx: Queryable,
+  {
+    eventId,
+    memberIds,
+    since,
+  }: { readonly eventId: string; readonly memberIds: readonly string[]; readonly since: Date },
+) {
+  return tx
+    .delete(news)
+    .where(
+      and(
+        inArray(news.memberId, [...memberIds]),
+        eq(news.kind, 'reply'),
+        eq(news.eventId, eventId),
+        isNull(news.readAt),
+        gt(news.createdAt, since),
+      ),
+    )
+    .returning({ memberId: news.memberId, data: news.data });
+}
+
+/** What is taken back: of these kinds, about this event or by this member, for everybody or one member alone. */
+export interface WhichNews {
+  readonly kinds: readonly NewNews['kind'][];
+  readonly memberId?: string;
+  readonly eventId?: string;
+  readonly actorId?: string;
+}
+
+const isWhich = ({ kinds, memberId, eventId, actorId }: WhichNews) =>
+  and(
+    inArray(news.kind, [...kinds]),
+    memberId === undefined ? undefined : eq(news.memberId, memberId),
+    eventId === undefined ? undefined : eq(news.eventId, eventId),
+    actorId === undefined ? undefined : eq(news.actorId, actorId),
+  );
+
+/** Returns whose news it was. */
+export async function deleteNews(tx: Queryable, which: WhichNews): Promise<string[]> {
+  const rows = await tx.delete(news).where(isWhich(which)).returning({ memberId: news.memberId });
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Marks what is unread as read; returns whose news it is. */
+export async function markWhichRead(tx: Queryable, which: WhichNews, now: Date): Promise<string[]> {
+  const rows = await tx
+    .update(news)
+    .set({ readAt: now })
+    .where(and(isWhich(which), isNull(news.readAt)))
+    .returning({ memberId: news.memberId });
+  return rows.map(({ memberId }) => memberId);
+}
