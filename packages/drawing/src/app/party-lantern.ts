@@ -7,7 +7,7 @@ import { drawLantern, lanternHeight } from '../lantern.ts';
 import { svg } from '../svg.ts';
 
 /** Lit: I come, done. Half: perhaps, begun. Unlit: no answer yet, no, to do. */
-export type LanternState = 'lit' | 'half' | 'unlit';
+type LanternState = 'lit' | 'half' | 'unlit';
 
 interface PartyLanternOptions {
   type: EventType;
