@@ -1,8 +1,9 @@
 import type { EventStatus } from '../schemas/event.ts';
+import type { PartyStatus } from '../schemas/party-status.ts';
 import { type EventTimes, isOver } from './event-timing.ts';
 
 interface Archivable extends EventTimes {
-  readonly status: EventStatus;
+  readonly status: EventStatus | PartyStatus;
   /** When a draft becomes public by itself. */
   readonly publishAt: Date | string | null;
 }

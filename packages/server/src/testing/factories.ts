@@ -69,7 +69,8 @@ export async function createEvent({ db }: Db, values: With<typeof events> & { or
     ...values,
     beginDate,
   };
-  return only(await db.insert(events).values(row).returning());
+  const event = only(await db.insert(events).values(row).returning());
+  return { ...event, organiserId: values.organiserId };
 }
 
 type Reply = (typeof guests.$inferSelect)['reply'];

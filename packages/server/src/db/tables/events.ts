@@ -15,6 +15,7 @@ import {
 import { weeksOf } from '../weeks.ts';
 import { bytea, createdAt, instant, primaryId } from './columns.ts';
 import { images } from './images.ts';
+import { appAccounts } from './members.ts';
 import { organisers } from './organisers.ts';
 
 interface Located {
@@ -34,15 +35,17 @@ export const events = pgTable(
   'events',
   {
     id: primaryId(),
-    organiserId: uuid()
-      .notNull()
-      .references(() => organisers.id, { onDelete: 'cascade' }),
+    /** Who publishes it; null for a party. */
+    organiserId: uuid().references(() => organisers.id, { onDelete: 'cascade' }),
+    /** The member who plans it, of a party; null for an organiser's event. */
+    hostId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     description: text().notNull(),
     type: text({ enum: ['party', 'barathon', 'concert', 'other'] })
       .notNull()
       .default('party'),
-    status: text({ enum: ['draft', 'published', 'cancelled', 'unpublished'] })
+    /** Parties have two of their own, so that nothing that asks for public events can find one. */
+    status: text({ enum: ['draft', 'published', 'cancelled', 'unpublished', 'private', 'called_off'] })
       .notNull()
       .default('published'),
     /** When a draft becomes public by itself; null: when its organiser says so. */
@@ -121,6 +124,14 @@ export const events = pgTable(
     // Events of several days that still run, whose begins lie anywhere.
     index('events_organiser_end_idx').on(table.organiserId, table.endDate),
     index('events_end_date_idx').on(table.endDate),
+    index('events_host_begin_idx')
+      .on(table.hostId, table.beginDate, table.id)
+      .where(sql`${table.hostId} is not null`),
+    check('events_planner_check', sql`num_nonnulls(${table.organiserId}, ${table.hostId}) = 1`),
+    check(
+      'events_party_status_check',
+      sql`(${table.hostId} is not null) = (${table.status} in ('private', 'called_off'))`,
+    ),
     check('events_dates_check', sql`${table.endDate} > ${table.beginDate}`),
     check('events_capacity_check', sql`${table.capacity} >= 1`),
     check('events_plus_ones_check', sql`${table.plusOnesMax} between 0 and 20`),

@@ -46,6 +46,8 @@ export const guests = pgTable(
     plusOnes: integer().notNull().default(0),
     /** Whether others may read the guest's first name and see their face, once the address is confirmed. */
     isShown: boolean().notNull().default(false),
+    /** What the guest writes to the host with the reply; empty for nothing. */
+    word: text().notNull().default(''),
     /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
     /** Places offered to a waiting party that is larger, held for it until `offeredUntil`. Null: none since it answered. */
@@ -113,7 +115,8 @@ export const eventReplyCounts = pgTable(
   'event_reply_counts',
   {
     eventId: uuid().primaryKey(),
-    organiserId: uuid().notNull(),
+    /** Null for a party. */
+    organiserId: uuid(),
     yes: integer().notNull().default(0),
     waiting: integer().notNull().default(0),
     maybe: integer().notNull().default(0),

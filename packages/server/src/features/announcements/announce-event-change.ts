@@ -33,9 +33,10 @@ const WORDS_MAX = 3;
  * cancellation and a restoration are told at once; new times and places ten minutes after the first edit, in one message,
  * or at once for an event that is about to begin. What happens while an event is cancelled or off the site is told when it
  * is not any more. Nothing is told of an event that is over, of a new name alone, or of what guests never heard of: a
- * cancellation that was not told is not revoked. Call it with the event locked.
+ * cancellation that was not told is not revoked; guests of parties are told by their host. Call it with the event locked.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
+  if (before.organiserId === null || after.organiserId === null) return;
   const former = await findPendingChange(tx, after.id);
   const pending = await keepPending(tx, { before, after, notice, former, now: deps.now() });
   const known = pending?.known ?? toKnownFacts(after);

@@ -18,6 +18,7 @@ export type NewAnnouncement = Pick<
 export interface AnnouncementOrder {
   readonly announcement: AnnouncementRow;
   readonly event: typeof events.$inferSelect;
+  readonly organiserId: string;
   /** The organiser's public name. */
   readonly organiserName: string;
 }
@@ -25,7 +26,12 @@ export interface AnnouncementOrder {
 /** Null when it was deleted. */
 export async function findAnnouncementOrder(db: Queryable, id: string): Promise<AnnouncementOrder | null> {
   const [row] = await db
-    .select({ announcement: announcements, event: events, organiserName: publicName })
+    .select({
+      announcement: announcements,
+      event: events,
+      organiserId: organisers.id,
+      organiserName: publicName,
+    })
     .from(announcements)
     .innerJoin(events, eq(events.id, announcements.eventId))
     .innerJoin(organisers, eq(organisers.id, events.organiserId))

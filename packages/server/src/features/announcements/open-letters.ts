@@ -18,8 +18,8 @@ export function openLetters(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>)
   async function render(announcementId: string): Promise<Letter | null> {
     const order = await findAnnouncementOrder(deps.db, announcementId);
     if (order === null) return null;
-    const isNamedInSubject = (await findPaidPlan(deps, order.event.organiserId)) !== null;
-    const replyTo = await findReplyAddress(deps.db, order.event.organiserId);
+    const isNamedInSubject = (await findPaidPlan(deps, order.organiserId)) !== null;
+    const replyTo = await findReplyAddress(deps.db, order.organiserId);
     return renderLetter(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject, replyTo });
   }
 

@@ -82,16 +82,17 @@ export interface GuestMailbox {
   readonly email: string | null;
 }
 
-/** Null when the guest no longer exists. */
+/** Null when the guest no longer exists, or is one of a party. */
 export async function findGuestMailbox(db: Queryable, guestId: string): Promise<GuestMailbox | null> {
   const [row] = await db
     .select({
-      organiserId: events.organiserId,
+      organiserId: organisers.id,
       accountId: sql<string | null>`coalesce(${guests.accountId}, ${appAccounts.accountId})`,
       email: guests.email,
     })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
+    .innerJoin(organisers, eq(organisers.id, events.organiserId))
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
     .where(eq(guests.id, guestId));
   return row ?? null;

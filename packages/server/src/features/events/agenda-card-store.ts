@@ -6,11 +6,12 @@ import { offersAt, placesTakenAt } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFace, organiserImages, organisers } from '../organisers/organiser-read-model.ts';
+import { organisedEvent } from './event-read-model.ts';
 
 const agendaRows = prepareOnce((db) =>
   db
     .select({
-      event: events,
+      event: organisedEvent,
       image: images,
       organiser: organiserFace,
       organiserImage: organiserImages,

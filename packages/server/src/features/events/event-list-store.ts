@@ -7,10 +7,11 @@ import type { Queryable } from '../../db/database.ts';
 import { events } from '../../db/tables/events.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
-import { isNotOver, isPublicEvent } from './event-read-model.ts';
+import { isNotOver, isOrganised, isPublicEvent, organisedEvent } from './event-read-model.ts';
+import type { EventRecord } from './event-write-store.ts';
 
 export interface EventCardRow {
-  readonly event: typeof events.$inferSelect;
+  readonly event: EventRecord;
   readonly image: typeof images.$inferSelect | null;
 }
 
@@ -102,7 +103,7 @@ export async function findEvents(
 ): Promise<SortedEventRow[]> {
   const direction = directions[sorting.order];
   const query = db
-    .select({ event: events, image: images, key: keys[sorting.sort] })
+    .select({ event: organisedEvent, image: images, key: keys[sorting.sort] })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     .where(and(matches(filter), isAfter(sorting)))
@@ -137,19 +138,19 @@ export async function findFirstEnd(db: Queryable, filter: EventFilter): Promise<
 /** One event with its picture; null when there is none. */
 export async function findEventCard(db: Queryable, id: string): Promise<EventCardRow | null> {
   const [row] = await db
-    .select({ event: events, image: images })
+    .select({ event: organisedEvent, image: images })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
-    .where(eq(events.id, id));
+    .where(and(eq(events.id, id), isOrganised));
   return row ?? null;
 }
 
-/** Several of them, in no particular order. */
+/** Several of them, in no particular order. Parties are none. */
 export async function findCardsByIds(db: Queryable, ids: readonly string[]): Promise<EventCardRow[]> {
   if (ids.length === 0) return [];
   return db
-    .select({ event: events, image: images })
+    .select({ event: organisedEvent, image: images })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
-    .where(inArray(events.id, [...ids]));
+    .where(and(inArray(events.id, [...ids]), isOrganised));
 }

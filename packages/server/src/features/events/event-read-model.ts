@@ -1,5 +1,6 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { EventStatus } from '@lampion/contract/schemas/event';
+import { getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/events.ts';
 
@@ -14,6 +15,7 @@ export const events: Readable<
   | 'capacity'
   | 'createdAt'
   | 'endDate'
+  | 'hostId'
   | 'id'
   | 'imageId'
   | 'name'
@@ -22,6 +24,19 @@ export const events: Readable<
   | 'status'
   | 'type'
 > = tables.events;
+
+/** What an organiser publishes, and no party of a member, as a condition. */
+export const isOrganised: SQL = isNotNull(tables.events.organiserId);
+
+const { organiserId, hostId, status, ...shared } = getTableColumns(tables.events);
+
+/** The columns of an organiser's event, for queries that find no others. */
+export const organisedEvent = {
+  ...shared,
+  organiserId: sql<string>`${organiserId}`,
+  hostId: sql<null>`${hostId}`,
+  status: sql<EventStatus>`${status}`,
+};
 
 /** Whether everybody may see an event, as a condition: `isPublicStatus`. */
 export const isPublicEvent = inArray(tables.events.status, ['published', 'cancelled']);

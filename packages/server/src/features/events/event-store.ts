@@ -1,6 +1,6 @@
 import type { Bar, Challenge } from '@lampion/contract/schemas/event';
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
@@ -15,6 +15,8 @@ import {
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFace, organiserImages, organisers } from '../organisers/organiser-read-model.ts';
+import { isOrganised, organisedEvent } from './event-read-model.ts';
+import type { EventRecord } from './event-write-store.ts';
 
 /** Lists of the event are read as JSON within its row: one statement instead of four. */
 const challengesOfEvent = sql<Challenge[]>`(
@@ -31,7 +33,7 @@ const barsOfEvent = sql<Bar[]>`(
   FROM ${bars} WHERE ${bars.eventId} = ${events.id})`;
 
 const eventFields = {
-  event: events,
+  event: organisedEvent,
   image: images,
   challenges: challengesOfEvent,
   bars: barsOfEvent,
@@ -49,7 +51,7 @@ const eventWithGuests = prepareOnce((db) =>
     .select({ ...eventFields, guestIds: comingIdsOf(events.id) })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
-    .where(eq(events.id, wantedId))
+    .where(and(eq(events.id, wantedId), isOrganised))
     .prepare('event_with_guests'),
 );
 
@@ -88,7 +90,7 @@ const nearestIds = sql`(
 
 const nearestEvents = prepareOnce((db) =>
   db
-    .select({ event: events, image: images, ...guestSummary })
+    .select({ event: organisedEvent, image: images, ...guestSummary })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     .where(inArray(events.id, nearestIds))
@@ -98,7 +100,7 @@ const nearestEvents = prepareOnce((db) =>
 
 /** Columns common to both queries of an event: its row, its picture, and its lists in the organiser's order. */
 export interface EventRow {
-  readonly event: typeof events.$inferSelect;
+  readonly event: EventRecord;
   readonly image: typeof images.$inferSelect | null;
   readonly challenges: readonly Challenge[];
   readonly bars: readonly Bar[];

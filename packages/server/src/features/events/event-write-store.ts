@@ -1,17 +1,34 @@
+import type { EventStatus } from '@lampion/contract/schemas/event';
+import type { PartyStatus } from '@lampion/contract/schemas/party-status';
 import { and, asc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { isAnnouncedEvent } from './event-read-model.ts';
+import { isAnnouncedEvent, isOrganised, organisedEvent } from './event-read-model.ts';
 
-export type EventRecord = typeof events.$inferSelect;
-export type NewEvent = typeof events.$inferInsert & { readonly id: string };
-export type EventValues = Partial<Omit<typeof events.$inferInsert, 'id' | 'organiserId' | 'createdAt'>>;
+type Row = typeof events.$inferSelect;
+type Shared = Omit<Row, 'hostId' | 'organiserId' | 'status'>;
+type NewRow = Omit<typeof events.$inferInsert, 'hostId' | 'organiserId' | 'status'> & { readonly id: string };
+
+/** What an organiser publishes. */
+export type EventRecord = Shared & { organiserId: string; hostId: null; status: EventStatus };
+/** What a member plans. */
+export type PartyRecord = Shared & { organiserId: null; hostId: string; status: PartyStatus };
+/** Either: they share their fields, guests and rules. */
+export type GatheringRecord = EventRecord | PartyRecord;
+export type NewEvent = NewRow & { readonly organiserId: string; readonly status?: EventStatus };
+export type NewParty = NewRow & { readonly hostId: string; readonly status: PartyStatus };
+export type EventValues = Partial<
+  Omit<typeof events.$inferInsert, 'createdAt' | 'hostId' | 'id' | 'organiserId'>
+>;
 
 /** The event's own row; null when there is none. */
 export async function findEventRecord(db: Queryable, id: string): Promise<EventRecord | null> {
-  const [row] = await db.select().from(events).where(eq(events.id, id));
+  const [row] = await db
+    .select(organisedEvent)
+    .from(events)
+    .where(and(eq(events.id, id), isOrganised));
   return row ?? null;
 }
 
@@ -24,13 +41,14 @@ const lockedEvent = prepareOnce((tx) =>
     .prepare('locked_event'),
 );
 
-/** The same, locked (FOR UPDATE) until the transaction ends. */
-export async function lockEventRow(tx: Queryable, id: string): Promise<EventRecord | null> {
+/** An event or a party, locked (FOR UPDATE) until the transaction ends. */
+export async function lockEventRow(tx: Queryable, id: string): Promise<GatheringRecord | null> {
   const [row] = await lockedEvent(tx).execute({ id });
-  return row ?? null;
+  // A check of the table says that it is one of both.
+  return (row as GatheringRecord | undefined) ?? null;
 }
 
-export async function insertEvent(tx: Queryable, row: NewEvent): Promise<void> {
+export async function insertEvent(tx: Queryable, row: NewEvent | NewParty): Promise<void> {
   await tx.insert(events).values(row);
 }
 

@@ -9,7 +9,7 @@ import { comingCountOf } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { isCalled, organisers } from '../organisers/organiser-read-model.ts';
-import { isNotOver } from './event-read-model.ts';
+import { isNotOver, isOrganised, organisedEvent } from './event-read-model.ts';
 
 type Filter = Omit<AdminEventQuery, 'order' | 'page' | 'perPage' | 'sort'>;
 
@@ -51,6 +51,7 @@ function isFound(q: string | undefined, organiserIds: readonly string[]): SQL | 
 function matches(filter: Filter, organiserIds: readonly string[], now: Date): SQL | undefined {
   const { q, type, status, period, reported, organiser } = filter;
   return and(
+    isOrganised,
     isFound(q, organiserIds),
     type && eq(events.type, type),
     // Written like the partial index, which PostgreSQL does not infer from a parameter.
@@ -64,7 +65,7 @@ function matches(filter: Filter, organiserIds: readonly string[], now: Date): SQ
 }
 
 const rowSelection = {
-  event: events,
+  event: organisedEvent,
   image: images,
   accountId: organisers.accountId,
   companyName: organisers.companyName,
@@ -116,8 +117,7 @@ export function countModeratedEvents(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const condition = matches(filter, organiserIds, now) ?? sql`true`;
-  return countUpTo(db, limit, sql`${events} WHERE ${condition}`);
+  return countUpTo(db, limit, sql`${events} WHERE ${matches(filter, organiserIds, now)}`);
 }
 
 /** How many events have open reports. */

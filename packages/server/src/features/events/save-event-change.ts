@@ -8,12 +8,12 @@ import {
 import type { GuestNoticeBody } from '@lampion/contract/schemas/guest-notice';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type EventRecord, type EventValues, updateEventRow } from './event-write-store.ts';
+import { type EventValues, type GatheringRecord, updateEventRow } from './event-write-store.ts';
 
 /** Changes that calendars and guests must be notified of. */
 export type EventChange = EventFieldChange | 'cancelled' | 'restored';
 
-type Facts = Pick<EventRecord, EventFieldWith<'change'> | 'status'>;
+type Facts = Pick<GatheringRecord, EventFieldWith<'change'> | 'status'>;
 
 /** Whether guests are told of a change, and the organiser's own words to them; empty for none. */
 export interface GuestNotice {
@@ -33,7 +33,7 @@ export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBo
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: { readonly before: EventRecord; readonly after: EventRecord; readonly notice: GuestNotice },
+  event: { readonly before: GatheringRecord; readonly after: GatheringRecord; readonly notice: GuestNotice },
   changes: readonly EventChange[],
 ) => Promise<void>;
 
@@ -43,12 +43,14 @@ function describeChange(before: Facts, after: Facts): EventChange[] {
   const changes = new Set<EventChange>();
   for (const name of eventFieldsWith('change'))
     if (!isEqual(before[name], after[name])) changes.add(eventFields[name].change);
-  if (before.status !== after.status) changes.add(after.status === 'cancelled' ? 'cancelled' : 'restored');
+  if (before.status !== after.status) changes.add(isOff(after) ? 'cancelled' : 'restored');
   return [...changes];
 }
 
+const isOff = ({ status }: Facts) => status === 'cancelled' || status === 'called_off';
+
 /** Search engines tell those who knew an event of its former begin; one that is moved back was never moved. */
-function rememberBegin(before: EventRecord, after: EventRecord): EventValues {
+function rememberBegin(before: GatheringRecord, after: GatheringRecord): EventValues {
   if (before.status === 'draft' || isEqual(before.beginDate, after.beginDate)) return {};
   const isBack = before.previousBeginDate?.getTime() === after.beginDate.getTime();
   return { previousBeginDate: isBack ? null : before.beginDate };
@@ -60,7 +62,7 @@ function isEqual(a: string | Date, b: string | Date): boolean {
 }
 
 /**
- * Writes new values of an event; undefined ones stay unchanged. The only place where an existing event changes: the
+ * Writes new values of an event or a party; undefined ones stay unchanged. The only place where an existing event changes: the
  * sequence of its calendar entry rises only when guests must be notified of the change, and the listeners notify them
  * and give free places to the waiting list. Returns the changes to notify. Call it in the transaction that locks the
  * event.
@@ -68,12 +70,12 @@ function isEqual(a: string | Date, b: string | Date): boolean {
 export async function saveEventChange(
   deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now'>,
   tx: Queryable,
-  event: EventRecord,
+  event: GatheringRecord,
   values: EventValues,
   notice: GuestNotice = readNotice({}),
 ): Promise<readonly EventChange[]> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const after: EventRecord = { ...event, ...given };
+  const after: GatheringRecord = { ...event, ...given };
   // What is to take place again stands among the others again.
   if (!isArchivable(after, deps.now())) after.archivedAt = null;
   const changes = describeChange(event, after);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function create(values: Partial<typeof events.$inferInsert> = {}) {
+async function create(values: Partial<Omit<typeof events.$inferInsert, 'organiserId'>> = {}) {
   const account = await createAccount(server.deps, { role: 'organiser' });
   const organiser = await createOrganiser(server.deps, { accountId: account.id });
   const event = await createEvent(server.deps, {

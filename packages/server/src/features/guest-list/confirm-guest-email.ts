@@ -1,7 +1,7 @@
 import { isAppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockEvent } from '../events/lock-event.ts';
+import { lockGathering } from '../events/lock-event.ts';
 import { countPlusOnesMax } from './check-plus-ones.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { isOpenEvent } from './open-places.ts';
@@ -20,7 +20,7 @@ type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;
   await deps.groupCommits.run(guest.eventId, async (tx, changed) => {
-    const event = await lockEvent(tx, guest.eventId);
+    const event = await lockGathering(tx, guest.eventId);
     const before = await findGuest(tx, guest.id);
     if (event === null || before === null || before.emailConfirmedAt !== null) return;
     const after = await updateGuest(tx, guest.id, { emailConfirmedAt: deps.now() });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { JobPayloads } from '../../jobs/jobs.ts';
-import { lockEvent } from '../events/lock-event.ts';
+import { lockGathering } from '../events/lock-event.ts';
 import { moveWaiting } from './move-waiting.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function endOffers(
 ): Promise<void> {
   const instant = new Date(until);
   await deps.groupCommits.run(eventId, async (tx, changed) => {
-    const event = await lockEvent(tx, eventId);
+    const event = await lockGathering(tx, eventId);
     if (event === null) return;
     // PostgreSQL's clock, used by the queue, may be ahead of ours.
     if (deps.now() < instant)

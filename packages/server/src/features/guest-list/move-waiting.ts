@@ -25,7 +25,7 @@ import {
 export async function moveWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: Omit<EventPlaces, 'organiserId' | 'plusOnesMax'>,
+  event: Omit<EventPlaces, 'plusOnesMax'>,
 ): Promise<number> {
   const now = deps.now();
   if (!isOpenEvent(event, now)) return 0;

@@ -8,9 +8,9 @@ import type { EventPlaces } from './place-store.ts';
 
 export type { EventPlaces };
 
-/** Whether replies are open: the event is published, not cancelled, and not over. */
+/** Whether replies are open: the event is published, or a party, not cancelled, and not over. */
 export function isOpenEvent(event: EventTimes & Pick<EventPlaces, 'status'>, now: Date): boolean {
-  return event.status === 'published' && !isOver(event, now);
+  return (event.status === 'published' || event.status === 'private') && !isOver(event, now);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EventStatus } from '@lampion/contract/schemas/event';
+import type { PartyStatus } from '@lampion/contract/schemas/party-status';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -7,11 +8,10 @@ import { events } from '../events/event-read-model.ts';
 import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';
 import { isComing } from './guest-read-model.ts';
 
-/** The data that decides about places. */
+/** The data that decides about places, of an event or a party. */
 export interface EventPlaces {
   readonly id: string;
-  readonly organiserId: string;
-  readonly status: EventStatus;
+  readonly status: EventStatus | PartyStatus;
   readonly beginDate: Date;
   readonly endDate: Date;
   /** Null: no limit. */

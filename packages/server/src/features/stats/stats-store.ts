@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { articles } from '../articles/article-read-model.ts';
-import { events } from '../events/event-read-model.ts';
+import { events, isOrganised } from '../events/event-read-model.ts';
 import { eventReplyCounts } from '../guest-list/guest-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { organiserFollowerCounts, organisers } from '../organisers/organiser-read-model.ts';
@@ -49,7 +49,7 @@ export async function findAdminFigures(db: Queryable): Promise<AdminStats> {
   // As float8 the driver returns numbers, exact up to 9 × 10^15.
   const { rows } = await db.execute<AdminStats>(sql`
     SELECT (SELECT count(*) FROM ${accounts})::float8 AS "userCount",
-      (SELECT count(*) FROM ${events})::float8 AS "eventCount",
+      (SELECT count(*) FROM ${events} WHERE ${isOrganised})::float8 AS "eventCount",
       count(*)::float8 AS "articleCount",
       coalesce(sum(${articles.views}), 0)::float8 AS views
     FROM ${articles} WHERE ${articles.deletedAt} IS NULL`);

@@ -1,0 +1,80 @@
+// Owner: features/parties. What a party has beside its row of events: its link, its hosts and the vote on its date.
+
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from './columns.ts';
+import { events } from './events.ts';
+import { guests } from './guest-list.ts';
+import { appAccounts } from './members.ts';
+
+/** One for each row of events that has a host. */
+export const parties = pgTable(
+  'parties',
+  {
+    eventId: uuid()
+      .primaryKey()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Whoever has it sees the party, while `linkOpens`. */
+    linkCode: text().notNull(),
+    linkOpens: boolean().notNull().default(true),
+    /** Who reads the address: whoever sees the party, or those who come. */
+    showsAddress: text({ enum: ['everybody', 'coming'] })
+      .notNull()
+      .default('coming'),
+    /** How to get in, read by whoever reads the address: a code, a floor. */
+    accessNote: text().notNull().default(''),
+    /** Its guests vote on the dates; until one is chosen the event's is the first of them. */
+    isPollOpen: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('parties_link_code_key').on(table.linkCode)],
+);
+
+/** Members who may do what the host may, but delete the party and name other hosts. */
+export const partyCohosts = pgTable(
+  'party_cohosts',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => parties.eventId, { onDelete: 'cascade' }),
+    appAccountId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.appAccountId] }),
+    index('party_cohosts_app_account_idx').on(table.appAccountId, table.eventId),
+  ],
+);
+
+/** The dates of a vote. */
+export const partyDates = pgTable(
+  'party_dates',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => parties.eventId, { onDelete: 'cascade' }),
+    beginDate: instant().notNull(),
+    endDate: instant().notNull(),
+  },
+  (table) => [uniqueIndex('party_dates_event_begin_key').on(table.eventId, table.beginDate)],
+);
+
+/** What a guest answered to a date. */
+export const partyVotes = pgTable(
+  'party_votes',
+  {
+    dateId: uuid()
+      .notNull()
+      .references(() => partyDates.id, { onDelete: 'cascade' }),
+    guestId: uuid()
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    answer: text({ enum: ['yes', 'maybe', 'no'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dateId, table.guestId] }),
+    index('party_votes_guest_idx').on(table.guestId),
+  ],
+);
