@@ -11,6 +11,7 @@ export interface Endpoint {
   readonly path: string;
   readonly tag:
     | 'Comptes'
+    | 'Membres'
     | 'Blog'
     | 'Événements'
     | 'Réponses'

@@ -12,6 +12,7 @@ import { adminSuppressionEndpoints } from './endpoints/admin-suppressions.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { agendaEndpoints } from './endpoints/agenda.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
+import { appAccountEndpoints } from './endpoints/app-accounts.ts';
 import { appConnectionEndpoints } from './endpoints/app-connection.ts';
 import { articleEndpoints } from './endpoints/articles.ts';
 import { billingEndpoints } from './endpoints/billing.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...followerEndpoints,
   ...organiserEndpoints,
   ...profileEndpoints,
+  ...appAccountEndpoints,
   ...appConnectionEndpoints,
   ...billingEndpoints,
   ...contactEndpoints,

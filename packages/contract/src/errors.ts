@@ -38,6 +38,11 @@ export const errorCatalogue = {
       'Confirmez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé, ou demandez-en un autre. Vous pourrez ensuite publier, inviter et prévenir vos invités.',
   },
   plan_limit_reached: { status: 403, message: 'Votre offre ne le permet pas.' },
+  under_age: {
+    status: 403,
+    message:
+      'Lampion s’adresse aux personnes de 13 ans et plus, comme le dit notre politique de confidentialité. Rien n’a été enregistré.',
+  },
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
   not_found: { status: 404, message: 'Introuvable.' },
@@ -155,6 +160,14 @@ export const errorCatalogue = {
     message: 'Les invités sans réponse de cet événement ont déjà été relancés.',
   },
   app_account_missing: { status: 409, message: 'Choisissez d’abord un pseudo.' },
+  app_account_exists: {
+    status: 409,
+    message: 'Vous avez déjà un pseudo. Vous pouvez le changer depuis votre profil.',
+  },
+  username_settled: {
+    status: 409,
+    message: 'Un pseudo se change une fois tous les 30 jours. Réessayez plus tard.',
+  },
   username_taken: { status: 409, message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
   username_reserved: { status: 409, message: 'Ce pseudo est réservé. Choisissez-en un autre.' },
   own_account: { status: 409, message: 'Cette action n’est pas possible sur votre propre compte.' },

@@ -26,6 +26,7 @@ import { registerJournalRoutes } from './features/journal/journal-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
 import { registerMailCheckRoutes } from './features/mail/mail-check-routes.ts';
 import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
+import { registerMemberRoutes } from './features/members/member-routes.ts';
 import { registerNewsRoutes } from './features/news/news-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
@@ -66,6 +67,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerAddressRoutes(route, deps);
   registerOrganiserRoutes(route, deps);
   registerProfileRoutes(route, deps);
+  registerMemberRoutes(route, deps);
   registerAppConnectionRoutes(route, deps);
   registerStatsRoutes(route, deps);
   registerArticleEditorRoutes(route, deps);

@@ -24,3 +24,17 @@ export function normaliseUsername(typed: string): string {
 export function isReservedUsername(username: string): boolean {
   return reserved.has(username.replaceAll(/[._]/g, ''));
 }
+
+/** How often a username may be changed. */
+export const USERNAME_CHANGE_DAYS = 30;
+
+const ROOM_FOR_ENDINGS = 24;
+const endings = ['_', '2', '3', '_2', '.fr', '.soir', '.nuit', '_34', '44', '69', '75', '_59', '88', '.xo'];
+
+/** Usernames near one that cannot be had, the nearest first: to be looked up. `random` yields numbers from 0 to 1. */
+export function proposeUsernames(username: string, random: () => number): string[] {
+  const start = username.slice(0, ROOM_FOR_ENDINGS);
+  const drawn = Array.from({ length: 6 }, () => `${start}${10 + Math.floor(random() * 9990)}`);
+  const near = [...endings.map((ending) => `${start}${ending}`), ...drawn];
+  return near.filter((name) => name !== username && !isReservedUsername(name));
+}

@@ -13,7 +13,7 @@ export const PASSWORD_MAX = 200;
 const tooShort = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
 
 /** A new password: 10 to 200 visible characters, anything printable. Never trimmed. */
-const newPasswordSchema = limitCharacters(
+export const newPasswordSchema = limitCharacters(
   z.string({ error: 'Choisissez un mot de passe' }).min(PASSWORD_MIN, { error: tooShort, abort: true }),
   PASSWORD_MAX,
 ).refine((password) => countCharacters(password, PASSWORD_MIN) >= PASSWORD_MIN, tooShort);
@@ -46,6 +46,8 @@ export const googleBodySchema = z.object({
     .min(1, 'Jeton Google attendu')
     .max(5000, 'Jeton Google trop long'),
   isAdmin: z.boolean().default(false),
+  /** The kind of account to be created, when there is none yet. */
+  accountType: z.enum(['organiser', 'member']).default('organiser'),
   code: secondFactorCodeSchema.optional(),
 });
 

@@ -29,6 +29,7 @@ export const queueLabels = {
   'send-reminders': 'Rappels',
   'invite-imported': 'Listes d’invités',
   'end-offers': 'Places proposées',
+  'attach-guests': 'Réponses à rattacher',
   'update-customers': 'Coordonnées de paiement à revoir',
   'update-customer': 'Coordonnées de paiement',
   'check-vat-number': 'Numéros de TVA à vérifier',

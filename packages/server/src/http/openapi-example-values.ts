@@ -12,6 +12,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   averageParticipation: 64,
   beginDate: '2027-07-13T18:30:00.000Z',
   bio: 'Bals et guinguettes au bord de l’eau, d’avril à octobre.',
+  birthDate: '1998-07-14',
   body: 'Le bal commence à 20 h 30 : entrée par le quai.',
   capacity: 120,
   category: 'Organiser',

@@ -53,6 +53,7 @@ function requireAbsoluteUrls({ properties = {}, required }: z.core.JSONSchema.Ba
 /** What the calls of a tag are about. */
 const tags: Record<Endpoint['tag'], string> = {
   Comptes: 'S’inscrire, se connecter, ses appareils, ses données.',
+  Membres: 'Son pseudo, son profil, les personnes que l’on connaît dans l’app.',
   Blog: 'Les articles du carnet de bal.',
   Événements: 'Les événements, leur programme, leurs invités et les messages qu’ils reçoivent.',
   Réponses: 'Dire si l’on vient, avec ou sans compte.',

@@ -14,6 +14,7 @@ import { updateCustomers } from '../features/billing/update-customers.ts';
 import { forgetReporters } from '../features/events/forget-reporters.ts';
 import { publishScheduledEvent } from '../features/events/publish-scheduled-event.ts';
 import { inviteImported } from '../features/guest-imports/invite-imported.ts';
+import { attachGuests } from '../features/guest-list/attach-guest.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
@@ -44,6 +45,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),
+    'attach-guests': ({ accountId }) => attachGuests(deps, accountId),
     'create-backup': () => createBackup(deps),
     'clean-up': () => cleanUp(deps),
   };

@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   'publish-article': nothing,
   'publish-event': nothing,
   'end-offers': async () => undefined,
+  'attach-guests': nothing,
   'create-backup': nothing,
   'clean-up': nothing,
 };

@@ -31,6 +31,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'publish-event': { readonly eventId: string; readonly publishAt: string };
   /** Until when the places are held, ISO 8601. */
   'end-offers': { readonly eventId: string; readonly until: string };
+  'attach-guests': { readonly accountId: string };
   'create-backup': null;
   'clean-up': null;
 }

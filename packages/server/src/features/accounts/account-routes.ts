@@ -1,10 +1,12 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
+import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { getCurrentAccount } from './get-current-account.ts';
 import { registerAccount } from './register-account.ts';
+import { registerMember } from './register-member.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -15,6 +17,9 @@ import { signOut } from './sign-out.ts';
 export function registerAccountRoutes(route: Route, deps: Deps): void {
   route(accountEndpoints.register, async ({ client, body }) => ({
     access_token: await registerAccount(deps, client, body),
+  }));
+  route(appAccountEndpoints.registerMember, async ({ client, body }) => ({
+    access_token: await registerMember(deps, client, body),
   }));
   route(accountEndpoints.login, async ({ client, body }) => ({
     access_token: await signInWithPassword(deps, client, body),

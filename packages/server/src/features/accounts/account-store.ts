@@ -93,7 +93,7 @@ export async function updateEmail(tx: Queryable, id: string, email: string): Pro
 }
 
 /** Marks the address as confirmed. The date of the first confirmation stays. */
-export async function markEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
+export async function updateEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .update(accounts)
     .set({ emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })

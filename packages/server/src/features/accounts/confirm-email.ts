@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { markEmailVerified } from './account-store.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { hashToken } from './issue-token.ts';
 import { deleteOneTimeTokens, takeOneTimeToken } from './one-time-token-store.ts';
 
@@ -12,7 +12,7 @@ const PER_ADDRESS = { name: 'confirm-email', points: 30, seconds: 15 * 60 };
  * @throws AppError `link_expired`, `too_many_attempts`
  */
 export async function confirmEmail(
-  deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now'>,
   client: Client,
   { token }: { readonly token: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function confirmEmail(
     const tokenHash = hashToken(token);
     const accountId = await takeOneTimeToken(tx, { purpose: 'confirm-email', tokenHash, now });
     if (accountId === null) throw new AppError('link_expired');
-    await markEmailVerified(tx, accountId, now);
+    await confirmAddress(deps, tx, accountId);
     await deleteOneTimeTokens(tx, accountId, 'confirm-email');
   });
 }

@@ -3,7 +3,8 @@ import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../mail/queue-email.ts';
-import { findAccountWithNames, lockAccountRow, markEmailVerified, updateEmail } from './account-store.ts';
+import { findAccountWithNames, lockAccountRow, updateEmail } from './account-store.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { takeEmailChange } from './email-change-store.ts';
 import { hashToken } from './issue-token.ts';
 import { deleteOneTimeTokens } from './one-time-token-store.ts';
@@ -30,7 +31,7 @@ export async function confirmNewEmail(
     const { accountId } = change;
     await lockAccountRow(tx, accountId);
     if (!(await updateEmail(tx, accountId, change.newEmail))) throw new AppError('email_taken');
-    await markEmailVerified(tx, accountId, now);
+    await confirmAddress(deps, tx, accountId);
     await deleteOneTimeTokens(tx, accountId, 'reset-password');
     await deleteOneTimeTokens(tx, accountId, 'confirm-email');
     await queueEmail(deps, tx, { template: 'email-changed', id: change.id });

@@ -1,8 +1,9 @@
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccountRow, markEmailVerified, updateAccount } from './account-store.ts';
+import { lockAccountRow, updateAccount } from './account-store.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { findPasswordOwner } from './find-password-owner.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashToken } from './issue-token.ts';
@@ -38,7 +39,7 @@ export async function resetPassword(
     if (account === null) throw new AppError('link_expired');
     await revokeUnprovenAccessAloud(deps, tx, account);
     await updateAccount(tx, accountId, { passwordHash });
-    await markEmailVerified(tx, accountId, now);
+    await confirmAddress(deps, tx, accountId);
     await deleteOneTimeTokens(tx, accountId, 'reset-password');
     await deleteSessionsOfAccount(tx, accountId);
   });

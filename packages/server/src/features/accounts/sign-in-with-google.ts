@@ -18,6 +18,7 @@ import {
   updateAccount,
 } from './account-store.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { deleteOneTimeTokens } from './one-time-token-store.ts';
 import { openSession } from './open-session.ts';
 import { isUnproven, revokeUnprovenAccessAloud } from './revoke-unproven-access.ts';
@@ -29,7 +30,7 @@ type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'l
 
 /**
  * Opens a session for the owner of a Google identity: the account linked to it, else the one with its e-mail
- * address, which becomes linked, else a new organiser's. Signing in to the administration links and creates nothing.
+ * address, which becomes linked, else a new one of the kind asked for. Signing in to the administration links and creates nothing.
  *
  * An account with an unconfirmed address may have been created by a stranger: linking first drops its
  * password and links, and all access set up before the address was confirmed.
@@ -38,7 +39,7 @@ type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'l
 export async function signInWithGoogle(
   deps: Dependencies,
   client: Client,
-  { token, isAdmin, code }: z.output<typeof googleBodySchema>,
+  { token, isAdmin, accountType, code }: z.output<typeof googleBodySchema>,
 ): Promise<{ sessionToken: string; email: string }> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
   if (deps.google === null) throw new AppError('google_refused');
@@ -49,7 +50,7 @@ export async function signInWithGoogle(
     const account =
       (await findAccountByGoogle(tx, profile.subject)) ??
       (await linkAccount(deps, tx, profile)) ??
-      (await createAccount(deps, tx, profile)) ??
+      (await createAccount(deps, tx, profile, accountType)) ??
       // Another request created it between the last two queries.
       (await linkAccount(deps, tx, profile));
     if (account === null) throw new AppError('google_refused');
@@ -99,21 +100,24 @@ async function linkAccount(
 }
 
 async function dropPassword(deps: Dependencies, tx: Queryable, accountId: string): Promise<void> {
-  await updateAccount(tx, accountId, { passwordHash: null, emailVerifiedAt: deps.now() });
+  await updateAccount(tx, accountId, { passwordHash: null });
+  await confirmAddress(deps, tx, accountId);
   await deleteOneTimeTokens(tx, accountId, 'reset-password');
   await deleteOneTimeTokens(tx, accountId, 'confirm-email');
 }
 
-/** Creates an organiser's account; null when a concurrent request creates it. */
+/** Creates an account; null when a concurrent request creates it. */
 async function createAccount(
   deps: Dependencies,
   tx: Queryable,
   { subject, email, name }: GoogleProfile,
+  role: 'member' | 'organiser',
 ): Promise<AccountRow | null> {
   const identity = { email, googleSubject: subject, emailVerifiedAt: deps.now(), displayName: name };
-  const accountId = await insertAccount(tx, { ...identity, role: 'organiser' });
+  const accountId = await insertAccount(tx, { ...identity, role });
   if (accountId === null) return null;
-  await createOrganiser(tx, accountId, name);
+  if (role === 'organiser') await createOrganiser(tx, accountId, name);
+  await deps.jobs.enqueue(tx, 'attach-guests', { accountId });
   await queueEmail(deps, tx, { template: 'welcome', id: accountId });
   return findAccount(tx, accountId);
 }

@@ -22,6 +22,9 @@ export const organiserReplyDays: Readable<
 /** The participants: the single definition for all counts. */
 export const isComing: SQL = sql`${tables.guests.reply} = 'yes'`;
 
+/** The guests who agreed to be shown. */
+export const isShown: SQL = sql`${tables.guests.isShown}`;
+
 /** Number of participants of an event. */
 export const comingCountOf = (eventId: SQLWrapper): SQL<number> => sql<number>`(
   SELECT ${tables.eventReplyCounts.yes} FROM ${tables.eventReplyCounts} WHERE ${tables.eventReplyCounts.eventId} = ${eventId})`;

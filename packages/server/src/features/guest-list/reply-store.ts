@@ -47,6 +47,15 @@ export async function findUnconfirmedGuest(
   return row ?? null;
 }
 
+/** The events to which somebody replied with an unconfirmed address. */
+export async function findEventsOfAddress(db: Queryable, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ eventId: guests.eventId })
+    .from(guests)
+    .where(and(eq(guests.email, email), isUnconfirmedGuest));
+  return rows.map(({ eventId }) => eventId);
+}
+
 /** The guest with an address on the list of an event: given by a guest, or of a member's account. */
 export async function findGuestByEmail(
   db: Queryable,

@@ -1,16 +1,15 @@
 import type { OwnReply, ReplyBody } from '@lampion/contract/schemas/reply';
 import { type Actor, requireAccount } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Queryable } from '../../db/database.ts';
 import type { SharedWork } from '../../db/group-commits.ts';
 import type { Deps } from '../../deps.ts';
 import { findGuestLimit } from '../billing/find-guest-limit.ts';
 import { findMember, type Member } from '../members/find-member.ts';
+import { attachGuest } from './attach-guest.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
-import { moveWaiting } from './move-waiting.ts';
-import { type EventPlaces, openPlaces } from './open-places.ts';
+import { openPlaces } from './open-places.ts';
 import { readPlaces } from './read-places.ts';
-import { findMemberGuest, findUnconfirmedGuest, type GuestRecord, updateGuest } from './reply-store.ts';
+import { findMemberGuest, type GuestRecord, updateGuest } from './reply-store.ts';
 import { type NewGuest, saveFirstReply, saveReply } from './save-reply.ts';
 
 /** Enough for undecided members; each change renders the event's page again. */
@@ -39,7 +38,7 @@ export async function setOwnReply(
     const opened = await openPlaces(deps, tx, eventId);
     const [limit, member] = await asked;
     if (member === null) throw new AppError('not_authenticated');
-    await adoptGuest(deps, tx, opened, member);
+    await attachGuest(deps, tx, opened, member);
     const event = await readPlaces(deps, tx, opened);
     const known = await findMemberGuest(tx, eventId, member);
     if (member.email === null) checkComesAlone(known, wanted);
@@ -59,20 +58,6 @@ function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: Rep
   if (reply === 'no' || plusOnes <= (known?.plusOnes ?? 0)) return;
   const message = 'Confirmez d’abord votre adresse e-mail pour venir avec quelqu’un';
   throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
-}
-
-/** Links a reply given with the member's address before it was confirmed, which the account now does. */
-async function adoptGuest(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: EventPlaces,
-  member: Member,
-): Promise<void> {
-  const { accountId, email } = member;
-  const guest = email && (await findUnconfirmedGuest(tx, event.id, email));
-  if (!guest || (await findMemberGuest(tx, event.id, member))) return;
-  await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
-  await moveWaiting(deps, tx, event);
 }
 
 function toGuest({ nickname, accountId, appAccountId }: Member): NewGuest {

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { newPasswordSchema } from './account.ts';
+import { absoluteUrlSchema, emailSchema, fileSchema, idSchema, instantSchema } from './common.ts';
+import { lineSchema, optionalTextSchema } from './text.ts';
+import { usernameSchema } from './username.ts';
+
+const APP_NAME_MAX = 60;
+const BIO_MAX = 300;
+
+const birthDateSchema = z.iso.date({ error: 'Indiquez une date qui existe, par exemple 14/07/1998' });
+const appNameSchema = lineSchema(APP_NAME_MAX, 'Indiquez votre nom');
+
+/** Who finds a member by searching. */
+const findableSchema = z.enum(['everybody', 'friends_of_friends', 'nobody'], {
+  error: 'Choisissez qui peut vous trouver',
+});
+
+/** What an account needs to become a member. The name is the username until there is another one. */
+export const createAppAccountBodySchema = z.object({
+  username: usernameSchema,
+  appName: appNameSchema.optional(),
+  birthDate: birthDateSchema.optional(),
+});
+export type CreateAppAccountBody = z.output<typeof createAppAccountBodySchema>;
+
+/** The same for somebody without an account. */
+export const registerMemberBodySchema = createAppAccountBodySchema.extend({
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+
+/** What is left out stays. */
+export const updateAppAccountBodySchema = z.object({
+  username: usernameSchema.optional(),
+  appName: appNameSchema.optional(),
+  bio: optionalTextSchema(BIO_MAX).optional(),
+  findable: findableSchema.optional(),
+  birthDate: birthDateSchema.nullable().optional(),
+});
+export type UpdateAppAccountBody = z.output<typeof updateAppAccountBodySchema>;
+
+export const appAccountPictureBodySchema = z.object({ image: fileSchema });
+
+/** A member's own profile. */
+export const ownAppAccountSchema = z
+  .object({
+    id: idSchema,
+    username: z.string(),
+    appName: z.string(),
+    bio: z.string(),
+    picUrl: z.string(),
+    portraitUrl: absoluteUrlSchema,
+    /** False while the portrait is drawn. */
+    hasPicture: z.boolean(),
+    findable: findableSchema,
+    birthDate: z.string().nullable(),
+    /** The confirmed phone, E.164. */
+    phone: z.string().nullable(),
+    /** When the username may be changed again; null: now. */
+    usernameChangeableAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'OwnAppAccount' });
+export type OwnAppAccount = z.infer<typeof ownAppAccountSchema>;
+
+/** Whether a username can be chosen; three others that can, when it cannot. */
+export const usernameVerdictSchema = z
+  .object({ username: z.string(), isFree: z.boolean(), proposals: z.array(z.string()) })
+  .meta({ id: 'UsernameVerdict' });
+export type UsernameVerdict = z.infer<typeof usernameVerdictSchema>;

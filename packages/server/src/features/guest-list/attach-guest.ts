@@ -1,0 +1,44 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockEvent } from '../events/lock-event.ts';
+import { findMember, type Member } from '../members/find-member.ts';
+import { moveWaiting } from './move-waiting.ts';
+import type { EventPlaces } from './place-store.ts';
+import { findEventsOfAddress, findMemberGuest, findUnconfirmedGuest, updateGuest } from './reply-store.ts';
+
+/**
+ * Links a reply given with the member's address before it was confirmed, which the account now does. Nothing happens where
+ * the member is on the list already. Call it in the transaction that locks the event. Idempotent.
+ */
+export async function attachGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventPlaces,
+  member: Member,
+): Promise<void> {
+  const { accountId, email } = member;
+  const guest = email && (await findUnconfirmedGuest(tx, event.id, email));
+  if (!guest || (await findMemberGuest(tx, event.id, member))) return;
+  await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
+  await moveWaiting(deps, tx, event);
+}
+
+/**
+ * The same for every event, once an account has confirmed its address: whoever replied without an account finds all of
+ * it again. One transaction for each event. Idempotent.
+ */
+export async function attachGuests(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
+  accountId: string,
+): Promise<void> {
+  const member = await findMember(deps.db, accountId);
+  if (member === null || member.email === null) return;
+  for (const eventId of await findEventsOfAddress(deps.db, member.email)) {
+    await deps.groupCommits.run(eventId, async (tx, changed) => {
+      const event = await lockEvent(tx, eventId);
+      if (event === null) return;
+      await attachGuest(deps, tx, event, member);
+      changed(`event:${eventId}`);
+    });
+  }
+}

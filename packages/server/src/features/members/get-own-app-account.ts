@@ -1,0 +1,18 @@
+import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findAppAccountRow } from './app-account-store.ts';
+import { toOwnAppAccount } from './app-account-view.ts';
+import { requireMember } from './find-member.ts';
+
+/**
+ * The calling member's own profile.
+ * @throws AppError `not_authenticated`, `app_account_missing`
+ */
+export async function getOwnAppAccount(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<OwnAppAccount> {
+  const { appAccountId } = await requireMember(deps, actor);
+  const row = await findAppAccountRow(deps.db, appAccountId);
+  if (row === null) throw new AppError('app_account_missing');
+  return toOwnAppAccount(row, deps.now());
+}
