@@ -9,7 +9,7 @@ import { describeUnreadable } from './unreadable-answer.ts';
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
 /** The input of a call: exactly the parts its endpoint declares. A multipart body is sent as FormData. */
-type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
+export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: InputOf<E['params']> }
   : object) &
   (E extends { query: z.ZodType } ? { query?: InputOf<E['query']> } : object) &
@@ -108,7 +108,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     ...(keepalive && { keepalive }),
     cache: cacheMode(),
   };
-  const response = await send(address(endpoint.path, params, query), request, onProgress).finally(() => {
+  const response = await send(addressOf(endpoint.path, params, query), request, onProgress).finally(() => {
     // Whatever the answer is, even none: the change may have been made just before it.
     if (endpoint.method !== 'GET') wroteAt = Date.now();
   });
@@ -137,7 +137,8 @@ interface Loose {
   onProgress?: (sent: number) => void;
 }
 
-function address(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+/** The whole address of a call. */
+export function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

@@ -1,0 +1,76 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A write that the server may not have made yet: a whole request, so that any later version of the app can send it. */
+export interface QueuedChange {
+  /** The order of sending. */
+  readonly seq: number;
+  /** Its Idempotency-Key: however often it is sent, it is done once. */
+  readonly id: string;
+  readonly accountId: string;
+  /** The name of its definition (`defineChange`), with what it was made from. */
+  readonly kind: string;
+  readonly input: unknown;
+  /** French, for the list of what waits. */
+  readonly label: string;
+  readonly method: string;
+  readonly address: string;
+  /** JSON; null for none. */
+  readonly body: string | null;
+  /** Milliseconds since 1970, by the device's clock. */
+  readonly madeAt: number;
+  /** Why the server would not have it: it stays until its author has read that. */
+  readonly refusal: { readonly code: string; readonly message: string } | null;
+}
+
+interface DeviceSchema extends DBSchema {
+  /** Answers that were seen, under the account and the call. */
+  seen: { key: string; value: unknown };
+  outbox: { key: number; value: QueuedChange; indexes: { account: string } };
+  /** What the worker sends with when no page is open, as long as something waits. */
+  session: { key: 'token'; value: string };
+}
+
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+let opening: Promise<DeviceDatabase> | null = null;
+
+/** What the members' app keeps on this device. Rejects where the browser lets nothing be stored. */
+export function openDevice(): Promise<DeviceDatabase> {
+  const forget = () => {
+    opening = null;
+  };
+  opening ??= openDB<DeviceSchema>('lampion-app', 1, {
+    upgrade(database) {
+      database.createObjectStore('seen');
+      database.createObjectStore('session');
+      database.createObjectStore('outbox', { keyPath: 'seq' }).createIndex('account', 'accountId');
+    },
+    // A later version of the app is open in another tab.
+    blocking: (_current, _wanted, { target }) => {
+      (target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return opening;
+}
+
+/** Deletes everything of everybody: for signing out. */
+export async function clearDeviceDatabase(): Promise<void> {
+  const database = await openDevice();
+  const work = database.transaction(['seen', 'outbox', 'session'], 'readwrite');
+  await Promise.all([
+    work.objectStore('seen').clear(),
+    work.objectStore('outbox').clear(),
+    work.objectStore('session').clear(),
+    work.done,
+  ]);
+}
+
+/** Deletes what was seen by whoever was here before; what they wrote waits for them. */
+export async function clearSeen(): Promise<void> {
+  await (await openDevice()).clear('seen');
+}

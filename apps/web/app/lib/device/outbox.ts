@@ -1,0 +1,152 @@
+import { useSyncExternalStore } from 'react';
+import { addressOf } from '../api.ts';
+import { readKeptAccount } from '../kept-account.ts';
+import { readToken } from '../session.ts';
+import type { Change } from './define-change.ts';
+import type { QueuedChange } from './device-database.ts';
+import { deleteChange, listChanges, storeChange, storeRefusal } from './outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+/** What this account wrote, as far as the server has not taken it; and what it has, until the screens show that. */
+export interface OutboxState {
+  /** In order. Refused ones among them. */
+  readonly changes: readonly QueuedChange[];
+  /** Sent, and not read back from the server yet. */
+  readonly settling: readonly QueuedChange[];
+  /** Counts up with each change that was sent. */
+  readonly sent: number;
+}
+
+const EMPTY: OutboxState = { changes: [], settling: [], sent: 0 };
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 60_000;
+
+let state = EMPTY;
+let retryMs = FIRST_RETRY_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let readBack: (kind: string) => Promise<unknown> = async () => undefined;
+const listeners = new Set<() => void>();
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lampion-outbox');
+
+function setState(next: Partial<OutboxState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+async function reload(): Promise<void> {
+  const account = readKeptAccount();
+  const changes = account === null ? [] : await listChanges(account.id).catch(() => []);
+  setState({ changes });
+}
+
+/** Tells this tab and the others what is in the store now. */
+async function tellAll(): Promise<void> {
+  await reload();
+  otherTabs?.postMessage('changed');
+}
+
+async function onSent(change: QueuedChange): Promise<void> {
+  setState({ settling: [...state.settling, change], sent: state.sent + 1 });
+  await tellAll();
+  await readBack(change.kind).catch(() => undefined);
+  setState({ settling: state.settling.filter(({ id }) => id !== change.id) });
+}
+
+/** Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling twice is safe. */
+export async function sendWaiting(): Promise<void> {
+  clearTimeout(timer);
+  const [account, token] = [readKeptAccount(), readToken()];
+  if (account === null || token === null) return;
+  const isDone = await sendOutbox({
+    accountId: account.id,
+    token,
+    onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
+  });
+  retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
+  if (!isDone) timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
+}
+
+/** A browser that knows of it lets the worker send what waits when the network is back, also after the tab was closed. */
+async function askForBackgroundSync(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration('/app')) as
+    | { sync?: { register(tag: string): Promise<void> } }
+    | undefined;
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}
+
+/**
+ * Writes a change down, then sends it. Resolves once it is on this device's disk.
+ * @throws Error where nobody is signed in or the device stores nothing: then nothing was done
+ */
+export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<void> {
+  const [account, token] = [readKeptAccount(), readToken()];
+  if (account === null || token === null) throw new Error('nobody is signed in');
+  const { params = {}, body } = change.toCall(input) as { params?: Record<string, unknown>; body?: unknown };
+  await storeChange(
+    {
+      id: crypto.randomUUID(),
+      accountId: account.id,
+      kind: change.kind,
+      input,
+      label: change.label(input),
+      method: change.endpoint.method,
+      address: addressOf(change.endpoint.path, params, {}),
+      body: body === undefined ? null : JSON.stringify(body),
+      madeAt: Date.now(),
+      refusal: null,
+    },
+    token,
+  );
+  await tellAll();
+  void askForBackgroundSync();
+  void sendWaiting();
+}
+
+/** Gives a refused change up, once its author has read why. */
+export async function dropChange({ seq }: QueuedChange): Promise<void> {
+  await deleteChange(seq);
+  await tellAll();
+}
+
+/** Sends a refused change again, under its key: a refusal is not kept by the server. */
+export async function retryChange(change: QueuedChange): Promise<void> {
+  await storeRefusal(change, null);
+  await tellAll();
+  await sendWaiting();
+}
+
+/**
+ * Sends what waits when the app is opened, comes to the front or gets its network back. `onRead` asks the server anew for
+ * what a change altered. Returns how to stop.
+ */
+export function watchOutbox(onRead: typeof readBack): () => void {
+  readBack = onRead;
+  const send = () => void sendWaiting();
+  const onVisible = () => document.visibilityState === 'visible' && send();
+  const onOtherTab = () => void reload();
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', onVisible);
+  otherTabs?.addEventListener('message', onOtherTab);
+  void reload().then(send);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', send);
+    document.removeEventListener('visibilitychange', onVisible);
+    otherTabs?.removeEventListener('message', onOtherTab);
+    readBack = async () => undefined;
+    state = EMPTY;
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOutbox(): OutboxState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => EMPTY,
+  );
+}

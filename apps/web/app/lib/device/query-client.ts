@@ -1,0 +1,52 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
+import { ApiError } from '../api.ts';
+import { leaveToSignIn } from '../session-end.ts';
+import { openDevice } from './device-database.ts';
+
+const FRESH_MS = 15_000;
+/** A party a season away is still there when the network is not. */
+const KEPT_MS = 60 * 24 * 3_600_000;
+
+/** Rejections only mean that nothing is kept: the network answers then. */
+const storage = {
+  getItem: async (key: string) =>
+    (await (await openDevice()).get('seen', key).catch(() => undefined)) as PersistedQuery | undefined,
+  setItem: async (key: string, value: PersistedQuery) => (await openDevice()).put('seen', value, key),
+  removeItem: async (key: string) => (await openDevice()).delete('seen', key),
+};
+
+/** Nothing answered, or nothing of ours: it may answer the next time. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** What one account sees in the app: from this device at once, then from the server. Of another account nothing is read. */
+export function createQueryClient(accountId: string): QueryClient {
+  const persister = experimental_createQueryPersister<PersistedQuery>({
+    storage,
+    prefix: accountId,
+    maxAge: KEPT_MS,
+    serialize: (query) => query,
+    deserialize: (query) => query,
+  });
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 401) leaveToSignIn();
+      // Gone, or never theirs: what the device kept of it goes as well.
+      if (error.status === 403 || error.status === 404) void persister.removeQueries({ queryKey: query.queryKey });
+    },
+  });
+  return new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: {
+        persister: persister.persisterFn,
+        staleTime: FRESH_MS,
+        // The device answers first, with or without a network.
+        networkMode: 'offlineFirst',
+        retry: (failures, error) => isTemporary(error) && failures < 2,
+      },
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { QueuedChange } from './device-database.ts';
+import { deleteChange, findNextChange, storeRefusal } from './outbox-store.ts';
+
+/** What became of an attempt to send: `later` where the server was not reached or would not answer now. */
+type Attempt =
+  | { readonly outcome: 'sent' | 'later' | 'signed-out' }
+  | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
+
+/** Refusals that say nothing of the change itself: a former attempt still runs, or too much was asked. */
+const TEMPORARY = [408, 425, 429];
+const RUNNING = 'request_running';
+/** A former attempt was done, and its answer is not known any more. */
+const DONE = 'already_done';
+
+async function readRefusal(response: Response): Promise<Attempt> {
+  const { code = 'internal', message } = (await response.json().catch(() => ({}))) as {
+    code?: string;
+    message?: string;
+  };
+  if (code === DONE) return { outcome: 'sent' };
+  // Not a sentence of ours: something between the device and the server answered.
+  if (code === RUNNING || message === undefined) return { outcome: 'later' };
+  return { outcome: 'refused', code, message };
+}
+
+async function sendChange({ id, method, address, body }: QueuedChange, token: string): Promise<Attempt> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': id,
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      body,
+    });
+    if (response.ok) return { outcome: 'sent' };
+    if (response.status === 401) return { outcome: 'signed-out' };
+    if (response.status >= 500 || TEMPORARY.includes(response.status)) return { outcome: 'later' };
+    return await readRefusal(response);
+  } catch {
+    return { outcome: 'later' };
+  }
+}
+
+interface Sending {
+  readonly accountId: string;
+  readonly token: string;
+  /** Called after each change that the server has taken or refused, with its store up to date. */
+  readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
+}
+
+async function sendAll({ accountId, token, onSettled }: Sending): Promise<boolean> {
+  for (let change = await findNextChange(accountId); change; change = await findNextChange(accountId)) {
+    const attempt = await sendChange(change, token);
+    if (attempt.outcome === 'later' || attempt.outcome === 'signed-out') return false;
+    if (attempt.outcome === 'sent') await deleteChange(change.seq);
+    else await storeRefusal(change, { code: attempt.code, message: attempt.message });
+    onSettled?.(change, attempt.outcome === 'sent');
+  }
+  return true;
+}
+
+/**
+ * Sends what an account wrote on this device, in order, one at a time: no other tab, nor the worker, sends meanwhile. A
+ * change whose answer is lost is sent again with its key, and done once. Returns whether nothing is left to send.
+ */
+export function sendOutbox(sending: Sending): Promise<boolean> {
+  return navigator.locks.request('lampion-outbox', () => sendAll(sending));
+}
