@@ -73,7 +73,7 @@ export const rules = [
     reason:
       'browser code reaches data through the HTTP API, as the mobile app does; the server would end up in the bundle',
     who: ['apps/web/app/**'],
-    except: meetingPoints,
+    except: [...meetingPoints, 'apps/web/app/testing/screens-setup.ts'],
     kind: 'imports-never',
     forbidden: ['packages/server/**', ...serverOnly],
   },
@@ -239,9 +239,13 @@ export const rules = [
   {
     name: 'enhancements-are-small-scripts',
     reason:
-      'a public page carries a few KB of script: no framework, no schema library; only the map loads its own',
+      'a public page carries a few KB of script: no framework, no schema library; only the map loads its own, and the areas’ worker is on no page',
     who: ['apps/web/app/enhance/**'],
-    except: ['apps/web/app/enhance/map.ts', 'apps/web/app/enhance/map-worker.ts'],
+    except: [
+      'apps/web/app/enhance/map.ts',
+      'apps/web/app/enhance/map-worker.ts',
+      'apps/web/app/enhance/area-worker.ts',
+    ],
     kind: 'reaches-never',
     forbidden: ['npm:**', 'apps/web/app/{routes,features,components}/**'],
   },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { BootScript } from './components/area/boot-script.tsx';
 import { earlySubmitScript, useEarlySubmit } from './components/area/early-submit.ts';
-import { themeBootScript } from './components/area/theme.ts';
+import { type ThemeChoice, themeBootScript } from './components/area/theme.ts';
 import { useTheme } from './components/area/use-theme.ts';
 import { useNonce } from './lib/nonce.ts';
 
@@ -10,7 +10,7 @@ import { useNonce } from './lib/nonce.ts';
 export interface PageHandle {
   readonly theme?: 'light' | 'dark';
   /** The user can choose the theme; `theme` is only the initial one. */
-  readonly hasThemes?: boolean;
+  readonly themes?: ThemeChoice;
   /** Address of the script of a screen that ships no React. */
   readonly enhance?: string;
 }
@@ -21,16 +21,16 @@ function usePageHandle(): PageHandle {
 
 /** The document of every screen behind a sign-in. Public pages have their own, without React in the browser. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme = 'light', hasThemes = false, enhance } = usePageHandle();
+  const { theme = 'light', themes = null, enhance } = usePageHandle();
   const nonce = useNonce();
   useEarlySubmit();
-  useTheme({ theme, hasThemes });
+  useTheme({ theme, themes });
   return (
     <html lang="fr" data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {hasThemes && <BootScript code={themeBootScript} />}
+        {themes !== null && <BootScript code={themeBootScript(themes)} />}
         <BootScript code={earlySubmitScript} />
         <Meta />
         <Links />

@@ -60,6 +60,10 @@ export default [
     route('account', 'routes/me/account.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'me-unknown' }),
   ]),
+  route('app', 'routes/app/layout.tsx', [
+    route('outbox', 'routes/app/outbox.tsx'),
+    route('*', 'routes/pro/unknown.tsx', { id: 'app-unknown' }),
+  ]),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('articles', 'routes/admin/articles/list.tsx'),

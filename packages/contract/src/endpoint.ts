@@ -36,12 +36,18 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204;
   /** Whether the same request with the same Idempotency-Key is done once; by default where a POST creates (201). */
   readonly isDoneOnce?: boolean;
+  /**
+   * Devices may send it long after it was written, and again: it is done once for its Idempotency-Key, whatever its method,
+   * which is kept for `retention.queuedRequestDays`.
+   */
+  readonly isQueued?: true;
   /** Errors beyond those every call can return (bad input, roles, too many attempts, incident). */
   readonly errors?: readonly ErrorCode[];
 }
 
-export function takesIdempotencyKey({ method, status, isDoneOnce = status === 201 }: Endpoint): boolean {
-  return method === 'POST' && isDoneOnce;
+export function takesIdempotencyKey(endpoint: Endpoint): boolean {
+  const { method, status, isDoneOnce = status === 201, isQueued = false } = endpoint;
+  return isQueued || (method === 'POST' && isDoneOnce);
 }
 
 /** Keeps the literal types of an endpoint while checking its shape. */

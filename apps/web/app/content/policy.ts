@@ -226,7 +226,7 @@ export const policy: LegalDocument = {
             ],
             [
               'Demande envoyée avec une clé par une application, et sa réponse (chiffrée)',
-              `${retention.keyedRequestDays + 1} jours au plus`,
+              `${retention.keyedRequestDays + 1} jours au plus ; ${retention.queuedRequestDays + 1} jours pour ce que l’application peut envoyer plus tard, au retour du réseau`,
             ],
             ['Messages envoyés aux invités et suivi de leur envoi', `${retention.recordMonths} mois`],
             [

@@ -1,4 +1,6 @@
 import { deleteOtherBuilds, nameAreaCache } from '../lib/area-cache.ts';
+import { readKeptSession } from '../lib/device/outbox-store.ts';
+import { sendOutbox } from '../lib/device/send-outbox.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
@@ -10,10 +12,14 @@ interface FetchEvent extends WorkerEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
+interface SyncEvent extends WorkerEvent {
+  readonly tag: string;
+}
 interface AreaWorker {
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
@@ -38,7 +44,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(deleteOtherBuilds(area, AREA_BUILD));
   // The network is asked while the worker starts, not after.
-  event.waitUntil(worker.registration.navigationPreload?.enable());
+  if (area !== '/app') event.waitUntil(worker.registration.navigationPreload?.enable());
 });
 
 /** A page of the area says that it is open: signing out may have emptied the cache since. */
@@ -58,8 +64,22 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** The frame of the device only where the network does not answer, so that no page is older than the server. */
+/** The network is back, and the app may have been closed meanwhile: what its member wrote goes out. */
+worker.addEventListener('sync', (event) => {
+  event.waitUntil(sendKept());
+});
+
+/** Rejects while something is left, so that the browser asks again. */
+async function sendKept(): Promise<void> {
+  const session = await readKeptSession();
+  if (session !== null && !(await sendOutbox(session))) throw new Error('something is left to send');
+}
+
+/** The frame of the device only where the network does not answer, so that no page is older than the server; in the app at once. */
 async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  // The members' app starts from the device: it is as old as the worker, which the browser has just asked for its next build.
+  const kept = area === '/app' ? await recall(area) : undefined;
+  if (kept !== undefined) return kept;
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {

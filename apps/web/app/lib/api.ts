@@ -138,7 +138,11 @@ interface Loose {
 }
 
 /** The whole address of a call. */
-export function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+export function addressOf(
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

@@ -1,4 +1,4 @@
-import { THEME_KEY } from '../components/area/theme.ts';
+import { APP_THEME_KEY, THEME_KEY } from '../components/area/theme.ts';
 import { leaveAreas } from './area-cache.ts';
 import { clearCopies } from './copy-database.ts';
 import { dropOpenWork } from './open-work.ts';
@@ -8,10 +8,19 @@ import { dropThisDevice } from './this-browser.ts';
 /** Articles in the older storage, which the editor moves to the account that opens it first. */
 const OLD_COPIES = 'lampion.article';
 
-/** Deletes what the account before left in forms of this device. Its articles stay: they are stored under its id. */
+const themeKeys = [THEME_KEY, APP_THEME_KEY];
+
+/** Only whoever has opened the members' app has something there, and its code is not needed elsewhere. */
+const openAppData = () => import('./device/device-database.ts');
+
+/** Deletes what the account before left in forms of this device. Its articles, and changes of the app that wait, stay: they are
+ * stored under its id. */
 export async function forgetFormer(): Promise<void> {
   await dropThisDevice();
-  const isKept = (key: string) => key === TOKEN_KEY || key === THEME_KEY || key.startsWith(OLD_COPIES);
+  await openAppData()
+    .then(({ clearSeen }) => clearSeen())
+    .catch(() => undefined);
+  const isKept = (key: string) => key === TOKEN_KEY || themeKeys.includes(key) || key.startsWith(OLD_COPIES);
   try {
     for (const key of Object.keys(localStorage)) if (!isKept(key)) localStorage.removeItem(key);
     sessionStorage.clear();
@@ -20,18 +29,21 @@ export async function forgetFormer(): Promise<void> {
   }
 }
 
-/** Deletes everything the areas stored on this device but its theme, the token too. Other tabs notice (`watchSignOut`). */
+/** Deletes everything the areas stored on this device but its themes, the token too. Other tabs notice (`watchSignOut`). */
 export async function clearDevice(): Promise<void> {
   dropOpenWork();
   try {
-    const theme = localStorage.getItem(THEME_KEY);
+    const themes = themeKeys.map((key) => [key, localStorage.getItem(key)] as const);
     localStorage.clear();
-    if (theme !== null) localStorage.setItem(THEME_KEY, theme);
+    for (const [key, theme] of themes) if (theme !== null) localStorage.setItem(key, theme);
     sessionStorage.clear();
   } catch {
     // Storage is unavailable: nothing was stored.
   }
   await clearCopies().catch(() => undefined);
+  await openAppData()
+    .then(({ clearDeviceDatabase }) => clearDeviceDatabase())
+    .catch(() => undefined);
   await leaveAreas().catch(() => undefined);
 }
 

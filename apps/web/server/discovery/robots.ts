@@ -1,6 +1,6 @@
 /** What crawlers may read. Areas, API and sign-in screens have nothing to find. */
 export function robotsTxt(publicUrl: string): string {
-  const closed = ['/admin', '/pro', '/me', '/login', '/api/', '/dev/', '/success', '/cancel'];
+  const closed = ['/admin', '/pro', '/me', '/app', '/login', '/api/', '/dev/', '/success', '/cancel'];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -30,6 +30,7 @@ export const replyEndpoints = {
     summary:
       'Répond à un événement, ou change sa réponse. Sans place libre, un oui va sur la liste d’attente.',
     access: 'signed-in',
+    isQueued: true,
     params: eventParamsSchema,
     body: replyBodySchema,
     answer: ownReplySchema,

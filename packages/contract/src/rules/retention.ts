@@ -24,6 +24,8 @@ export const retention = {
   importDays: 1,
   /** A request with a key, and its answer: the same one again gets it. */
   keyedRequestDays: 1,
+  /** The same where devices may send it late. */
+  queuedRequestDays: 90,
   /** The record that prevents counting a reader twice. */
   visitDays: 1,
   /** What a member was told in the app, after they read it. */

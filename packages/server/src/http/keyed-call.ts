@@ -26,7 +26,7 @@ export async function answerKeyed<T>(
   if (key === null) return work();
   const { actor, client, reply } = call;
   const { answer, isReplayed } = await answerOnce(
-    { key, actor, client, contentHash: hashOf(endpoint, call) },
+    { key, actor, client, contentHash: hashOf(endpoint, call), isLasting: endpoint.isQueued === true },
     work,
   );
   if (isReplayed) reply.header('idempotency-replayed', 'true');

@@ -47,7 +47,7 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Un nom choisi pour cette demande, de préférence un UUID : envoyée de nouveau avec la même clé dans les 24 heures, elle n’est pas refaite et reçoit la même réponse.',
+      'Un nom choisi pour cette demande, de préférence un UUID : envoyée de nouveau avec la même clé dans les 24 heures (90 jours pour ce qu’une application peut écrire hors ligne), elle n’est pas refaite et reçoit la même réponse.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
   },

@@ -1,21 +1,15 @@
 import { useLayoutEffect } from 'react';
-import { THEME_KEY } from './theme.ts';
+import { readChosenTheme, type ThemeChoice } from './theme.ts';
 
 interface ThemeRule {
   theme: 'light' | 'dark';
-  /** The user can choose the theme. */
-  hasThemes: boolean;
-}
-
-function readChosenTheme(): ThemeRule['theme'] {
-  const kept = localStorage.getItem(THEME_KEY);
-  if (kept === 'light' || kept === 'dark') return kept;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  /** Whose choice counts; null: the user has none. */
+  themes: ThemeChoice | null;
 }
 
 /** Applies the theme of the screen navigated to: the boot script runs only for the first one. */
-export function useTheme({ theme, hasThemes }: ThemeRule): void {
+export function useTheme({ theme, themes }: ThemeRule): void {
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = hasThemes ? readChosenTheme() : theme;
-  }, [theme, hasThemes]);
+    document.documentElement.dataset.theme = themes === null ? theme : readChosenTheme(themes);
+  }, [theme, themes]);
 }

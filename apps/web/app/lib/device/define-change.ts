@@ -48,7 +48,12 @@ export function over<E extends Endpoint, Input>(
 }
 
 /** What a call's answer looks like with the changes that wait. */
-export function applyChanges(queued: readonly QueuedChange[], path: string, asked: object, seen: unknown): unknown {
+export function applyChanges(
+  queued: readonly QueuedChange[],
+  path: string,
+  asked: object,
+  seen: unknown,
+): unknown {
   return queued.reduce((shown, change) => {
     const overlays = changes.get(change.kind)?.overlays ?? [];
     return overlays
@@ -61,5 +66,7 @@ export function applyChanges(queued: readonly QueuedChange[], path: string, aske
 export function pathsTouchedBy(kind: string): readonly string[] {
   const change = changes.get(kind);
   if (change === undefined) return [];
-  return [...change.overlays.map(({ endpoint }) => endpoint), ...(change.touches ?? [])].map(({ path }) => path);
+  return [...change.overlays.map(({ endpoint }) => endpoint), ...(change.touches ?? [])].map(
+    ({ path }) => path,
+  );
 }

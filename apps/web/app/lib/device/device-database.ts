@@ -22,12 +22,17 @@ export interface QueuedChange {
   readonly refusal: { readonly code: string; readonly message: string } | null;
 }
 
+export interface KeptSession {
+  readonly accountId: string;
+  readonly token: string;
+}
+
 interface DeviceSchema extends DBSchema {
   /** Answers that were seen, under the account and the call. */
   seen: { key: string; value: unknown };
   outbox: { key: number; value: QueuedChange; indexes: { account: string } };
   /** What the worker sends with when no page is open, as long as something waits. */
-  session: { key: 'token'; value: string };
+  session: { key: 'last'; value: KeptSession };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;

@@ -1,4 +1,4 @@
-import { openDevice, type QueuedChange } from './device-database.ts';
+import { type KeptSession, openDevice, type QueuedChange } from './device-database.ts';
 
 /** Appends a change. Resolves once it is on the disk, whatever then becomes of the browser. */
 export async function storeChange(change: Omit<QueuedChange, 'seq'>, token: string): Promise<QueuedChange> {
@@ -6,7 +6,11 @@ export async function storeChange(change: Omit<QueuedChange, 'seq'>, token: stri
   const outbox = work.objectStore('outbox');
   const last = await outbox.openKeyCursor(null, 'prev');
   const queued = { ...change, seq: (last?.key ?? 0) + 1 };
-  await Promise.all([outbox.add(queued), work.objectStore('session').put(token, 'token'), work.done]);
+  await Promise.all([
+    outbox.add(queued),
+    work.objectStore('session').put({ accountId: change.accountId, token }, 'last'),
+    work.done,
+  ]);
   return queued;
 }
 
@@ -25,19 +29,16 @@ export async function findNextChange(accountId: string): Promise<QueuedChange | 
 export async function deleteChange(seq: number): Promise<void> {
   const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite');
   await work.objectStore('outbox').delete(seq);
-  if ((await work.objectStore('outbox').count()) === 0) await work.objectStore('session').delete('token');
+  if ((await work.objectStore('outbox').count()) === 0) await work.objectStore('session').delete('last');
   await work.done;
 }
 
 /** Notes why the server refused a change; null: it is to be sent again. */
-export async function storeRefusal(
-  change: QueuedChange,
-  refusal: QueuedChange['refusal'],
-): Promise<void> {
+export async function storeRefusal(change: QueuedChange, refusal: QueuedChange['refusal']): Promise<void> {
   await (await openDevice()).put('outbox', { ...change, refusal });
 }
 
-/** The token for whoever sends while no page is open. */
-export async function readKeptToken(): Promise<string | null> {
-  return (await (await openDevice()).get('session', 'token')) ?? null;
+/** With what the worker sends while no page is open; null when nothing waits. */
+export async function readKeptSession(): Promise<KeptSession | null> {
+  return (await (await openDevice()).get('session', 'last')) ?? null;
 }

@@ -9,6 +9,8 @@ import { sendOutbox } from './send-outbox.ts';
 
 /** What this account wrote, as far as the server has not taken it; and what it has, until the screens show that. */
 export interface OutboxState {
+  /** False until the device has said what waits. */
+  readonly isKnown: boolean;
   /** In order. Refused ones among them. */
   readonly changes: readonly QueuedChange[];
   /** Sent, and not read back from the server yet. */
@@ -17,12 +19,13 @@ export interface OutboxState {
   readonly sent: number;
 }
 
-const EMPTY: OutboxState = { changes: [], settling: [], sent: 0 };
+const EMPTY: OutboxState = { isKnown: false, changes: [], settling: [], sent: 0 };
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 60_000;
 
 let state = EMPTY;
 let retryMs = FIRST_RETRY_MS;
+let isWatched = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let readBack: (kind: string) => Promise<unknown> = async () => undefined;
 const listeners = new Set<() => void>();
@@ -36,7 +39,7 @@ function setState(next: Partial<OutboxState>): void {
 async function reload(): Promise<void> {
   const account = readKeptAccount();
   const changes = account === null ? [] : await listChanges(account.id).catch(() => []);
-  setState({ changes });
+  setState({ isKnown: true, changes });
 }
 
 /** Tells this tab and the others what is in the store now. */
@@ -63,7 +66,8 @@ export async function sendWaiting(): Promise<void> {
     onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
   });
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
-  if (!isDone) timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
+  if (!isDone && isWatched)
+    timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
 }
 
 /** A browser that knows of it lets the worker send what waits when the network is back, also after the tab was closed. */
@@ -121,6 +125,7 @@ export async function retryChange(change: QueuedChange): Promise<void> {
  */
 export function watchOutbox(onRead: typeof readBack): () => void {
   readBack = onRead;
+  isWatched = true;
   const send = () => void sendWaiting();
   const onVisible = () => document.visibilityState === 'visible' && send();
   const onOtherTab = () => void reload();
@@ -133,6 +138,7 @@ export function watchOutbox(onRead: typeof readBack): () => void {
     removeEventListener('online', send);
     document.removeEventListener('visibilitychange', onVisible);
     otherTabs?.removeEventListener('message', onOtherTab);
+    isWatched = false;
     readBack = async () => undefined;
     state = EMPTY;
   };

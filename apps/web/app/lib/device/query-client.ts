@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 import { leaveToSignIn } from '../session-end.ts';
 import { openDevice } from './device-database.ts';
@@ -34,7 +34,8 @@ export function createQueryClient(accountId: string): QueryClient {
       if (!(error instanceof ApiError)) return;
       if (error.status === 401) leaveToSignIn();
       // Gone, or never theirs: what the device kept of it goes as well.
-      if (error.status === 403 || error.status === 404) void persister.removeQueries({ queryKey: query.queryKey });
+      if (error.status === 403 || error.status === 404)
+        void persister.removeQueries({ queryKey: query.queryKey });
     },
   });
   return new QueryClient({

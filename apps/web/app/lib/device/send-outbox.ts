@@ -3,11 +3,13 @@ import { deleteChange, findNextChange, storeRefusal } from './outbox-store.ts';
 
 /** What became of an attempt to send: `later` where the server was not reached or would not answer now. */
 type Attempt =
-  | { readonly outcome: 'sent' | 'later' | 'signed-out' }
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'later' }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
 
-/** Refusals that say nothing of the change itself: a former attempt still runs, or too much was asked. */
-const TEMPORARY = [408, 425, 429];
+/** Refusals that say nothing of the change itself: the session ended, or too much was asked. */
+const TEMPORARY = [401, 408, 425, 429];
+/** A former attempt still runs. */
 const RUNNING = 'request_running';
 /** A former attempt was done, and its answer is not known any more. */
 const DONE = 'already_done';
@@ -35,7 +37,6 @@ async function sendChange({ id, method, address, body }: QueuedChange, token: st
       body,
     });
     if (response.ok) return { outcome: 'sent' };
-    if (response.status === 401) return { outcome: 'signed-out' };
     if (response.status >= 500 || TEMPORARY.includes(response.status)) return { outcome: 'later' };
     return await readRefusal(response);
   } catch {
@@ -53,7 +54,7 @@ interface Sending {
 async function sendAll({ accountId, token, onSettled }: Sending): Promise<boolean> {
   for (let change = await findNextChange(accountId); change; change = await findNextChange(accountId)) {
     const attempt = await sendChange(change, token);
-    if (attempt.outcome === 'later' || attempt.outcome === 'signed-out') return false;
+    if (attempt.outcome === 'later') return false;
     if (attempt.outcome === 'sent') await deleteChange(change.seq);
     else await storeRefusal(change, { code: attempt.code, message: attempt.message });
     onSettled?.(change, attempt.outcome === 'sent');

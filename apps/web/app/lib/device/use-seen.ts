@@ -1,8 +1,8 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { z } from 'zod';
 import { type ApiError, type CallInput, callApi, toApiError } from '../api.ts';
-import type { CursorPage } from '../use-cursor-pages.ts';
 import { applyChanges } from './define-change.ts';
 import { useOutbox } from './outbox.ts';
 
@@ -21,10 +21,17 @@ export interface Seen<Data> {
 
 const isGone = (error: ApiError | null) => error?.status === 403 || error?.status === 404;
 
-/** Changes that wait, and those that were sent and not read back yet. Refused ones change nothing. */
+/**
+ * Changes that wait, and those that were sent and not read back yet; refused ones change nothing. Null until the device has
+ * said which: nothing is shown before, or it would change at once.
+ */
 function useShownChanges() {
-  const { changes, settling } = useOutbox();
-  return useMemo(() => [...settling, ...changes.filter(({ refusal }) => refusal === null)], [changes, settling]);
+  const { isKnown, changes, settling } = useOutbox();
+  const shown = useMemo(
+    () => [...settling, ...changes.filter(({ refusal }) => refusal === null)],
+    [changes, settling],
+  );
+  return isKnown ? shown : null;
 }
 
 /**
@@ -32,7 +39,11 @@ function useShownChanges() {
  * says, with the changes of this device that wait. `input` may be new at every rendering.
  * @param isWanted false asks nothing yet.
  */
-export function useSeen<E extends Endpoint>(endpoint: E, input: Asked<E>, isWanted = true): Seen<AnswerOf<E>> {
+export function useSeen<E extends Endpoint>(
+  endpoint: E,
+  input: Asked<E>,
+  isWanted = true,
+): Seen<AnswerOf<E>> {
   const changes = useShownChanges();
   const query = useQuery({
     queryKey: [endpoint.path, input],
@@ -42,42 +53,49 @@ export function useSeen<E extends Endpoint>(endpoint: E, input: Asked<E>, isWant
   const error = query.error && toApiError(query.error);
   const known = isGone(error) ? undefined : query.data;
   const data = useMemo(
-    () => applyChanges(changes, endpoint.path, input, known) as AnswerOf<E> | undefined,
+    () =>
+      changes === null
+        ? undefined
+        : (applyChanges(changes, endpoint.path, input, known) as AnswerOf<E> | undefined),
     [changes, endpoint.path, input, known],
   );
   const isLoading = data === undefined && error === null;
   return { data, error, isLoading, reload: () => void query.refetch() };
 }
 
-interface SeenPages<Page extends CursorPage<unknown>> extends Seen<readonly Page[]> {
+interface Paged {
+  readonly nextCursor: string | null;
+}
+
+interface SeenPages<Page extends Paged> extends Seen<readonly Page[]> {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
 }
 
-type PageOf<E extends Endpoint> = AnswerOf<E> & CursorPage<unknown>;
+/** A list whose pages are named by a cursor. */
+type PagedEndpoint = Endpoint & { readonly answer: z.ZodType<Paged> };
 
 /** The same for a list with pages (`cursor` in its query, `nextCursor` in its answer). Overlays get one page at a time. */
-export function useSeenPages<E extends Endpoint>(endpoint: E, input: Asked<E>): SeenPages<PageOf<E>> {
+export function useSeenPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>): SeenPages<AnswerOf<E>> {
   const changes = useShownChanges();
+  const loadPage = (cursor: string | undefined, signal: AbortSignal) => {
+    const { query = {} }: { query?: object } = input;
+    const page: unknown = { ...input, query: { ...query, ...(cursor !== undefined && { cursor }) }, signal };
+    return callApi<E>(endpoint, page as CallInput<E>);
+  };
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, input, 'pages'],
-    queryFn: ({ signal, pageParam }) => {
-      const { query: asked = {} } = input as { query?: object };
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      return callApi(endpoint, { ...input, query: { ...asked, ...cursor }, signal } as CallInput<E>) as Promise<
-        PageOf<E>
-      >;
-    },
+    queryFn: ({ signal, pageParam }) => loadPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
   const error = query.error && toApiError(query.error);
   const known = isGone(error) ? undefined : query.data?.pages;
   const data = useMemo(() => {
-    const pages = known ?? [undefined];
-    const shown = pages.map((page) => applyChanges(changes, endpoint.path, input, page) as PageOf<E>);
-    return shown[0] === undefined ? undefined : shown;
+    if (changes === null) return undefined;
+    const shown = (known ?? [undefined]).map((page) => applyChanges(changes, endpoint.path, input, page));
+    return shown[0] === undefined ? undefined : (shown as AnswerOf<E>[]);
   }, [changes, endpoint.path, input, known]);
   return {
     data,

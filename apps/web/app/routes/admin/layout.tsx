@@ -12,7 +12,7 @@ import { readKeptAccount } from '../../lib/kept-account.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
-export const handle: PageHandle = { hasThemes: true, theme: 'light' };
+export const handle: PageHandle = { themes: 'area', theme: 'light' };
 export const links = areaLinks;
 export const clientMiddleware = [keepLoaded];
 

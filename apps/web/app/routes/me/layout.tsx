@@ -16,7 +16,7 @@ import { keepLoaded } from '../../lib/keep-loaded.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
-export const handle: PageHandle = { hasThemes: true, theme: 'light' };
+export const handle: PageHandle = { themes: 'area', theme: 'light' };
 export const links = areaLinks;
 export const clientMiddleware = [keepLoaded];
 

@@ -4,7 +4,7 @@ import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { bytea, createdAt, instant } from './columns.ts';
 
-/** Deleted a day after it was made. */
+/** Deleted a day after it was made, or after 90 where devices may send it late. */
 export const keyedRequests = pgTable(
   'keyed_requests',
   {
@@ -20,6 +20,8 @@ export const keyedRequests = pgTable(
     hasEffect: boolean().notNull().default(false),
     /** Sealed; null until the attempt is answered. */
     answer: bytea(),
+    /** Devices may send it late. */
+    isLasting: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -47,7 +47,11 @@ export async function purgeExpiredData({
     (tx) => purgeCodes(tx, present),
     // A day early: a row a minute too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
-    (tx) => purgeRequests(tx, daysAgo(retention.keyedRequestDays)),
+    (tx) =>
+      purgeRequests(tx, {
+        ordinary: daysAgo(retention.keyedRequestDays),
+        lasting: daysAgo(retention.queuedRequestDays),
+      }),
     (tx) => purgeImports(tx, daysAgo(retention.importDays)),
     (tx) => purgeVisits(tx, daysAgo(retention.visitDays)),
     (tx) => purgeDraftCopies(tx, daysAgo(draftCopies.days)),

@@ -6,9 +6,10 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import { contactMessages, events, keyedRequests } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';
+import { createAccount, createEvent, createOrganiser, signIn } from '../../testing/factories.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
+import { purgeExpiredData } from '../privacy/purge-expired-data.ts';
 import { answerOnce } from './answer-once.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
@@ -85,6 +86,29 @@ describe('a call with a key', () => {
     await write('hier', message, address);
     server.setNow(later(86_401));
     expect((await write('hier', message, address)).headers['idempotency-replayed']).toBeUndefined();
+    server.setNow(now);
+  });
+
+  it('is known for months where a device may send it late', async () => {
+    const { id: accountId } = await createAccount(server.deps, { emailVerifiedAt: now });
+    const { id: organiserId } = await createOrganiser(server.deps, {});
+    const { id } = await createEvent(server.deps, { organiserId, beginDate: later(90 * 86_400) });
+    const session = await signIn(server.deps, accountId);
+    const answer = (reply: string, key: string) =>
+      server.app.inject({
+        method: 'PUT',
+        url: `/api/events/${id}/reply`,
+        payload: { reply },
+        headers: { ...session, 'idempotency-key': key },
+      });
+    await answer('yes', 'hors-ligne');
+    await answer('no', 'en-ligne');
+    server.setNow(later(20 * 86_400));
+    await purgeExpiredData(server.deps);
+    const again = await answer('yes', 'hors-ligne');
+    expect([again.headers['idempotency-replayed'], again.json().reply]).toEqual(['true', 'yes']);
+    const present = await server.app.inject({ url: `/api/events/${id}/reply`, headers: session });
+    expect(present.json().reply).toBe('no');
     server.setNow(now);
   });
 

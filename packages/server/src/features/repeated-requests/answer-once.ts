@@ -1,3 +1,4 @@
+import { retention } from '@lampion/contract/rules/retention';
 import { type Actor, isSignedIn } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
@@ -10,6 +11,7 @@ import {
   insertRequest,
   type KeyedRequestRow,
   markEffect,
+  type RequestAges,
   releaseRequest,
   storeAnswer,
   takeOver,
@@ -24,16 +26,25 @@ export interface KeyedRequest {
   readonly client: Client;
   /** SHA-256 of the call and its input. */
   readonly contentHash: Buffer;
+  /** Devices may send it late: its key is kept for months. */
+  readonly isLasting?: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
+
+/** When requests that are forgotten at an instant were made at the latest. */
+const agesAt = (now: Date): RequestAges => ({
+  ordinary: new Date(now.getTime() - retention.keyedRequestDays * DAY_MS),
+  lasting: new Date(now.getTime() - retention.queuedRequestDays * DAY_MS),
+});
+
 /** Longer than any request takes: an attempt that old has ended without a word. */
 const ATTEMPT_MS = 120_000;
 const RETRY_SECONDS = 2;
 const PURPOSE = 'answer of a keyed request';
 
 /**
- * Does `work` once for a key, within a day: the same request again gets the same answer. Keys are their account's, or
+ * Does `work` once for a key, within a day (months for what devices may send late): the same request again gets the same answer. Keys are their account's, or
  * their visitor's network's. A refusal is not remembered. Where the process ended between an effect and its answer, the
  * effect is known from its own transaction and is not repeated; effects outside of our database are not covered.
  * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done` when the answer is lost
@@ -43,12 +54,12 @@ export async function answerOnce<T>(
   request: KeyedRequest,
   work: () => Promise<T>,
 ): Promise<{ readonly answer: T; readonly isReplayed: boolean }> {
-  const { actor, client, key, contentHash } = request;
+  const { actor, client, key, contentHash, isLasting = false } = request;
   const accountId = isSignedIn(actor) ? actor.accountId : null;
   const id = await deps.pseudonymise(`request ${accountId ?? client.address} ${key}`);
   const attempt = { id, claimedAt: deps.now() };
-  const row = { ...attempt, accountId, contentHash, createdAt: attempt.claimedAt };
-  await deleteRequest(deps.db, id, new Date(attempt.claimedAt.getTime() - DAY_MS));
+  const row = { ...attempt, accountId, contentHash, isLasting, createdAt: attempt.claimedAt };
+  await deleteRequest(deps.db, id, agesAt(attempt.claimedAt));
   if (await insertRequest(deps.db, row)) return { answer: await run(deps, attempt, work), isReplayed: false };
   const known = await findRequest(deps.db, id);
   // Released just now: its sender may ask again.
@@ -81,7 +92,7 @@ async function run<T>(deps: Needed, attempt: Attempt, work: () => Promise<T>): P
   }
 }
 
-/** An answer whose key was rotated away within its day is lost. */
+/** An answer whose key was rotated away meanwhile is lost. */
 function readAnswer<T>({ secrets }: Needed, sealed: Buffer): T {
   try {
     return JSON.parse(secrets.open(sealed, PURPOSE).toString()) as T;

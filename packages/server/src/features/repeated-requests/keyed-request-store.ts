@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { keyedRequests } from '../../db/tables/repeated-requests.ts';
 
@@ -9,6 +9,12 @@ export type NewKeyedRequest = typeof keyedRequests.$inferInsert;
 export interface Attempt {
   readonly id: Buffer;
   readonly claimedAt: Date;
+}
+
+/** Requests made before these instants are forgotten: those that devices may send late, later. */
+export interface RequestAges {
+  readonly ordinary: Date;
+  readonly lasting: Date;
 }
 
 const isAttempt = ({ id, claimedAt }: Attempt) =>
@@ -58,11 +64,17 @@ export async function releaseRequest(db: Queryable, attempt: Attempt): Promise<v
   await db.delete(keyedRequests).where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
 }
 
-export async function deleteRequestsBefore(db: Queryable, before: Date): Promise<void> {
-  await db.delete(keyedRequests).where(lt(keyedRequests.createdAt, before));
+const isBefore = ({ ordinary, lasting }: RequestAges) =>
+  or(
+    lt(keyedRequests.createdAt, lasting),
+    and(lt(keyedRequests.createdAt, ordinary), eq(keyedRequests.isLasting, false)),
+  );
+
+export async function deleteRequestsBefore(db: Queryable, ages: RequestAges): Promise<void> {
+  await db.delete(keyedRequests).where(isBefore(ages));
 }
 
 /** Forgets a request that is too old to be answered again. */
-export async function deleteRequest(db: Queryable, id: Buffer, before: Date): Promise<void> {
-  await db.delete(keyedRequests).where(and(eq(keyedRequests.id, id), lt(keyedRequests.createdAt, before)));
+export async function deleteRequest(db: Queryable, id: Buffer, ages: RequestAges): Promise<void> {
+  await db.delete(keyedRequests).where(and(eq(keyedRequests.id, id), isBefore(ages)));
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
-import { deleteRequestsBefore } from './keyed-request-store.ts';
+import { deleteRequestsBefore, type RequestAges } from './keyed-request-store.ts';
 
-/** Purges requests made before an instant, with their answers. */
-export function purgeRequests(db: Queryable, before: Date): Promise<void> {
-  return deleteRequestsBefore(db, before);
+/** Purges requests made before these instants, with their answers. */
+export function purgeRequests(db: Queryable, ages: RequestAges): Promise<void> {
+  return deleteRequestsBefore(db, ages);
 }

@@ -1,0 +1,2 @@
+// Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+import './set-event-reply.ts';

@@ -1,0 +1,18 @@
+import { frPlain } from '@lampion/contract/french';
+import type { LinksFunction } from 'react-router';
+import appStyles from '../../../styles/app.entry.css?url';
+
+/** The style sheet of the app and what a phone needs to install it. */
+export const appLinks: LinksFunction = () => [
+  { rel: 'stylesheet', href: appStyles },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+/** Title, robots and colour of a screen of the app. */
+export function appMeta(title: string) {
+  return [
+    { title: frPlain(`${title} | Lampion`) },
+    { name: 'robots', content: 'noindex' },
+    { name: 'theme-color', content: '#15122a' },
+  ];
+}

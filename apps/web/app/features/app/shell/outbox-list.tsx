@@ -1,0 +1,49 @@
+import { fr } from '@lampion/contract/french';
+import { Clock, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import type { QueuedChange } from '../../../lib/device/device-database.ts';
+import { dropChange, retryChange, useOutbox } from '../../../lib/device/outbox.ts';
+
+const timeOf = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+
+/** What was written on this device and is not on the server: what waits, and what the server would not have. */
+export function OutboxList() {
+  const { changes } = useOutbox();
+  if (changes.length === 0) return <p className="muted">{fr('Tout est envoyé.')}</p>;
+  return (
+    <ul className="ap-list">
+      {changes.map((change) => (
+        <QueuedRow key={change.id} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function QueuedRow({ change }: { change: QueuedChange }) {
+  const { label, madeAt, refusal } = change;
+  const isRefused = refusal !== null;
+  return (
+    <li className="ap-row">
+      <Icon of={isRefused ? TriangleAlert : Clock} />
+      <span>
+        <span className="t">{fr(label)}</span>
+        <span className="d">{fr(isRefused ? refusal.message : `Noté le ${timeOf.format(madeAt)}`)}</span>
+      </span>
+      <span className="end">
+        {isRefused && (
+          <Button size="small" onClick={() => void retryChange(change)}>
+            Réessayer
+          </Button>
+        )}
+        <Button size="small" variant="ghost" onClick={() => void dropChange(change)}>
+          {isRefused ? 'Compris' : 'Annuler'}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { redirectDocument } from 'react-router';
+import { ApiError, offlineError } from '../api.ts';
+import { startAreaWorker } from '../area-worker.ts';
+import { type KeptAccount, knowAccount } from '../kept-account.ts';
+import { readToken } from '../session.ts';
+import { signInAddress } from '../session-end.ts';
+
+/**
+ * Whose app this is, without asking the server where the device knows: what is seen comes from the device first, and a
+ * session that ended shows with the first call. Redirects to the sign-in screen when nobody is signed in.
+ * @throws ApiError of status 0 where the network is needed and away
+ */
+export async function enterApp(request: Request): Promise<KeptAccount> {
+  const url = new URL(request.url);
+  if (readToken() === null && !navigator.onLine) throw offlineError();
+  if (readToken() === null) throw redirectDocument(signInAddress(url));
+  try {
+    const account = await knowAccount();
+    void startAreaWorker(url.pathname).catch(() => undefined);
+    return account;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw redirectDocument(signInAddress(url));
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { notifyError } from '../../components/ui/toaster.tsx';
+import type { Change } from './define-change.ts';
+import { queueChange } from './outbox.ts';
+
+const NOT_KEPT = 'Cet appareil ne garde rien. Libérez de la place, ou quittez la navigation privée.';
+
+/**
+ * Makes a change of the members' app: it shows at once, waits on this device as long as there is no network, and is sent in
+ * its turn. Resolves with whether it is kept; a device that stores nothing says so to its person.
+ */
+export async function makeChange<Input>(change: Change<Input>, input: Input): Promise<boolean> {
+  try {
+    await queueChange(change, input);
+    return true;
+  } catch {
+    notifyError({ title: 'Rien n’a été noté', text: NOT_KEPT });
+    return false;
+  }
+}

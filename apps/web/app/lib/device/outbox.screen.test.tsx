@@ -1,0 +1,156 @@
+import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
+import { fakeNetwork } from '../../testing/fake-network.ts';
+import { clearDevice } from '../clear-device.ts';
+import { knowAccount } from '../kept-account.ts';
+import { makeChange } from './make-change.ts';
+import { dropChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
+import { listChanges } from './outbox-store.ts';
+import { createQueryClient } from './query-client.ts';
+import { readBackAfter } from './subjects.ts';
+import { useSeen } from './use-seen.ts';
+
+const BAL = 'GET /api/events/bal/reply';
+const ANSWER = 'PUT /api/events/bal/reply';
+
+/** The member's own reply, as a screen shows it, with what waits. */
+function Reply() {
+  const { data, error } = useSeen(replyEndpoints.getOwnReply, { params: { id: 'bal' } });
+  const { changes } = useOutbox();
+  const refused = changes.filter(({ refusal }) => refusal !== null);
+  return (
+    <>
+      <p data-testid="reply">{data?.reply ?? error?.message ?? '…'}</p>
+      <p data-testid="waiting">{changes.length - refused.length}</p>
+      <p data-testid="refused">{refused.map(({ refusal }) => refusal?.message).join()}</p>
+    </>
+  );
+}
+
+/** A server that keeps one reply, and does each key once. */
+function openServer() {
+  const network = fakeNetwork();
+  const server = { reply: 'maybe', network };
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  network.on(BAL, () => [200, { reply: server.reply }]);
+  network.on(ANSWER, ({ body }) => {
+    server.reply = String(body.reply);
+    return [200, { reply: server.reply }];
+  });
+  return server;
+}
+
+/** Opens the app, as after a start of the browser. Returns how to close it. */
+async function openApp(): Promise<() => void> {
+  const { id } = await knowAccount();
+  const client = createQueryClient(id);
+  const stop = watchOutbox((kind) => readBackAfter(client, kind));
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Reply />
+    </QueryClientProvider>,
+  );
+  return () => {
+    unmount();
+    stop();
+    client.clear();
+  };
+}
+
+const expectText = (id: string, text: string) =>
+  waitFor(() => expect(screen.getByTestId(id).textContent).toBe(text));
+const answer = (reply: 'yes' | 'maybe' | 'no') =>
+  makeChange(setEventReply, { eventId: 'bal', name: 'Le bal', reply });
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'le-jeton-de-lina');
+  return clearDevice;
+});
+
+it('shows without a network what was seen, and sends what was written there when the network is back', async () => {
+  const { network, ...server } = openServer();
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  close();
+
+  network.cut();
+  const closeAgain = await openApp();
+  await expectText('reply', 'maybe');
+  await answer('no');
+  await answer('yes');
+  await expectText('reply', 'yes');
+  await expectText('waiting', '2');
+  expect(server.reply).toBe('maybe');
+  closeAgain();
+
+  network.mend();
+  await openApp();
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(2));
+  await expectText('waiting', '0');
+  await expectText('reply', 'yes');
+  expect(network.calls(ANSWER).map(({ body }) => body.reply)).toEqual(['no', 'yes']);
+});
+
+it('sends a change whose answer was lost again, under the same key', async () => {
+  const { network } = openServer();
+  const keys: (string | null)[] = [];
+  const fetchOnce = globalThis.fetch;
+  globalThis.fetch = (url, init) => {
+    if (init?.method === 'PUT') keys.push(new Headers(init.headers).get('idempotency-key'));
+    return fetchOnce(url, init);
+  };
+  await openApp();
+  await expectText('reply', 'maybe');
+  network.hold();
+  await answer('yes');
+  await waitFor(() => expect(network.calls(ANSWER)).toHaveLength(1));
+  network.cut();
+  network.release();
+  network.mend();
+  await sendWaiting();
+  await expectText('waiting', '0');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('keeps what the server would not have, says why, shows the truth, and sends the rest', async () => {
+  const { network } = openServer();
+  network.on(ANSWER, ({ body }) =>
+    body.reply === 'yes' ? [409, { code: 'event_closed', message: 'Les réponses sont closes.' }] : [200, {}],
+  );
+  await openApp();
+  await expectText('reply', 'maybe');
+  await answer('yes');
+  await answer('no');
+  await expectText('refused', 'Les réponses sont closes.');
+  await expectText('waiting', '0');
+  await expectText('reply', 'maybe');
+  expect(network.calls(ANSWER)).toHaveLength(2);
+  const [refused] = await listChanges('lina');
+  if (refused) await dropChange(refused);
+  await expectText('refused', '');
+});
+
+it('is of one account alone, and nothing of it stays after signing out', async () => {
+  const { network } = openServer();
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  network.cut();
+  await answer('yes');
+  await sendWaiting();
+  close();
+
+  network.mend();
+  localStorage.setItem('authToken', 'le-jeton-de-malo');
+  network.on('GET /api/auth/me', () => [200, { _id: 'malo', role: 'member' }]);
+  network.on(BAL, () => [404, { code: 'event_not_found', message: 'Introuvable.' }]);
+  const closeMalo = await openApp();
+  await expectText('reply', 'Introuvable.');
+  expect([network.calls(ANSWER).length, (await listChanges('lina')).length]).toEqual([0, 1]);
+  closeMalo();
+  await clearDevice();
+  expect(await listChanges('lina')).toEqual([]);
+});

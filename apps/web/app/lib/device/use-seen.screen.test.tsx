@@ -1,0 +1,54 @@
+import { meEndpoints } from '@lampion/contract/endpoints/me';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeNetwork } from '../../testing/fake-network.ts';
+import { knowAccount } from '../kept-account.ts';
+import { watchOutbox } from './outbox.ts';
+import { createQueryClient } from './query-client.ts';
+import { useSeenPages } from './use-seen.ts';
+
+function Names() {
+  const { data = [], hasMore, loadMore } = useSeenPages(meEndpoints.listOwnReplies, {});
+  const names = data.flatMap(({ replies }) => replies.map(({ event }) => event.name));
+  return (
+    <>
+      <p>{names.join(', ')}</p>
+      {hasMore && (
+        <button type="button" onClick={loadMore}>
+          Plus
+        </button>
+      )}
+    </>
+  );
+}
+
+async function openList(): Promise<() => void> {
+  const client = createQueryClient((await knowAccount()).id);
+  const stop = watchOutbox(async () => undefined);
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Names />
+    </QueryClientProvider>,
+  );
+  return () => {
+    unmount();
+    stop();
+  };
+}
+
+it('shows the pages of a list that were seen, also without a network', async () => {
+  localStorage.setItem('authToken', 'le-jeton-de-lina');
+  const network = fakeNetwork();
+  const page = (name: string, nextCursor: string | null) => ({ replies: [{ event: { name } }], nextCursor });
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  network.on('GET /api/me/replies', () => [200, page('Le bal', 'suite')]);
+  network.on('GET /api/me/replies?cursor=suite', () => [200, page('La crémaillère', null)]);
+  const close = await openList();
+  fireEvent.click(await screen.findByText('Plus'));
+  await screen.findByText('Le bal, La crémaillère');
+  close();
+  network.cut();
+  await openList();
+  await waitFor(() => expect(screen.getByText('Le bal, La crémaillère')).toBeTruthy());
+});

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Outlet, useRouteError } from 'react-router';
+import { AreaError } from '../../components/area/area-error.tsx';
+import { ScreenError } from '../../components/area/screen-error.tsx';
+import { Toaster } from '../../components/ui/toaster.tsx';
+import '../../features/app/changes/all-changes.ts';
+import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
+import { AppShell } from '../../features/app/shell/app-shell.tsx';
+import { WaitingScreen } from '../../features/app/shell/waiting-screen.tsx';
+import { isOffline } from '../../lib/api.ts';
+import { enterApp } from '../../lib/device/enter-app.ts';
+import { watchOutbox } from '../../lib/device/outbox.ts';
+import { createQueryClient } from '../../lib/device/query-client.ts';
+import { readBackAfter } from '../../lib/device/subjects.ts';
+import type { PageHandle } from '../../root.tsx';
+import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { themes: 'app', theme: 'dark' };
+export const links = appLinks;
+export const meta = () => appMeta('L’application');
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterApp(request);
+
+/** The device knows whose app it is: moving between screens asks nothing. */
+export const shouldRevalidate = () => false;
+
+export function HydrateFallback() {
+  return (
+    <AppShell>
+      <WaitingScreen />
+    </AppShell>
+  );
+}
+
+export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
+  const client = useMemo(() => createQueryClient(id), [id]);
+  useEffect(() => watchOutbox((kind) => readBackAfter(client, kind)), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  if (!isOffline(useRouteError())) return <AreaError signInPath="/login" />;
+  return (
+    <AppShell>
+      <div className="ap-screen">
+        <ScreenError home={{ to: '/app', label: 'Retour aux soirées' }} />
+      </div>
+    </AppShell>
+  );
+}
