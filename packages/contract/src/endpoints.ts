@@ -23,6 +23,7 @@ import { followerEndpoints } from './endpoints/followers.ts';
 import { guestImportEndpoints } from './endpoints/guest-imports.ts';
 import { guestEndpoints } from './endpoints/guests.ts';
 import { invitationEndpoints } from './endpoints/invitations.ts';
+import { liveEndpoints } from './endpoints/live.ts';
 import { meEndpoints } from './endpoints/me.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...announcementEndpoints,
   ...notificationEndpoints,
   ...newsEndpoints,
+  ...liveEndpoints,
   ...followerEndpoints,
   ...organiserEndpoints,
   ...profileEndpoints,

@@ -18,6 +18,7 @@ import { encryptSecondFactors } from './features/accounts/encrypt-second-factors
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
+import { createLiveHub } from './features/live/open-hub.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -101,13 +102,13 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const pseudonymiser = createPseudonymiser(rotating);
   const { pseudonymise } = pseudonymiser;
   const views = createViewCounter({ db: database.db, log, pseudonymise });
+  const live = createLiveHub({ database, db: database.db, log, metrics, now });
   const replica = await openReads(config, database, limits, log);
   const threads = createThreads();
   const workProcess = createWorkProcess();
   const outbox = path.join(config.DATA_DIR, 'outbox');
   const observed = <T extends object>(service: Service, port: T) =>
     observePort(service, port, { metrics, tracer });
-  const google = openGoogle(config);
   const mailer = observed('mail', countEmails(openMailer(config, outbox, now), metrics));
   const webPush = observed('web push', openWebPush(config, rotating));
   const mobilePush = observed('mobile push', openMobilePush(config, outbox));
@@ -142,8 +143,8 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     threads,
     workProcess,
     views,
+    live,
     eventListeners: [announceEventChange, moveWaitingOnChange],
-    google: google && observed('google', google),
     async close() {
       await jobs.close();
       await threads.close();
@@ -151,7 +152,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
       await views.close();
       await pages.close();
       await mailer.close();
-      await Promise.all([webPush.close(), mobilePush.close(), outside.outsidePictures.close()]);
+      await Promise.all([live.close(), webPush.close(), mobilePush.close(), outside.outsidePictures.close()]);
       rotating.close();
       await replica.close();
       await database.close();
@@ -162,16 +163,18 @@ export async function openContainer(config: Config, surroundings: Surroundings):
 
 type Observed = <T extends object>(service: Service, port: T) => T;
 
-/** What others know: DNS, the sites found by it, the address search and the register of VAT numbers. */
+/** What others know: DNS, the sites found by it, the address search, Google's accounts and the register of VAT numbers. */
 function openOutside(
   config: Config,
   observed: Observed,
   log: Log,
-): Pick<Deps, 'dns' | 'geocoder' | 'outsidePictures' | 'vatRegister'> {
+): Pick<Deps, 'dns' | 'geocoder' | 'google' | 'outsidePictures' | 'vatRegister'> {
   const dns = createDns(config.DNS_SERVERS);
+  const google = openGoogle(config);
   return {
     dns,
     geocoder: observed('address search', openGeocoder(config, log)),
+    google: google && observed('google', google),
     outsidePictures: observed('other sites', createOutsidePictures({ dns })),
     vatRegister: observed('VAT register', openVatRegister(config, log)),
   };

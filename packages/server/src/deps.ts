@@ -7,6 +7,7 @@ import type { Replica } from './db/replica.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
+import type { LiveHub } from './features/live/open-hub.ts';
 import type { FloodLimits } from './flood-limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { PageFiguresBoard } from './page-figures.ts';
@@ -80,6 +81,8 @@ export interface Deps {
   /** For decoding and drawing pictures. */
   readonly workProcess: WorkProcess;
   readonly views: ViewCounter;
+  /** Open apps of this process, to be told of changes. */
+  readonly live: LiveHub;
   /** Effects of every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];
   /** Null without a client id: the button is hidden and the call refuses. */

@@ -23,6 +23,7 @@ import { registerInvitationRoutes } from './features/guest-list/invitation-route
 import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
 import { registerJournalRoutes } from './features/journal/journal-routes.ts';
+import { registerLiveRoutes } from './features/live/live-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
 import { registerMailCheckRoutes } from './features/mail/mail-check-routes.ts';
 import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
@@ -63,6 +64,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);
+  registerLiveRoutes(route, deps);
   registerFollowerRoutes(route, deps);
   registerAddressRoutes(route, deps);
   registerOrganiserRoutes(route, deps);

@@ -95,7 +95,7 @@ export async function openListeningConnection(options: Options): Promise<Listeni
         return;
       } catch (error) {
         // What the watch tells of once needs no line for each attempt.
-        if (!watch.isAway) log.warn({ err: error }, 'still no connection to hear page changes');
+        if (!watch.isAway) log.warn({ err: error }, 'still no connection to hear changes');
       }
       await delay(RECONNECT_AFTER_MS, undefined, { ref: false });
     }

@@ -33,7 +33,8 @@ describe('another origin', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': expect.stringContaining('PUT'),
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, if-none-match, last-event-id',
     });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
     const answer = await open.app.inject({ url: '/api/blogs', headers: { origin } });

@@ -52,6 +52,10 @@ export async function createServer(deps: Deps, { log }: ServerOptions = {}): Pro
   if (deps.tracer !== null) {
     traceRequests(app, deps.tracer, { continuesTraces: deps.config.TRUST_PROXY !== undefined });
   }
+  app.addHook('preClose', (done) => {
+    deps.live.end();
+    done();
+  });
   readUnreadBodies(app);
   logSlowRequests(app);
   if (deps.metrics !== noMetrics) countRequests(app, deps.metrics);

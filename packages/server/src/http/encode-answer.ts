@@ -28,6 +28,7 @@ export async function encodeAnswer(
   payload: unknown,
 ): Promise<unknown> {
   if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
+  if (isEventStream(reply)) return payload;
   addVary(reply);
   const encoding = encodingOf(request);
   if (payload instanceof Readable) return encodeStream(reply, payload, encoding);
@@ -44,6 +45,11 @@ export async function encodeAnswer(
   if (sent === 'identity') return payload;
   reply.header('content-encoding', sent);
   return compressOnce(payload, sent);
+}
+
+/** Each event has to leave at once: a compressor would hold it back. */
+export function isEventStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
 function addVary(reply: FastifyReply): void {

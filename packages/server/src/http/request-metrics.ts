@@ -1,5 +1,6 @@
 import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import type { Metrics } from '../ports/metrics.ts';
+import { isEventStream } from './encode-answer.ts';
 
 /** Methods of our routes; whatever else a client invents counts as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -21,7 +22,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
       [route.method].flat().map((method) => [method, metrics.route(method, route.url)]),
     );
     const hook: onResponseHookHandler = (request, reply, done) => {
-      counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
+      // One that stays open says nothing of how long answers take.
+      if (!isEventStream(reply)) counters.get(request.method)?.(reply.statusCode, reply.elapsedTime / 1000);
       done();
     };
     // The HEAD route that Fastify derives from a GET route inherits its hook, which does not know HEAD.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isEventStream } from './encode-answer.ts';
 
 interface Options {
   /** Milliseconds after which a request is slow. */
@@ -29,8 +30,8 @@ export function logSlowRequests(
     for (const { request, reply, since } of underWay.values()) {
       if (since > before) return;
       underWay.delete(request);
-      // The client has disconnected.
-      if (reply.raw.destroyed) continue;
+      // The client has disconnected, or is meant to stay.
+      if (reply.raw.destroyed || isEventStream(reply)) continue;
       const { method, routeOptions } = request;
       const ms = Math.round(performance.now() - since);
       request.log.warn({ method, route: routeOptions.url ?? 'none', ms }, 'a request takes long');

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
@@ -54,6 +54,16 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
   return row ?? null;
+}
+
+/** Those of some sessions that are neither expired nor revoked, of accounts that are not suspended. */
+export async function findLiveSessions(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
+  return rows.map(({ id }) => id);
 }
 
 /** Extends a session, unless another process just did (`lastSeenAt` is newer than `unlessSeenSince`). */

@@ -2,9 +2,9 @@ import type { Queryable } from '../../db/database.ts';
 import { notifyLive } from './live-store.ts';
 
 /** What may have changed: lists by their name, a party or a group by its id. */
-type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}` | `group:${string}`;
+export type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}` | `group:${string}`;
 
-interface LiveMessage {
+export interface LiveMessage {
   readonly subjects: readonly LiveSubject[];
   /** Ids of app accounts. Left out: everybody whose app shows one of the subjects. */
   readonly members?: readonly string[];

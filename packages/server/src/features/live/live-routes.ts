@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream';
+import { liveEndpoints } from '@lampion/contract/endpoints/live';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { openStream } from './open-stream.ts';
+
+export function registerLiveRoutes(route: Route, deps: Deps): void {
+  route(liveEndpoints.openStream, ({ actor, request, reply }) => {
+    // Proxies pass on each event as it comes, as it is.
+    reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform');
+    if (request.method === 'HEAD') return Readable.from([]);
+    return openStream(deps, actor, request.headers['last-event-id']?.toString());
+  });
+}
