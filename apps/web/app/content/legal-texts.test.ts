@@ -1,5 +1,5 @@
 import { renderLegalDocument } from '@lampion/contract/legal/render-legal-document';
-import { sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
 import { expect, test } from 'vitest';
 import { deleteAccount } from './delete.ts';
 import { legal } from './legal.ts';
@@ -17,6 +17,7 @@ const settings = siteSettingsSchema.parse({
   hostName: '',
   hostAddress: '',
   ...sellerDefaults,
+  ...nativeAppDefaults,
 });
 
 test.each([

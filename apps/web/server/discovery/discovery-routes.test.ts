@@ -255,10 +255,30 @@ describe('other files', () => {
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  it('the web manifest names icons that exist', async () => {
-    const { headers, body } = await get('/manifest.webmanifest');
+  it.each(['/manifest.webmanifest', '/app.webmanifest'])('%s names icons that exist', async (url) => {
+    const { headers, body } = await get(url);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     for (const { src } of JSON.parse(body).icons) expect((await get(src)).statusCode, src).toBe(200);
+  });
+
+  it('phones learn which app opens our addresses, once the settings name one', async () => {
+    const addresses = ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'];
+    for (const url of addresses) expect((await get(url)).statusCode).toBe(404);
+    const fingerprint = 'A0'.repeat(32).match(/../g)?.join(':') ?? '';
+    await updateSettings(server.deps, system, {
+      androidPackage: 'fr.lampion.app',
+      androidFingerprints: fingerprint,
+      iosAppId: 'A1B2C3D4E5.fr.lampion.app',
+    });
+    const [android, apple] = await Promise.all(addresses.map((url) => get(url)));
+    expect(android?.json()[0].target).toEqual({
+      namespace: 'android_app',
+      package_name: 'fr.lampion.app',
+      sha256_cert_fingerprints: [fingerprint],
+    });
+    expect(apple?.headers['content-type']).toContain('application/json');
+    expect(apple?.json().applinks.details[0].appIDs).toEqual(['A1B2C3D4E5.fr.lampion.app']);
+    expect(apple?.json().applinks.details[0].components).toContainEqual({ '/': '/p/*' });
   });
 
   it.each(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteSettings } from '@lampion/contract/schemas/settings';
 import type { PageTag } from '@lampion/server/db/page-changes';
 import type { Deps } from '@lampion/server/deps';
 import { nextScheduledPublication } from '@lampion/server/features/articles/find-next-publication';
@@ -7,6 +8,7 @@ import { readSettings } from '@lampion/server/features/settings/read-settings';
 import type { FastifyInstance } from 'fastify';
 import type { KeptPages, PublicPage } from '../kept-pages/kept-pages.ts';
 import { sendPage } from '../kept-pages/send-page.ts';
+import { writeAppleAssociation, writeAssetLinks } from './app-links.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT_DAYS, securityTxt } from './security-txt.ts';
 import {
@@ -18,7 +20,7 @@ import {
   writePagesSitemap,
   writeSitemapIndex,
 } from './sitemaps.ts';
-import { webManifest } from './web-manifest.ts';
+import { appManifest, webManifest } from './web-manifest.ts';
 
 interface Options {
   readonly deps: Deps;
@@ -35,6 +37,7 @@ interface DiscoveryFile {
 }
 
 const XML = 'application/xml; charset=utf-8';
+const MANIFEST = 'application/manifest+json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 /** Route parameter. */
 const PAGE_NUMBER = ':page(^[1-9]\\d{0,4}$)';
@@ -96,12 +99,15 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     // Usernames change now and then.
     freshUntil: new Date(deps.now().getTime() + DAY_MS),
   }));
-  serve(
-    '/manifest.webmanifest',
-    'application/manifest+json; charset=utf-8',
-    async () => ({ content: webManifest }),
-    DAY,
-  );
+  serve('/manifest.webmanifest', MANIFEST, async () => ({ content: webManifest }), DAY);
+  serve('/app.webmanifest', MANIFEST, async () => ({ content: appManifest }), DAY);
+  const serveAppLinks = (url: string, write: (settings: SiteSettings) => string | null) =>
+    serve(url, 'application/json', async () => ({
+      content: write(await readSettings(deps)),
+      tags: ['settings'],
+    }));
+  serveAppLinks('/.well-known/assetlinks.json', writeAssetLinks);
+  serveAppLinks('/.well-known/apple-app-site-association', writeAppleAssociation);
   serve('/.well-known/security.txt', TEXT, async () => {
     const now = deps.now();
     const { supportEmail } = await readSettings(deps);

@@ -1,17 +1,38 @@
-/** What a phone needs to put Lampion on its home screen (JSON). */
+const icons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+const look = { lang: 'fr', dir: 'ltr', background_color: '#15122a', theme_color: '#15122a', icons };
+
+/** What a phone needs to put Lampion's site on its home screen (JSON). */
 export const webManifest = JSON.stringify({
   name: 'Lampion',
   short_name: 'Lampion',
   description: 'Créez, vivez, partagez vos soirées, barathons et concerts.',
-  lang: 'fr',
   start_url: '/',
   display: 'browser',
-  background_color: '#15122a',
-  theme_color: '#15122a',
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ...look,
+});
+
+const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+/** What a phone needs to install the members' app (JSON). */
+export const appManifest = JSON.stringify({
+  id: '/app',
+  name: 'Lampion',
+  short_name: 'Lampion',
+  description: 'Vos soirées et vos amis, même sans réseau.',
+  start_url: '/app',
+  scope: '/app',
+  display: 'standalone',
+  categories: ['social', 'lifestyle', 'entertainment'],
+  shortcuts: [
+    { name: 'Prévoir une soirée', url: '/app/new', icons: shortcutIcons },
+    { name: 'Nouvelles', url: '/app/news', icons: shortcutIcons },
+    { name: 'Amis', url: '/app/friends', icons: shortcutIcons },
   ],
+  ...look,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sellerDefaults, siteSettingsSchema } from '../schemas/settings.ts';
+import { nativeAppDefaults, sellerDefaults, siteSettingsSchema } from '../schemas/settings.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { describeUpdate, renderLegalDocument } from './render-legal-document.ts';
 import { terms } from './terms.ts';
@@ -16,6 +16,7 @@ const settings = {
   hostName: '',
   hostAddress: '',
   ...sellerDefaults,
+  ...nativeAppDefaults,
 };
 
 const document: LegalDocument = {

@@ -50,6 +50,47 @@ const sellerShape = {
     .max(TRIAL_DAYS_MAX, trialMessage),
 };
 
+const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
+
+/** The native apps that open our addresses on a phone. Empty: none. */
+const nativeAppShape = {
+  androidPackage: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(
+      (name) => name === '' || /^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name),
+      'Indiquez un nom de paquet, par exemple fr.lampion.app',
+    ),
+  /** SHA-256 of the certificates it may be signed with, one after the other. */
+  androidFingerprints: z
+    .string()
+    .max(1000)
+    .overwrite((text) =>
+      text
+        .trim()
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .join(' '),
+    )
+    .refine(
+      (text) => text === '' || text.split(' ').every((one) => FINGERPRINT.test(one)),
+      'Indiquez des empreintes SHA-256 : 32 paires de chiffres et de lettres (0 à F), séparées par des deux-points',
+    ),
+  /** Team and bundle: "A1B2C3D4E5.fr.lampion.app". */
+  iosAppId: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(
+      (id) => id === '' || /^[A-Z0-9]{10}(?:\.[\w-]+)+$/.test(id),
+      'Indiquez l’équipe et l’identifiant, par exemple A1B2C3D4E5.fr.lampion.app',
+    ),
+};
+
+/** Before anybody has set them. */
+export const nativeAppDefaults = { androidPackage: '', androidFingerprints: '', iosAppId: '' } as const;
+
 /** Before anybody has set them. */
 export const sellerDefaults = {
   sellerLegalForm: '',
@@ -88,6 +129,7 @@ export const siteSettingsSchema = z
     hostName: optionalLineSchema(200),
     hostAddress: optionalLineSchema(300),
     ...sellerShape,
+    ...nativeAppShape,
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

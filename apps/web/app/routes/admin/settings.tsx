@@ -44,6 +44,24 @@ const sellerLines: readonly Line[] = [
   { name: 'sellerVatNumber', label: 'Numéro de TVA' },
 ];
 
+const appLines: readonly Line[] = [
+  {
+    name: 'androidPackage',
+    label: 'Application Android',
+    hint: 'Nom du paquet. Vide : les liens s’ouvrent dans le navigateur.',
+  },
+  {
+    name: 'androidFingerprints',
+    label: 'Empreintes du certificat Android',
+    hint: 'SHA-256, séparées par des espaces.',
+  },
+  {
+    name: 'iosAppId',
+    label: 'Application iOS',
+    hint: 'Équipe et identifiant, par exemple : A1B2C3D4E5.fr.lampion.app.',
+  },
+];
+
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   return { settings: await callApi(adminSettingsEndpoints.getSettings, { signal }) };
 }
@@ -58,6 +76,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
         <LinesCard title="Vendeur" settings={settings} lines={sellerLines} />
         <TaxCard settings={settings} />
         <TrialCard settings={settings} />
+        <LinesCard title="Applications mobiles" settings={settings} lines={appLines} />
         <TestimonialsCard settings={settings} />
       </div>
     </>

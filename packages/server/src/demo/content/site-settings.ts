@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@lampion/contract/schemas/settings';
+import { nativeAppDefaults, type SiteSettings } from '@lampion/contract/schemas/settings';
 import { demoTestimonials } from './testimonials.ts';
 
 /** What the demo starts with. The publisher does not exist and says so; the shops' own front pages stand in. */
@@ -23,4 +23,5 @@ export const demoSiteSettings: SiteSettings = {
   taxRate: 20,
   pricesIncludeTax: true,
   trialDays: 14,
+  ...nativeAppDefaults,
 };

@@ -1,4 +1,9 @@
-import { type SiteSettings, sellerDefaults, siteSettingsSchema } from '@lampion/contract/schemas/settings';
+import {
+  nativeAppDefaults,
+  type SiteSettings,
+  sellerDefaults,
+  siteSettingsSchema,
+} from '@lampion/contract/schemas/settings';
 import type { Deps } from '../../deps.ts';
 import { findSettings } from './settings-store.ts';
 
@@ -17,6 +22,7 @@ function defaultsFor({ MAIL_FROM }: Deps['config']): SiteSettings {
     hostName: '',
     hostAddress: '',
     ...sellerDefaults,
+    ...nativeAppDefaults,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
+import { nativeAppDefaults, type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
 import { expect, test } from 'vitest';
 import { pickChanged } from './pick-changed.ts';
 
@@ -15,6 +15,7 @@ const stored: SiteSettings = {
   hostName: 'Hébergeur',
   hostAddress: '',
   ...sellerDefaults,
+  ...nativeAppDefaults,
 };
 
 test('what is as stored is left out, and an emptied field is not', () => {

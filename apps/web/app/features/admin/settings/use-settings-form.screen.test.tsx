@@ -1,4 +1,4 @@
-import { type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
+import { nativeAppDefaults, type SiteSettings, sellerDefaults } from '@lampion/contract/schemas/settings';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../../../testing/fake-network.ts';
@@ -16,6 +16,7 @@ const stored: SiteSettings = {
   },
   ...{ publisherName: 'Lampion', publisherAddress: '', publisherDirector: '', hostName: '', hostAddress: '' },
   ...sellerDefaults,
+  ...nativeAppDefaults,
 };
 
 let network: FakeNetwork;

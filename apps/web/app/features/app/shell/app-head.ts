@@ -6,6 +6,8 @@ import appStyles from '../../../styles/app.entry.css?url';
 export const appLinks: LinksFunction = () => [
   { rel: 'stylesheet', href: appStyles },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/app.webmanifest' },
 ];
 
 /** Title, robots and colour of a screen of the app. */
@@ -14,5 +16,9 @@ export function appMeta(title: string) {
     { title: frPlain(`${title} | Lampion`) },
     { name: 'robots', content: 'noindex' },
     { name: 'theme-color', content: '#15122a' },
+    // iOS installs without a manifest of ours, and reads these.
+    { name: 'apple-mobile-web-app-capable', content: 'yes' },
+    { name: 'apple-mobile-web-app-title', content: 'Lampion' },
+    { name: 'apple-mobile-web-app-status-bar-style', content: 'black-translucent' },
   ];
 }
