@@ -1,6 +1,6 @@
 import type { InkName } from './colour.ts';
 import { INKS, spreadColours } from './colour.ts';
-import { oncePerVariant } from './draw-once.ts';
+import { once, oncePerVariant } from './draw-once.ts';
 import { drawPleatedBall } from './pleats.ts';
 
 interface LampOptions {
@@ -43,4 +43,10 @@ export function drawLampBody({ isLit, ink = 'lampion', hasHalo = true }: LampOpt
 export const drawLamp: (options: LampOptions) => string = oncePerVariant(
   (options) => `<svg class="lamp" viewBox="0 0 26 30" aria-hidden="true">${drawLampBody(options)}</svg>`,
   ({ isLit, ink, hasHalo }) => `${isLit}/${ink}/${hasHalo}`,
+);
+
+/** The lamp of what is half done, or of a perhaps: its lower half is lit. A word beside it says the same. */
+export const drawHalfLamp: () => string = once(
+  () =>
+    `<svg class="lamp" viewBox="0 0 26 30" aria-hidden="true">${drawLampBody({ isLit: false })}<svg y="15.4" width="26" height="14.6" viewBox="0 15.4 26 14.6">${drawLampBody({ isLit: true, hasHalo: false })}</svg></svg>`,
 );

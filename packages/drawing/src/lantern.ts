@@ -41,6 +41,8 @@ export interface LanternOptions {
   shape?: LanternShape;
   ink?: InkName | InkRamp;
   isLit?: boolean;
+  /** Drawn as lines alone, this wide, in the theme's colour of what is unlit. */
+  outline?: number;
   pleats?: number;
   /** Radius of the glow; 0 draws none. */
   halo?: number;
@@ -86,7 +88,8 @@ function drawHalo(
   ).join('');
 }
 
-function drawPleat(body: Body, index: number, colours: readonly Colour[], seamShade: number): string {
+/** The rib a pleat hangs from, and the whole pleat: the `d` of both. */
+function shapePleat(body: Body, index: number) {
   const { geometry, width, height, capHeight, pleats, bulge } = body;
   const pleatHeight = height / pleats;
   const top = capHeight + index * pleatHeight;
@@ -101,10 +104,21 @@ function drawPleat(body: Body, index: number, colours: readonly Colour[], seamSh
   const topCurve = index === 0 ? 0 : RIB_CURVE * a;
   const bottomCurve = index === pleats - 1 ? 0 : RIB_CURVE * c;
   const rib = svg`M${-a} ${top}Q0 ${top - topCurve} ${a} ${top}`;
-  const pleat = svg`<path d="${rib}Q${control} ${middle} ${c} ${bottom}Q0 ${bottom - bottomCurve} ${-c} ${bottom}Q${-control} ${middle} ${-a} ${top}Z" fill="${itemAt(colours, index)}"/>`;
-  if (index === 0) return pleat;
+  const pleat = svg`${rib}Q${control} ${middle} ${c} ${bottom}Q0 ${bottom - bottomCurve} ${-c} ${bottom}Q${-control} ${middle} ${-a} ${top}Z`;
+  return { rib, pleat };
+}
+
+function drawPleat(body: Body, index: number, colours: readonly Colour[], seamShade: number): string {
+  const { rib, pleat } = shapePleat(body, index);
+  const paper = svg`<path d="${pleat}" fill="${itemAt(colours, index)}"/>`;
+  if (index === 0) return paper;
   const seam = mixColours(itemAt(colours, index - 1), NUIT_900, seamShade);
-  return `${pleat}${svg`<path d="${rib}" fill="none" stroke="${seam}" stroke-opacity=".5" stroke-width="${Math.max(0.8, width * 0.012)}"/>`}`;
+  return `${paper}${svg`<path d="${rib}" fill="none" stroke="${seam}" stroke-opacity=".5" stroke-width="${Math.max(0.8, body.width * 0.012)}"/>`}`;
+}
+
+function drawOutline(body: Body, width: number): string {
+  const d = repeat(body.pleats, (index) => shapePleat(body, index).pleat).join('');
+  return svg`<path d="${d}" fill="none" stroke="var(--lamp-off)" stroke-width="${width}"/>`;
 }
 
 function drawCaps({ geometry, width, height, capHeight }: Body, colour: Colour): string {
@@ -127,7 +141,9 @@ export function lanternHeight(shape: LanternShape, width: number): number {
 /** A pleated paper lantern hanging from (x, y), as an SVG group. */
 export function drawLantern(options: LanternOptions): string {
   const { x = 0, y = 0, width, shape = 'boule', ink = 'lampion', isLit = true, halo = 0, cord = 0 } = options;
-  const { cordColour = PAPIER_50, capColour = PAPIER_50, bulge = 0.03, isSwaying = false } = options;
+  const { outline, bulge = 0.03, isSwaying = false } = options;
+  const lines = outline ? 'var(--lamp-off)' : PAPIER_50;
+  const { cordColour = lines, capColour = lines } = options;
   const geometry = SHAPES[shape];
   const pleats = options.pleats ?? geometry.pleats;
   const body: Body = {
@@ -145,7 +161,9 @@ export function drawLantern(options: LanternOptions): string {
     cord
       ? svg`<path d="M0 ${-cord}V${body.capHeight}" stroke="${cordColour}" stroke-width="${Math.max(1.1, width * 0.018)}" stroke-opacity=".75"/>`
       : '',
-    ...repeat(pleats, (index) => drawPleat(body, index, colours, isLit ? 0.3 : 0.25)),
+    outline
+      ? drawOutline(body, outline)
+      : repeat(pleats, (index) => drawPleat(body, index, colours, isLit ? 0.3 : 0.25)).join(''),
     drawCaps(body, capColour),
   ].join('');
   const moving = isSwaying ? `<g class="sway">${drawing}</g>` : drawing;

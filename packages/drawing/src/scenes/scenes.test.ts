@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { drawEmptyAgenda, drawSignupLanterns, drawTicketGlow } from '../app/app-strings.ts';
+import { drawPartyLantern } from '../app/party-lantern.ts';
 import { drawUnlitAvatar } from '../avatar.ts';
-import { drawLamp } from '../lamp.ts';
+import { drawHalfLamp, drawLamp } from '../lamp.ts';
 import { drawAppIcon, drawMark, drawWordmark } from '../logo.ts';
 import { drawMapPlaceholder } from '../map-placeholder.ts';
 import { drawTypeGlyph } from '../type-glyph.ts';
@@ -41,6 +43,13 @@ const drawings: [name: string, draw: () => string][] = [
   ['map placeholder', drawMapPlaceholder],
   ['lit lamp', () => drawLamp({ isLit: true })],
   ['unlit lamp', () => drawLamp({ isLit: false })],
+  ['half lamp', drawHalfLamp],
+  ['party lantern', () => drawPartyLantern({ type: 'party', state: 'lit' })],
+  ['party lantern of a perhaps', () => drawPartyLantern({ type: 'concert', state: 'half' })],
+  ['party lantern without an answer', () => drawPartyLantern({ type: 'barathon', state: 'unlit' })],
+  ['empty agenda', drawEmptyAgenda],
+  ['lanterns of signing up', () => drawSignupLanterns(2)],
+  ['glow of the ticket', drawTicketGlow],
   ['type glyph', () => drawTypeGlyph('concert')],
   ['unlit avatar', drawUnlitAvatar],
   ['wordmark', () => drawWordmark()],

@@ -1,0 +1,50 @@
+import type { InkName } from '../colour.ts';
+import { INKS } from '../colour.ts';
+import { oncePerVariant } from '../draw-once.ts';
+import { type EventType, TYPE_SILHOUETTES } from '../event-types.ts';
+import type { LanternShape } from '../lantern.ts';
+import { drawLantern, lanternHeight } from '../lantern.ts';
+import { svg } from '../svg.ts';
+
+/** Lit: I come, done. Half: perhaps, begun. Unlit: no answer yet, no, to do. */
+type LanternState = 'lit' | 'half' | 'unlit';
+
+interface PartyLanternOptions {
+  type: EventType;
+  state: LanternState;
+  /** The type's own by default. */
+  ink?: InkName | undefined;
+  hasHalo?: boolean | undefined;
+}
+
+const NARROW_SHAPES: Partial<Record<LanternShape, number>> = { boule: 30, accordeon: 23 };
+const WIDTH = 29;
+
+function drawInner({ type, state, ink, hasHalo = true }: PartyLanternOptions): string {
+  // A newer server may know more types than this page.
+  const silhouette = TYPE_SILHOUETTES[type] ?? TYPE_SILHOUETTES.other;
+  const { shape } = silhouette;
+  const width = NARROW_SHAPES[shape] ?? WIDTH;
+  const colour = ink ?? silhouette.ink;
+  const place = {
+    x: 20,
+    y: (46 - lanternHeight(shape, width)) / 2 - 2,
+    width,
+    shape,
+    pleats: 5,
+    bulge: 0.04,
+  };
+  const unlit = drawLantern({ ...place, outline: 1.4 });
+  const lit = drawLantern({ ...place, ink: colour, capColour: 'var(--foreground)' });
+  if (state === 'unlit') return unlit;
+  if (state === 'half') return `${unlit}<svg y="23" width="40" height="23" viewBox="0 23 40 23">${lit}</svg>`;
+  const light = INKS[colour][2];
+  const halo = `<circle cx="20" cy="23" r="27" fill="${light}" fill-opacity=".13"/><circle cx="20" cy="23" r="21.5" fill="${light}" fill-opacity=".2"/>`;
+  return (hasHalo ? halo : '') + lit;
+}
+
+/** A party on the string: its shape is its type, its light what I answered. Follows the theme; a word beside it says the same. */
+export const drawPartyLantern: (options: PartyLanternOptions) => string = oncePerVariant(
+  (options) => svg`<svg class="l" viewBox="0 0 40 46" aria-hidden="true">${drawInner(options)}</svg>`,
+  ({ type, state, ink, hasHalo }) => `${type}/${state}/${ink}/${hasHalo}`,
+);
