@@ -20,6 +20,8 @@ import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { followerEndpoints } from './endpoints/followers.ts';
+import { friendGroupEndpoints } from './endpoints/friend-groups.ts';
+import { friendEndpoints } from './endpoints/friends.ts';
 import { guestImportEndpoints } from './endpoints/guest-imports.ts';
 import { guestEndpoints } from './endpoints/guests.ts';
 import { invitationEndpoints } from './endpoints/invitations.ts';
@@ -51,6 +53,8 @@ export const endpoints = {
   ...guestImportEndpoints,
   ...replyEndpoints,
   ...meEndpoints,
+  ...friendEndpoints,
+  ...friendGroupEndpoints,
   ...announcementEndpoints,
   ...notificationEndpoints,
   ...newsEndpoints,

@@ -67,6 +67,15 @@ export const errorCatalogue = {
   subscription_not_found: { status: 404, message: 'Vous n’avez pas d’abonnement.' },
   app_account_not_found: { status: 404, message: 'Aucun compte de l’application ne porte ce nom.' },
   member_not_found: { status: 404, message: 'Personne ne porte ce pseudo.' },
+  friend_request_not_found: {
+    status: 404,
+    message: 'Cette demande n’est plus là : elle a été retirée. Vous pouvez faire la vôtre.',
+  },
+  friend_link_unknown: {
+    status: 404,
+    message: 'Ce lien d’ami ne mène plus à personne. Demandez le nouveau à la personne qui vous l’a donné.',
+  },
+  friend_group_not_found: { status: 404, message: 'Cette bande n’existe plus.' },
   revision_not_found: { status: 404, message: 'Version introuvable.' },
   user_not_found: { status: 404, message: 'Compte introuvable.' },
   message_not_found: { status: 404, message: 'Message introuvable.' },
@@ -167,6 +176,18 @@ export const errorCatalogue = {
   username_settled: {
     status: 409,
     message: 'Un pseudo se change une fois tous les 30 jours. Réessayez plus tard.',
+  },
+  own_friendship: {
+    status: 409,
+    message: 'C’est vous : montrez votre code ou votre lien à quelqu’un d’autre.',
+  },
+  friends_full: {
+    status: 409,
+    message: 'On compte 5 000 amis au plus, et l’un de vous deux y est. Retirez-en pour faire de la place.',
+  },
+  friend_groups_full: {
+    status: 409,
+    message: 'Vous avez déjà 50 bandes. Supprimez-en une avant d’en créer une autre.',
   },
   username_taken: { status: 409, message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
   username_reserved: { status: 409, message: 'Ce pseudo est réservé. Choisissez-en un autre.' },

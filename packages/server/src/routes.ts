@@ -17,6 +17,7 @@ import { registerBarRoutes } from './features/events/bar-routes.ts';
 import { registerChallengeRoutes } from './features/events/challenge-routes.ts';
 import { registerEventRoutes } from './features/events/event-routes.ts';
 import { registerModerationRoutes } from './features/events/moderation-routes.ts';
+import { registerFriendRoutes } from './features/friends/friend-routes.ts';
 import { registerImportRoutes } from './features/guest-imports/import-routes.ts';
 import { registerGuestRoutes } from './features/guest-list/guest-routes.ts';
 import { registerInvitationRoutes } from './features/guest-list/invitation-routes.ts';
@@ -66,6 +67,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerNewsRoutes(route, deps);
   registerLiveRoutes(route, deps);
   registerFollowerRoutes(route, deps);
+  registerFriendRoutes(route, deps);
   registerAddressRoutes(route, deps);
   registerOrganiserRoutes(route, deps);
   registerProfileRoutes(route, deps);

@@ -7,6 +7,7 @@ export * from './tables/billing.ts';
 export * from './tables/browser-errors.ts';
 export * from './tables/contact.ts';
 export * from './tables/events.ts';
+export * from './tables/friends.ts';
 export * from './tables/guest-imports.ts';
 export * from './tables/guest-list.ts';
 export * from './tables/images.ts';

@@ -50,6 +50,13 @@ export async function createAppAccount({ db }: Db, values: With<typeof appAccoun
   return only(await db.insert(appAccounts).values(row).returning());
 }
 
+/** A member of the app, signed in. */
+export async function createMember(deps: Db, values: With<typeof appAccounts> = {}) {
+  const { id: accountId } = await createAccount(deps);
+  const { id, username } = await createAppAccount(deps, { ...values, accountId });
+  return { id, accountId, username, headers: await signIn(deps, accountId) };
+}
+
 /** A pro profile with an account of its own, whose address is confirmed, unless one is given. */
 export async function createOrganiser(deps: Db, values: With<typeof organisers> = {}) {
   const confirmed = { role: 'organiser' as const, emailVerifiedAt: new Date() };

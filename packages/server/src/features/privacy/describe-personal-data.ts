@@ -6,6 +6,7 @@ import { exportArticleData, exportDraftData } from '../articles/export-article-d
 import { exportBillingData } from '../billing/export-billing-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
+import { exportFriendData } from '../friends/export-friend-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
 import { exportSuppressionData } from '../mail/export-suppression-data.ts';
 import { exportMemberData } from '../members/export-member-data.ts';
@@ -58,6 +59,7 @@ export async function describePersonalData(
   const appAccountIds = appAccounts.map(({ id }) => id);
   const person = { accountId, email, appAccountIds };
   const organisers = await exportOrganiserData(db, accountId);
+  const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
   const { devices, choices } = await exportNotificationData(db, person);
   return [
     section('account', 'Votre compte', [account]),
@@ -72,6 +74,9 @@ export async function describePersonalData(
     ),
     section('proProfile', 'Votre profil professionnel', organisers),
     section('appAccounts', 'Votre profil dans l’application', appAccounts),
+    section('friends', 'Vos amis', friends),
+    section('friendRequests', 'Vos demandes d’amitié', requests),
+    section('friendGroups', 'Vos bandes', groups),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
     section('news', 'Ce que l’application vous a annoncé', await exportNewsData(db, appAccountIds)),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),

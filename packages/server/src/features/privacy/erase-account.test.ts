@@ -63,6 +63,12 @@ async function createPerson() {
     { eventId: others.id, nickname: 'Un autre', email: 'autre@exemple.fr' },
     { eventId: own.id, nickname: 'Chez Camille' },
   ]);
+  const { id: friendId } = await createAppAccount(deps);
+  await db.insert(tables.friendships).values([
+    { memberId: profile.id, friendId },
+    { memberId: friendId, friendId: profile.id },
+  ]);
+  await db.insert(tables.friendGroups).values({ id: profile.id, ownerId: profile.id, name: 'Bande secrète' });
   const message = { name: 'Camille', email: SECRET, subject: 'Bal', message: 'Secret' };
   await db.insert(tables.contactMessages).values(message);
   await suppressAddress(deps, db, { address: SECRET, reason: 'complaint', source: 'mailgun' });
@@ -93,6 +99,7 @@ describe('erasing a person', () => {
       'Un autre',
     ]);
     expect(await server.deps.db.$count(tables.guests, eq(tables.guests.eventId, own.id))).toBe(0);
+    expect(await server.deps.db.$count(tables.friendships)).toBe(0);
     expect(await server.deps.db.select().from(tables.emailSuppressions)).toMatchObject([{ recipient: null }]);
     expect((await findSuppressed(server.deps.db, [SECRET])).size).toBe(1);
     expect(told).toEqual(

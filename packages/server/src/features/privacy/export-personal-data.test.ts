@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -6,6 +7,10 @@ import {
   challenges,
   contactMessages,
   followers,
+  friendGroupMembers,
+  friendGroups,
+  friendRequests,
+  friendships,
   guests,
   organiserPreferences,
 } from '../../db/tables.ts';
@@ -48,6 +53,14 @@ describe('GET /account/export', () => {
     });
     const host = await createOrganiser(server.deps, { companyName: 'Chez l’hôte' });
     await db.insert(followers).values({ organiserId: host.id, appAccountId: app.id });
+    const friend = await createAppAccount(server.deps, { username: 'ami_proche' });
+    const asked = await createAppAccount(server.deps, { username: 'pas_encore' });
+    const pair = { memberId: app.id, friendId: friend.id };
+    await db.insert(friendships).values([pair, { memberId: friend.id, friendId: app.id }]);
+    await db.insert(friendRequests).values({ fromId: app.id, toId: asked.id, refusedAt: new Date() });
+    const groupId = randomUUID();
+    await db.insert(friendGroups).values({ id: groupId, ownerId: app.id, name: 'Coloc' });
+    await db.insert(friendGroupMembers).values({ groupId, ownerId: app.id, friendId: friend.id });
     const party = await createEvent(server.deps, { organiserId: host.id, name: 'Bal du 14' });
     await db.insert(guests).values({ eventId: party.id, nickname: 'Cam', reply: 'yes', email: payer.email });
     const browser = { address: 'https://push.exemple.fr/1', p256dh: 'cle-du-navigateur', auth: 'secret' };
@@ -86,6 +99,9 @@ describe('GET /account/export', () => {
       notificationChoices: [{ companyName: 'Chez l’hôte', channels: ['web', 'email'], hasReminders: false }],
       proProfile: [{ plan: 'pro' }],
       appAccounts: [{ username: 'camille', phone: '+33639980001', bio: vector }],
+      friends: [{ username: 'ami_proche' }],
+      friendRequests: [{ username: 'pas_encore', askedAt: expect.anything() }],
+      friendGroups: [{ name: 'Coloc', friends: 'ami_proche' }],
       followed: [{ companyName: 'Chez l’hôte' }],
       replies: [{ eventName: 'Bal du 14', nickname: 'Cam', reply: 'yes' }],
       events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],
@@ -110,7 +126,7 @@ describe('GET /account/export', () => {
     expect(html).toContain('&lt;script&gt;');
     // Neither credentials nor data of others.
     const secrets = [passwordHash, 'argon2', 'sujet-google', browser.p256dh];
-    for (const kept of [...secrets, 'autre@exemple.fr', 'Quelqu’un d’autre', 'autrui']) {
+    for (const kept of [...secrets, 'refusedAt', 'autre@exemple.fr', 'Quelqu’un d’autre', 'autrui']) {
       expect(answer.body).not.toContain(kept);
     }
   });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { absoluteUrlSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
+import { searchTextSchema } from './search.ts';
+
+/** Default number of friends per page. */
+export const FRIENDS_PER_PAGE = 50;
+/** Default number of requests per page, and the number of members a search finds at most. */
+export const MEMBERS_PER_PAGE = 20;
+/** The most friends of one member. */
+export const FRIENDS_MAX = 5000;
+/** The shortest search for members. */
+export const MEMBER_SEARCH_MIN = 2;
+
+/** What the caller is to a member. Who was refused reads `requested`, as before. */
+const relationSchema = z.enum(['none', 'requested', 'asks_you', 'friend', 'you']);
+export type Relation = z.infer<typeof relationSchema>;
+
+/** A member as lists show them. */
+export const memberCardSchema = z
+  .object({
+    id: idSchema,
+    username: z.string(),
+    appName: z.string(),
+    picUrl: z.string(),
+    portraitUrl: absoluteUrlSchema,
+  })
+  .meta({ id: 'MemberCard' });
+export type MemberCard = z.infer<typeof memberCardSchema>;
+
+const foundMemberSchema = memberCardSchema.extend({ relation: relationSchema }).meta({ id: 'FoundMember' });
+
+export const memberProfileSchema = foundMemberSchema
+  .extend({ bio: z.string(), friendsInCommon: z.number().int() })
+  .meta({ id: 'MemberProfile' });
+export type MemberProfile = z.infer<typeof memberProfileSchema>;
+
+/** Words of a username or a name; those of fewer than two letters find nobody. */
+export const memberSearchQuerySchema = z.object({ q: searchTextSchema });
+
+export const foundMembersSchema = z
+  .object({ members: z.array(foundMemberSchema) })
+  .meta({ id: 'FoundMembers' });
+export type FoundMembers = z.infer<typeof foundMembersSchema>;
+
+export const friendListQuerySchema = pageQuerySchema.extend({
+  /** Part of the username or the name. */
+  q: searchTextSchema.optional(),
+});
+export type FriendListQuery = z.infer<typeof friendListQuerySchema>;
+
+export const friendPageSchema = z
+  .object({
+    friends: z.array(memberCardSchema),
+    /** How many friends match, on all pages together. */
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'FriendPage' });
+export type FriendPage = z.infer<typeof friendPageSchema>;
+
+const friendRequestSchema = memberCardSchema
+  .extend({ friendsInCommon: z.number().int(), askedAt: instantSchema })
+  .meta({ id: 'FriendRequest' });
+
+export const friendRequestPageSchema = z
+  .object({
+    requests: z.array(friendRequestSchema),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'FriendRequestPage' });
+export type FriendRequestPage = z.infer<typeof friendRequestPageSchema>;
+
+/** What is between the caller and a member from now on. */
+export const friendshipSchema = z
+  .object({ username: z.string(), relation: relationSchema })
+  .meta({ id: 'Friendship' });
+export type Friendship = z.infer<typeof friendshipSchema>;
+
+/** One's own friend link: whoever opens it may become a friend at once. */
+export const ownFriendLinkSchema = z.object({ code: z.string(), url: z.url() }).meta({ id: 'OwnFriendLink' });
+export type OwnFriendLink = z.infer<typeof ownFriendLinkSchema>;
+
+/** Codes are opaque; whatever else is asked for is unknown, like one that ended. */
+export const friendLinkParamsSchema = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
+
+/** Whose link it is. Visitors read the first name alone, and what they are to them is null. */
+export const friendLinkSchema = z
+  .object({
+    firstName: z.string(),
+    picUrl: z.string(),
+    portraitUrl: absoluteUrlSchema,
+    username: z.string().nullable(),
+    relation: relationSchema.nullable(),
+  })
+  .meta({ id: 'FriendLink' });
+export type FriendLink = z.infer<typeof friendLinkSchema>;

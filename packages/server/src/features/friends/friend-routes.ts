@@ -1,0 +1,36 @@
+import { friendGroupEndpoints as groups } from '@lampion/contract/endpoints/friend-groups';
+import { friendEndpoints as friends } from '@lampion/contract/endpoints/friends';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { acceptFriendLink, showFriendLink } from './accept-friend-link.ts';
+import { acceptRequest, refuseRequest } from './answer-request.ts';
+import { removeFriend } from './end-friendship.ts';
+import { getFriendLink, renewFriendLink } from './get-friend-link.ts';
+import { listFriends } from './list-friends.ts';
+import { getGroup, listGroups } from './list-groups.ts';
+import { listRequests } from './list-requests.ts';
+import { requestFriendship, withdrawRequest } from './request-friendship.ts';
+import { createGroup, deleteGroup, updateGroup } from './save-group.ts';
+import { searchMembers } from './search-members.ts';
+import { showMember } from './show-member.ts';
+
+export function registerFriendRoutes(route: Route, deps: Deps): void {
+  route(friends.searchMembers, ({ actor, query }) => searchMembers(deps, actor, query.q));
+  route(friends.showMember, ({ actor, params }) => showMember(deps, actor, params.username));
+  route(friends.listFriends, ({ actor, query }) => listFriends(deps, actor, query));
+  route(friends.listFriendRequests, ({ actor, query }) => listRequests(deps, actor, query));
+  route(friends.askFriend, ({ actor, params }) => requestFriendship(deps, actor, params.username));
+  route(friends.withdrawFriendRequest, ({ actor, params }) => withdrawRequest(deps, actor, params.username));
+  route(friends.refuseFriendRequest, ({ actor, params }) => refuseRequest(deps, actor, params.username));
+  route(friends.acceptFriendRequest, ({ actor, params }) => acceptRequest(deps, actor, params.username));
+  route(friends.removeFriend, ({ actor, params }) => removeFriend(deps, actor, params.username));
+  route(friends.getOwnFriendLink, ({ actor }) => getFriendLink(deps, actor));
+  route(friends.renewFriendLink, ({ actor }) => renewFriendLink(deps, actor));
+  route(friends.showFriendLink, ({ actor, params }) => showFriendLink(deps, actor, params.code));
+  route(friends.acceptFriendLink, ({ actor, params }) => acceptFriendLink(deps, actor, params.code));
+  route(groups.listFriendGroups, ({ actor }) => listGroups(deps, actor));
+  route(groups.createFriendGroup, ({ actor, body }) => createGroup(deps, actor, body));
+  route(groups.getFriendGroup, ({ actor, params }) => getGroup(deps, actor, params.id));
+  route(groups.updateFriendGroup, ({ actor, params, body }) => updateGroup(deps, actor, params.id, body));
+  route(groups.deleteFriendGroup, ({ actor, params }) => deleteGroup(deps, actor, params.id));
+}

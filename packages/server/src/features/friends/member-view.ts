@@ -1,0 +1,20 @@
+import type { MemberCard } from '@lampion/contract/schemas/friend';
+import { portraitAddress } from '../images/describe-portrait.ts';
+import type { images } from '../images/image-read-model.ts';
+
+export interface CardRow {
+  readonly id: string;
+  readonly username: string;
+  readonly appName: string;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+export function toMemberCard({ id, username, appName, image }: CardRow): MemberCard {
+  return { id, username, appName, picUrl: portraitAddress(username, image) };
+}
+
+/** What visitors may read: not the username, and so no portrait drawn from it. */
+export function toFirstName({ appName, image }: CardRow): { firstName: string; picUrl: string } {
+  const firstName = appName.split(' ')[0] ?? '';
+  return { firstName, picUrl: portraitAddress(firstName, image) };
+}

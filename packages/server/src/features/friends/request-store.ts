@@ -1,0 +1,96 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { friendRequests } from '../../db/tables/friends.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { countFriendsInCommon } from './friend-read-model.ts';
+import { cardColumns } from './relation-store.ts';
+
+const isRequest = (fromId: string, toId: string) =>
+  and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId));
+
+/** True when it waits from now on, and did not before. One that was refused a short time ago is only shown again. */
+export async function saveRequest(
+  tx: Queryable,
+  { fromId, toId, now, refusedBefore }: { fromId: string; toId: string; now: Date; refusedBefore: Date },
+): Promise<boolean> {
+  const isOver = and(isRequest(fromId, toId), lt(friendRequests.refusedAt, refusedBefore));
+  await tx.delete(friendRequests).where(isOver);
+  const values = { fromId, toId, createdAt: now };
+  const { rowCount } = await tx.insert(friendRequests).values(values).onConflictDoNothing();
+  if (rowCount === 1) return true;
+  await tx.update(friendRequests).set({ isWithdrawn: false }).where(isRequest(fromId, toId));
+  return false;
+}
+
+/** Takes a request back; one that was refused stays, unseen. */
+export async function withdrawRequestRow(tx: Queryable, fromId: string, toId: string): Promise<void> {
+  await tx.delete(friendRequests).where(and(isRequest(fromId, toId), isNull(friendRequests.refusedAt)));
+  await tx
+    .update(friendRequests)
+    .set({ isWithdrawn: true })
+    .where(and(isRequest(fromId, toId), isNotNull(friendRequests.refusedAt)));
+}
+
+export async function refuseRequestRow(
+  tx: Queryable,
+  fromId: string,
+  toId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(friendRequests)
+    .set({ refusedAt: now })
+    .where(and(isRequest(fromId, toId), isNull(friendRequests.refusedAt)));
+}
+
+/** Whether the other one wants to be a friend, refused or not. */
+export async function isWanted(tx: Queryable, fromId: string, toId: string): Promise<boolean> {
+  const stands = and(isRequest(fromId, toId), eq(friendRequests.isWithdrawn, false));
+  return (await tx.$count(friendRequests, stands)) > 0;
+}
+
+export async function deleteRequests(tx: Queryable, a: string, b: string): Promise<void> {
+  await tx.delete(friendRequests).where(or(isRequest(a, b), isRequest(b, a)));
+}
+
+export interface RequestPosition {
+  readonly askedAt: Date;
+  readonly id: string;
+}
+
+const isReceived = (me: string) =>
+  and(
+    eq(friendRequests.toId, me),
+    isNull(friendRequests.refusedAt),
+    sql`NOT ${isHidden(me, friendRequests.fromId)}`,
+  );
+
+/** Latest first, then ids ascending. */
+function isAfter({ askedAt, id }: RequestPosition): SQL {
+  const instant = askedAt.toISOString();
+  return sql`${friendRequests.createdAt} <= ${instant} AND (${friendRequests.createdAt} < ${instant} OR ${friendRequests.fromId} > ${id})`;
+}
+
+export async function findReceived(
+  db: Queryable,
+  me: string,
+  { after, limit }: { after?: RequestPosition | undefined; limit: number },
+) {
+  return db
+    .select({
+      ...cardColumns,
+      askedAt: friendRequests.createdAt,
+      friendsInCommon: countFriendsInCommon(me, friendRequests.fromId),
+    })
+    .from(friendRequests)
+    .innerJoin(appAccounts, eq(appAccounts.id, friendRequests.fromId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(isReceived(me), after && isAfter(after)))
+    .orderBy(sql`${desc(friendRequests.createdAt)} NULLS LAST`, friendRequests.fromId)
+    .limit(limit);
+}
+
+export async function countReceived(db: Queryable, me: string): Promise<number> {
+  return db.$count(friendRequests, isReceived(me));
+}
