@@ -1,4 +1,4 @@
-const AREA = /^\/(?:login|pro|admin|me)(?:\/|$)/;
+const AREA = /^\/(?:login|pro|admin|me|app)(?:\/|$)/;
 
 /**
  * Public pages have cross-document view transitions, the areas do not. A transition they abort would be an error in the

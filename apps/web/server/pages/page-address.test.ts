@@ -74,13 +74,15 @@ describe('readPageAddress', () => {
     '/pro/events.data',
     '/me',
     '/me/account',
+    '/app',
+    '/app/parties/1',
   ])('%s is an area, its query untouched', async (url) => {
     const address = await read(url);
     expect(address.kind).toBe('area');
     expect(address).toHaveProperty('url.href', `https://lampion.test${url}`);
   });
 
-  it.each(['/login.data', '/admin.data', '/pro.data', '/me.data', '/login.data?_routes=x'])(
+  it.each(['/login.data', '/admin.data', '/pro.data', '/me.data', '/app.data', '/login.data?_routes=x'])(
     '%s, which an area fetches, is never a public page',
     async (url) => {
       expect((await read(url)).kind).toBe('area');

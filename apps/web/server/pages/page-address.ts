@@ -28,7 +28,7 @@ interface FoundPage {
 export type FindPage = (path: string) => Promise<FoundPage | null>;
 
 /** Case-insensitive, as React Router's matching is. */
-const AREA = /^\/(?:login|admin|pro|me)(?:\/|\.data$|$)/i;
+const AREA = /^\/(?:login|admin|pro|me|app)(?:\/|\.data$|$)/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup)\/?$/i;
 /** Calls and files: what does not exist there is answered without rendering a page. */
 const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|share)(?:\/|$)/i;
