@@ -27,6 +27,7 @@ import { guestEndpoints } from './endpoints/guests.ts';
 import { invitationEndpoints } from './endpoints/invitations.ts';
 import { liveEndpoints } from './endpoints/live.ts';
 import { meEndpoints } from './endpoints/me.ts';
+import { memberSafetyEndpoints } from './endpoints/member-safety.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { organiserEndpoints } from './endpoints/organisers.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...organiserEndpoints,
   ...profileEndpoints,
   ...appAccountEndpoints,
+  ...memberSafetyEndpoints,
   ...appConnectionEndpoints,
   ...billingEndpoints,
   ...contactEndpoints,

@@ -145,6 +145,8 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     views,
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange],
+    blockListeners: [],
+    google: google && observed('google', google),
     async close() {
       await jobs.close();
       await threads.close();

@@ -29,6 +29,7 @@ export const journalActionLabels = {
   'account.end-sessions': 'Sessions fermées',
   'account.remove-second-factor': 'Double authentification retirée',
   'account.synchronise': 'Abonnement synchronisé',
+  'account.handle-report': 'Signalement traité',
   'account.export': 'Données exportées',
   'account.erase': 'Compte supprimé',
   'message.read': 'Message marqué comme lu',

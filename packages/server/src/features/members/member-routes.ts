@@ -1,11 +1,20 @@
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
+import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { readLagging } from '../../http/read-lagging.ts';
+import { addBlock, removeBlock } from './add-block.ts';
 import { addOwnAppAccount } from './add-own-app-account.ts';
 import { checkUsername } from './check-username.ts';
 import { getOwnAppAccount } from './get-own-app-account.ts';
+import { listBlocks } from './list-blocks.ts';
+import { listMemberReports } from './list-member-reports.ts';
+import { markMemberReportHandled } from './mark-member-report.ts';
 import { removePicture, setPicture } from './set-picture.ts';
+import { submitMemberReport } from './submit-member-report.ts';
 import { updateOwnAppAccount } from './update-own-app-account.ts';
+
+const reported = { message: 'Merci. Nous regardons ce profil et prenons les mesures qu’il faut.' };
 
 export function registerMemberRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.checkUsername, ({ client, params }) =>
@@ -16,4 +25,28 @@ export function registerMemberRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.updateOwnAppAccount, ({ actor, body }) => updateOwnAppAccount(deps, actor, body));
   route(appAccountEndpoints.setPicture, ({ actor, body }) => setPicture(deps, actor, body.image.bytes));
   route(appAccountEndpoints.removePicture, ({ actor }) => removePicture(deps, actor));
+}
+
+/** Blocks, and reports as members make them and as the administration reads them. */
+export function registerMemberSafetyRoutes(route: Route, deps: Deps): void {
+  const endpoints = memberSafetyEndpoints;
+  route(endpoints.listBlocks, ({ actor, query }) => listBlocks(deps, actor, query));
+  route(endpoints.addBlock, async ({ actor, params }) => {
+    await addBlock(deps, actor, params.username);
+    return null;
+  });
+  route(endpoints.removeBlock, async ({ actor, params }) => {
+    await removeBlock(deps, actor, params.username);
+    return null;
+  });
+  route(endpoints.reportMember, async ({ actor, params, body }) => {
+    await submitMemberReport(deps, actor, params.username, body);
+    return reported;
+  });
+  route(endpoints.listMemberReports, ({ actor, query, request }) =>
+    readLagging(deps, request, (lagging) => listMemberReports(lagging, actor, query)),
+  );
+  route(endpoints.markMemberReportHandled, ({ actor, params }) =>
+    markMemberReportHandled(deps, actor, params.id),
+  );
 }

@@ -9,7 +9,7 @@ import { exportEventData } from '../events/export-event-data.ts';
 import { exportFriendData } from '../friends/export-friend-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
 import { exportSuppressionData } from '../mail/export-suppression-data.ts';
-import { exportMemberData } from '../members/export-member-data.ts';
+import { exportMemberData, exportSafetyData } from '../members/export-member-data.ts';
 import { exportNewsData } from '../news/export-news-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 
@@ -57,6 +57,7 @@ export async function describePersonalData(
   const email = account.emailVerifiedAt === null ? null : account.email;
   const appAccounts = await exportMemberData(db, accountId);
   const appAccountIds = appAccounts.map(({ id }) => id);
+  const { blocks, reports } = await exportSafetyData(db, appAccountIds);
   const person = { accountId, email, appAccountIds };
   const organisers = await exportOrganiserData(db, accountId);
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
@@ -77,6 +78,8 @@ export async function describePersonalData(
     section('friends', 'Vos amis', friends),
     section('friendRequests', 'Vos demandes d’amitié', requests),
     section('friendGroups', 'Vos bandes', groups),
+    section('blocks', 'Les membres que vous avez bloqués', blocks),
+    section('memberReports', 'Les membres que vous avez signalés', reports),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
     section('news', 'Ce que l’application vous a annoncé', await exportNewsData(db, appAccountIds)),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),

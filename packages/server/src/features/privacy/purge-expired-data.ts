@@ -22,6 +22,7 @@ import { forgetGuests } from '../guest-list/forget-guests.ts';
 import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
+import { purgeMemberReports } from '../members/purge-member-reports.ts';
 import { purgeNews } from '../news/purge-news.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
 import { purgeRequests } from '../repeated-requests/purge-requests.ts';
@@ -67,6 +68,7 @@ export async function purgeExpiredData({
     (tx) => purgeAnnouncements(tx, recordsBefore),
     (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), toldBefore: recordsBefore }),
     (tx) => purgeReports(tx, recordsBefore),
+    (tx) => purgeMemberReports(tx, recordsBefore),
     (tx) => forgetGuests(tx, recordsBefore),
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),
     (tx) => purgeOrders(tx, monthsAgo(12 * retention.orderYears)),

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { listQuerySchema, pageOf } from './admin-page.ts';
+import { absoluteUrlSchema, idSchema, instantSchema } from './common.ts';
+import { optionalTextSchema } from './text.ts';
+
+/** Somebody the member has blocked. */
+const blockedMemberSchema = z
+  .object({
+    id: idSchema,
+    username: z.string(),
+    appName: z.string(),
+    picUrl: z.string(),
+    portraitUrl: absoluteUrlSchema,
+    blockedAt: instantSchema,
+  })
+  .meta({ id: 'BlockedMember' });
+export type BlockedMember = z.infer<typeof blockedMemberSchema>;
+
+/** The latest first. */
+export const blockedMemberPageSchema = z
+  .object({ members: z.array(blockedMemberSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'BlockedMemberPage' });
+export type BlockedMemberPage = z.infer<typeof blockedMemberPageSchema>;
+
+export const BLOCKED_PER_PAGE = 50;
+
+/** Label of each reason, for the member who reports and for the administration. */
+export const memberReportReasonLabels = {
+  harassment: 'Harcèlement, menaces ou haine',
+  impersonation: 'Se fait passer pour quelqu’un d’autre',
+  spam: 'Publicité indésirable ou arnaque',
+  minor: 'A moins de 13 ans',
+  other: 'Autre raison',
+} as const;
+
+type MemberReportReason = keyof typeof memberReportReasonLabels;
+const reasons = Object.keys(memberReportReasonLabels) as [MemberReportReason, ...MemberReportReason[]];
+const memberReportReasonSchema = z.enum(reasons, { error: 'Choisissez un motif' });
+
+export const reportMemberBodySchema = z.object({
+  reason: memberReportReasonSchema,
+  details: optionalTextSchema(1000).default(''),
+});
+export type ReportMemberBody = z.output<typeof reportMemberBodySchema>;
+
+export const memberReportQuerySchema = listQuerySchema.omit({ q: true }).extend({
+  state: z.enum(['open', 'handled']).optional(),
+});
+export type MemberReportQuery = z.output<typeof memberReportQuerySchema>;
+
+/** A line of the administration's list. */
+export const memberReportSchema = z
+  .object({
+    _id: idSchema,
+    reason: memberReportReasonSchema,
+    details: z.string(),
+    /** About whom; the account is null where nobody signs in with that profile. */
+    username: z.string(),
+    accountId: idSchema.nullable(),
+    /** Null once that account is erased. */
+    reporter: z.string().nullable(),
+    createdAt: instantSchema,
+    handledAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'MemberReport' });
+export type MemberReport = z.infer<typeof memberReportSchema>;
+
+export const memberReportPageSchema = pageOf(memberReportSchema).meta({ id: 'MemberReportPage' });
+export type MemberReportPage = z.infer<typeof memberReportPageSchema>;

@@ -1,0 +1,66 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { appAccounts, memberBlocks } from '../../db/tables/members.ts';
+import { images } from '../images/image-read-model.ts';
+
+const hasBlocked = (blocker: unknown, blocked: unknown) => sql`EXISTS (SELECT FROM ${memberBlocks}
+  WHERE ${memberBlocks.blockerId} = ${blocker} AND ${memberBlocks.blockedId} = ${blocked})`;
+
+/**
+ * The app account of a username, as far as the viewer may act against it: everybody but themselves and those who blocked
+ * them, except those they blocked too. Null otherwise.
+ */
+export async function findNamedMember(
+  db: Queryable,
+  viewerId: string,
+  username: string,
+): Promise<{ id: string } | null> {
+  const { id } = appAccounts;
+  const isThere = sql`(NOT ${hasBlocked(id, viewerId)} OR ${hasBlocked(viewerId, id)})`;
+  const [row] = await db
+    .select({ id })
+    .from(appAccounts)
+    .where(and(eq(appAccounts.username, username), sql`${id} <> ${viewerId}`, isThere));
+  return row ?? null;
+}
+
+type Block = Pick<typeof memberBlocks.$inferInsert, 'blockedId' | 'blockerId'>;
+
+/** False when it was there already. */
+export async function insertBlock(tx: Queryable, block: Block & { createdAt: Date }): Promise<boolean> {
+  const rows = await tx.insert(memberBlocks).values(block).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function deleteBlock(db: Queryable, { blockerId, blockedId }: Block): Promise<void> {
+  const isIt = and(eq(memberBlocks.blockerId, blockerId), eq(memberBlocks.blockedId, blockedId));
+  await db.delete(memberBlocks).where(isIt);
+}
+
+export interface BlockPosition {
+  readonly since: Date;
+  readonly id: string;
+}
+
+/** Those a member has blocked, the latest first. */
+export function findBlocked(
+  db: Queryable,
+  blockerId: string,
+  { after, limit }: { readonly after: BlockPosition | undefined; readonly limit: number },
+) {
+  const { id, username, appName } = appAccounts;
+  const position = sql`(${memberBlocks.createdAt}, ${memberBlocks.blockedId})`;
+  return db
+    .select({ id, username, appName, image: images, blockedAt: memberBlocks.createdAt })
+    .from(memberBlocks)
+    .innerJoin(appAccounts, eq(appAccounts.id, memberBlocks.blockedId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(
+      and(
+        eq(memberBlocks.blockerId, blockerId),
+        after && sql`${position} < (${after.since.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(memberBlocks.createdAt), desc(memberBlocks.blockedId))
+    .limit(limit);
+}

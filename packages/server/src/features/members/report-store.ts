@@ -1,0 +1,65 @@
+import type { MemberReportQuery } from '@lampion/contract/schemas/member-safety';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../../db/count-up-to.ts';
+import type { Queryable } from '../../db/database.ts';
+import { appAccounts, memberReports } from '../../db/tables/members.ts';
+
+type Filter = Pick<MemberReportQuery, 'state'>;
+
+/** Stores a report, unless the reporter has an open one about the member. */
+export async function insertReport(db: Queryable, report: typeof memberReports.$inferInsert): Promise<void> {
+  await db.insert(memberReports).values(report).onConflictDoNothing();
+}
+
+const reporters = alias(appAccounts, 'reporters');
+
+function selectReports(db: Queryable) {
+  const { username, accountId } = appAccounts;
+  return db
+    .select({ report: memberReports, username, accountId, reporter: reporters.username })
+    .from(memberReports)
+    .innerJoin(appAccounts, eq(appAccounts.id, memberReports.memberId))
+    .leftJoin(reporters, eq(reporters.id, memberReports.reporterId));
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
+
+function matches({ state }: Filter): SQL | undefined {
+  if (state === undefined) return undefined;
+  return state === 'open' ? isNull(memberReports.handledAt) : isNotNull(memberReports.handledAt);
+}
+
+/** One page, newest first. */
+export function findReports(db: Queryable, query: MemberReportQuery): Promise<ReportRow[]> {
+  const { page, perPage } = query;
+  return selectReports(db)
+    .where(matches(query))
+    .orderBy(desc(memberReports.createdAt), desc(memberReports.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+/** How many the list holds on all its pages; `limit` + 1 means that there are more. */
+export function countReports(db: Queryable, filter: Filter, limit: number): Promise<number> {
+  return countUpTo(db, limit, sql`${memberReports} WHERE ${matches(filter) ?? sql`true`}`);
+}
+
+export async function findReport(db: Queryable, id: string): Promise<ReportRow | null> {
+  const [row] = await selectReports(db).where(eq(memberReports.id, id));
+  return row ?? null;
+}
+
+/** False when it was handled already. */
+export async function closeReport(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const closed = await tx
+    .update(memberReports)
+    .set({ handledAt: now })
+    .where(and(eq(memberReports.id, id), isNull(memberReports.handledAt)))
+    .returning({ id: memberReports.id });
+  return closed.length > 0;
+}
+
+export async function deleteReportsBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(memberReports).where(lt(memberReports.createdAt, instant));
+}
