@@ -72,6 +72,7 @@ export default [
     route('events', 'routes/admin/events.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/user.tsx'),
+    route('reports', 'routes/admin/reports.tsx'),
     route('revenue', 'routes/admin/revenue.tsx'),
     route('customers', 'routes/admin/customers.tsx'),
     route('customers/:id', 'routes/admin/customer.tsx'),

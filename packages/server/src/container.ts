@@ -146,7 +146,6 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange],
     blockListeners: [],
-    google: google && observed('google', google),
     async close() {
       await jobs.close();
       await threads.close();

@@ -14,7 +14,6 @@ const blockedMemberSchema = z
     blockedAt: instantSchema,
   })
   .meta({ id: 'BlockedMember' });
-export type BlockedMember = z.infer<typeof blockedMemberSchema>;
 
 /** The latest first. */
 export const blockedMemberPageSchema = z

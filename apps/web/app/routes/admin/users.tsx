@@ -1,8 +1,11 @@
 import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
 import { userQuerySchema } from '@lampion/contract/schemas/admin-user';
+import { Flag } from 'lucide-react';
 import { ListEmpty } from '../../components/area/list-empty.tsx';
 import { PagedList } from '../../components/area/paged-list.tsx';
 import { readListQuery } from '../../components/area/read-list-query.ts';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { screenMeta } from '../../features/admin/screen-meta.ts';
@@ -21,7 +24,14 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 export default function AdminUsers({ loaderData: { query, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration." />
+      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration.">
+        <div className="actions">
+          <LinkButton to="/admin/reports?state=open">
+            <Icon of={Flag} />
+            Membres signalés
+          </LinkButton>
+        </div>
+      </PageHead>
       <UserFilters />
       <PagedList
         label="Utilisateurs"
