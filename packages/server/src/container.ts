@@ -17,6 +17,7 @@ import { exposeFigures } from './expose-figures.ts';
 import { encryptSecondFactors } from './features/accounts/encrypt-second-factors.ts';
 import { announceEventChange } from './features/announcements/announce-event-change.ts';
 import { createViewCounter } from './features/articles/count-views.ts';
+import { endFriendship } from './features/friends/end-friendship.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
 import { createLiveHub } from './features/live/open-hub.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
@@ -145,7 +146,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     views,
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange],
-    blockListeners: [],
+    blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
     async close() {
       await jobs.close();
       await threads.close();

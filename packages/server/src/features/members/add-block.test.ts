@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appAccounts, journalEntries, memberReports } from '../../db/tables.ts';
+import { appAccounts, friendships, journalEntries, memberReports } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createCaller } from '../../testing/callers.ts';
 import { createAccount, createAppAccount, signIn } from '../../testing/factories.ts';
@@ -77,6 +77,17 @@ describe('/me/blocks', () => {
     );
     expect(await answers[0]).toEqual(await answers[1]);
     expect(await blockedOf(other)).toEqual([]);
+  });
+
+  it('ends a friendship, which does not come back', async () => {
+    const [one, other] = [await createMember(), await createMember()];
+    await server.deps.db.insert(friendships).values([
+      { memberId: one.id, friendId: other.id },
+      { memberId: other.id, friendId: one.id },
+    ]);
+    await one.ask('PUT', `/me/blocks/${other.username}`);
+    await one.ask('DELETE', `/me/blocks/${other.username}`);
+    expect(await server.deps.db.$count(friendships)).toBe(0);
   });
 
   it('lists the latest first, in pages', async () => {
