@@ -61,6 +61,7 @@ export default [
     route('*', 'routes/pro/unknown.tsx', { id: 'me-unknown' }),
   ]),
   route('app', 'routes/app/layout.tsx', [
+    route('news', 'routes/app/news.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'app-unknown' }),
   ]),

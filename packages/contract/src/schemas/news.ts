@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { absoluteUrlSchema, idSchema, instantSchema, pageQuerySchema } from './common.ts';
-import { eventCardSchema } from './event.ts';
+import {
+  absoluteUrlSchema,
+  coverChoiceSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  pictureSchema,
+} from './common.ts';
+import { eventTypeSchema } from './event-type.ts';
 import { replySchema } from './guest.ts';
 
 /** What a member is told of, in a closed list. */
@@ -38,6 +45,25 @@ const newsFactsSchema = z
   .meta({ id: 'NewsFacts' });
 export type NewsFacts = z.infer<typeof newsFactsSchema>;
 
+/** The event or party a piece is about, as it is now. */
+const newsEventSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    type: eventTypeSchema,
+    /** Planned by a member: it has a page in the app alone. */
+    isParty: z.boolean(),
+    isCancelled: z.boolean(),
+    beginDate: instantSchema,
+    endDate: instantSchema,
+    image: z.string().nullable(),
+    picture: pictureSchema.nullable(),
+    cover: coverChoiceSchema,
+    coverUrl: absoluteUrlSchema,
+  })
+  .meta({ id: 'NewsEvent' });
+export type NewsEvent = z.infer<typeof newsEventSchema>;
+
 const newsPieceSchema = z
   .object({
     id: idSchema,
@@ -48,7 +74,7 @@ const newsPieceSchema = z
     people: z.array(newsPersonSchema),
     /** How many they are in all. */
     peopleCount: z.number().int(),
-    event: eventCardSchema.nullable(),
+    event: newsEventSchema.nullable(),
     /** One's own reply to the event as it is now; null without an event. */
     ownReply: replySchema.nullable(),
     /** Both of `party_changed` alone. */

@@ -1,8 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pathsTouchedBy } from './define-change.ts';
+import type { Changed } from './live.ts';
 
 /** Asks the server anew for what a change of this device altered, as far as it is shown. */
 export function readBackAfter(client: QueryClient, kind: string): Promise<void> {
   const paths = pathsTouchedBy(kind);
   return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(String(path)) });
+}
+
+/** Which calls a subject of the server is about, by how their paths begin. */
+const beginnings: Readonly<Record<string, readonly string[]>> = {
+  news: ['/me/news'],
+  friends: ['/friends', '/members', '/groups'],
+  parties: ['/parties'],
+  me: ['/auth/me', '/me'],
+};
+
+/** A party shows in its own screens and in the list of parties, a group in the list of groups. */
+function isAbout(subject: string, path: string, input: unknown): boolean {
+  const [kind = '', id] = subject.split(':');
+  if (id === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
+  const { params } = input as { params?: Record<string, unknown> };
+  const [list] = kind === 'party' ? ['/parties'] : ['/groups'];
+  return path.startsWith(list) && (path === list || Object.values(params ?? {}).includes(id));
+}
+
+/** The same for what others changed. Of what is not shown, the next screen asks anew. */
+export function readChanged(client: QueryClient, changed: Changed): Promise<void> {
+  if (changed === 'all') return client.invalidateQueries();
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) =>
+      changed.some((subject) => isAbout(subject, String(path), input ?? {})),
+  });
 }

@@ -10,9 +10,10 @@ import { AppShell } from '../../features/app/shell/app-shell.tsx';
 import { WaitingScreen } from '../../features/app/shell/waiting-screen.tsx';
 import { isOffline } from '../../lib/api.ts';
 import { enterApp } from '../../lib/device/enter-app.ts';
+import { followLive } from '../../lib/device/live.ts';
 import { watchOutbox } from '../../lib/device/outbox.ts';
 import { createQueryClient } from '../../lib/device/query-client.ts';
-import { readBackAfter } from '../../lib/device/subjects.ts';
+import { readBackAfter, readChanged } from '../../lib/device/subjects.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
@@ -36,6 +37,7 @@ export function HydrateFallback() {
 export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
   const client = useMemo(() => createQueryClient(id), [id]);
   useEffect(() => watchOutbox((kind) => readBackAfter(client, kind)), [client]);
+  useEffect(() => followLive((changed) => void readChanged(client, changed)), [client]);
   return (
     <QueryClientProvider client={client}>
       <AppShell>

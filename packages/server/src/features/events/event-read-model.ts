@@ -13,6 +13,8 @@ export const events: Readable<
   typeof tables.events,
   | 'beginDate'
   | 'capacity'
+  | 'coverPlan'
+  | 'coverSky'
   | 'createdAt'
   | 'endDate'
   | 'hostId'

@@ -3,9 +3,15 @@ import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor } from '../../paging.ts';
-import { findEventCards } from '../events/find-event-cards.ts';
 import { requireMember } from '../members/find-member.ts';
-import { countUnread, findNews, findRepliers, type NewsRow, type Reader } from './news-store.ts';
+import {
+  countUnread,
+  findNews,
+  findNewsEvents,
+  findRepliers,
+  type NewsRow,
+  type Reader,
+} from './news-store.ts';
 import { toNewsPiece } from './news-view.ts';
 
 const positionSchema = z.tuple([z.uuid()]);
@@ -38,9 +44,12 @@ async function describeNews(deps: Pick<Deps, 'db'>, rows: readonly NewsRow[], re
   const eventIds = rows.flatMap(({ piece }) => piece.eventId ?? []);
   const guestIds = rows.flatMap(({ piece }) => piece.data.guestIds ?? []);
   const [events, repliers] = await Promise.all([
-    findEventCards(deps, [...new Set(eventIds)]),
+    findNewsEvents(deps.db, [...new Set(eventIds)]),
     findRepliers(deps.db, [...new Set(guestIds)], reader.appAccountId),
   ]);
-  const known = { events, repliers: new Map(repliers.map((one) => [one.id, one])) };
+  const known = {
+    events: new Map(events.map((one) => [one.id, one])),
+    repliers: new Map(repliers.map((one) => [one.id, one])),
+  };
   return rows.flatMap((row) => toNewsPiece(row, known) ?? []);
 }

@@ -47,6 +47,18 @@ export function countUnread(db: Queryable, reader: Reader, limit: number): Promi
   return countUpTo(db, limit, sql`${news} WHERE ${isVisible(reader)} AND ${isNull(news.readAt)}`);
 }
 
+/** Events by their ids. The caller has checked that the member may see them. */
+export function findNewsEvents(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky } = events;
+  return db
+    .select({ id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky, image: images })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .where(inArray(id, [...ids]));
+}
+export type NewsEventRow = Awaited<ReturnType<typeof findNewsEvents>>[number];
+
 /** Guests by their ids, as others see them; those hidden from a member left out. */
 export function findRepliers(db: Queryable, guestIds: readonly string[], appAccountId: string) {
   if (guestIds.length === 0) return [];

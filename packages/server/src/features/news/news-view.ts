@@ -1,19 +1,19 @@
-import type { EventCard } from '@lampion/contract/schemas/event';
-import type { NewsPerson, NewsPiece } from '@lampion/contract/schemas/news';
+import type { NewsEvent, NewsPerson, NewsPiece } from '@lampion/contract/schemas/news';
+import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import type { NewsRow, ReplierRow } from './news-store.ts';
+import type { NewsEventRow, NewsRow, ReplierRow } from './news-store.ts';
 
 const NAMED_MAX = 3;
 
 interface Known {
-  readonly events: ReadonlyMap<string, { readonly event: EventCard }>;
+  readonly events: ReadonlyMap<string, NewsEventRow>;
   readonly repliers: ReadonlyMap<string, ReplierRow>;
 }
 
 /** A piece of news as its member reads it; null for one of which nothing is left to tell. */
 export function toNewsPiece({ piece, ownReply, actor, image }: NewsRow, known: Known): NewsPiece | null {
   const { id, kind, eventId, data, createdAt, readAt } = piece;
-  const event = (eventId && known.events.get(eventId)?.event) || null;
+  const event = (eventId && known.events.get(eventId)) || null;
   const repliers = (data.guestIds ?? []).flatMap((guestId) => known.repliers.get(guestId) ?? []);
   const people = actor === null ? repliers.map(toReplier) : [toPerson(actor, image, null)];
   if (eventId !== null && event === null) return null;
@@ -26,11 +26,27 @@ export function toNewsPiece({ piece, ownReply, actor, image }: NewsRow, known: K
     isRead: readAt !== null,
     people: people.slice(0, NAMED_MAX),
     peopleCount: people.length,
-    event,
+    event: event && toNewsEvent(event),
     ownReply: event === null ? null : ownReply,
     before,
     after,
     words,
+  };
+}
+
+function toNewsEvent({ id, image, coverPlan, coverSky, status, hostId, ...event }: NewsEventRow): NewsEvent {
+  const picture = image && toPicture(image);
+  return {
+    _id: id,
+    name: event.name,
+    type: event.type,
+    isParty: hostId !== null,
+    isCancelled: status === 'cancelled' || status === 'called_off',
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    image: picture?.src ?? null,
+    picture,
+    cover: { type: event.type, plan: coverPlan, sky: coverSky },
   };
 }
 

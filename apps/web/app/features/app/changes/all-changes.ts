@@ -1,2 +1,3 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+import './read-news.ts';
 import './set-event-reply.ts';

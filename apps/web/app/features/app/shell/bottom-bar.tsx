@@ -4,6 +4,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Lamp } from '../../../components/ui/lamp.tsx';
 import { Svg } from '../../../components/ui/svg.tsx';
 import { creation, type Place, type PlaceName, places } from './places.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The tabs of a phone, with the lantern that plans a party in their middle. The lit lantern is where one is. */
 export function BottomBar({ current }: { current: PlaceName | undefined }) {
@@ -21,11 +22,12 @@ export function BottomBar({ current }: { current: PlaceName | undefined }) {
   );
 }
 
-function Tab({ place: { label, to, icon }, isCurrent }: { place: Place; isCurrent: boolean }) {
+function Tab({ place: { name, label, to, icon }, isCurrent }: { place: Place; isCurrent: boolean }) {
   return (
     <Link className="ap-tab" to={to} aria-current={isCurrent ? 'page' : undefined}>
       {isCurrent ? <Lamp isLit /> : <Icon of={icon} />}
       <span>{label}</span>
+      {name === 'news' && <UnreadCount />}
     </Link>
   );
 }

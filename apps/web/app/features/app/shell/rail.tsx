@@ -5,6 +5,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Lamp } from '../../../components/ui/lamp.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { creation, type PlaceName, places } from './places.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The tabs of a large screen, on a vertical string. */
 export function Rail({ current }: { current: PlaceName | undefined }) {
@@ -18,6 +19,7 @@ export function Rail({ current }: { current: PlaceName | undefined }) {
           <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
             <Lamp isLit={name === current} />
             {label}
+            {name === 'news' && <UnreadCount isInline />}
           </Link>
         ))}
       </nav>
