@@ -15,6 +15,7 @@ export interface Endpoint {
     | 'Blog'
     | 'Événements'
     | 'Réponses'
+    | 'Soirées'
     | 'Organisateurs'
     | 'Administration'
     | 'Contact'

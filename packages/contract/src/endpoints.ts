@@ -31,6 +31,7 @@ import { memberSafetyEndpoints } from './endpoints/member-safety.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { organiserEndpoints } from './endpoints/organisers.ts';
+import { partyEndpoints } from './endpoints/parties.ts';
 import { posterEndpoints } from './endpoints/posters.ts';
 import { privacyEndpoints } from './endpoints/privacy.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...guestImportEndpoints,
   ...replyEndpoints,
+  ...partyEndpoints,
   ...meEndpoints,
   ...friendEndpoints,
   ...friendGroupEndpoints,

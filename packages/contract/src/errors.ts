@@ -51,6 +51,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'Cette ville n’est pas dans l’agenda. Essayez la plus grande ville voisine.',
   },
+  party_not_found: { status: 404, message: 'Cette soirée n’existe plus, ou son hôte ne vous y attend pas.' },
   event_not_found: { status: 404, message: 'Événement introuvable.' },
   organiser_not_found: { status: 404, message: 'Organisateur introuvable.' },
   challenge_not_found: { status: 404, message: 'Défi introuvable.' },
@@ -83,6 +84,7 @@ export const errorCatalogue = {
   browser_error_not_found: { status: 404, message: 'Cette erreur n’est plus dans la liste.' },
   email_not_found: { status: 404, message: 'Cet e-mail n’est plus à envoyer : il est parti, ou périmé.' },
   suppression_not_found: { status: 404, message: 'Cette adresse n’est plus écartée.' },
+  party_taken: { status: 409, message: 'Cette soirée existe déjà. Rechargez la page, puis recommencez.' },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   app_account_taken: {
     status: 409,

@@ -16,7 +16,7 @@ export const NICKNAME_MAX = 60;
 
 /** Possible answers. Without a free place, a yes joins the waiting list. */
 export const givenReplies = ['yes', 'maybe', 'no'] as const;
-const givenReplySchema = z.enum(givenReplies, { error: 'Choisissez une réponse' });
+export const givenReplySchema = z.enum(givenReplies, { error: 'Choisissez une réponse' });
 export type GivenReply = z.infer<typeof givenReplySchema>;
 
 const tooMany = `Indiquez un nombre entre 0 et ${EVENT_PLUS_ONES_MAX}`;

@@ -57,6 +57,7 @@ const tags: Record<Endpoint['tag'], string> = {
   Blog: 'Les articles du carnet de bal.',
   Événements: 'Les événements, leur programme, leurs invités et les messages qu’ils reçoivent.',
   Réponses: 'Dire si l’on vient, avec ou sans compte.',
+  Soirées: 'Ce que les membres prévoient entre eux.',
   Organisateurs: 'Leur page, leur profil, leurs abonnés, leurs chiffres.',
   Administration: 'Ce que fait l’équipe de Lampion.',
   Contact: 'Écrire à l’équipe.',

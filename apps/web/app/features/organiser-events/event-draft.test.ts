@@ -1,6 +1,7 @@
+import { expectEnd } from '@lampion/contract/rules/expected-end';
 import { describe, expect, it } from 'vitest';
 import { describeNight } from './describe-night.ts';
-import { endDayOf, expectEnd, moveBegin, newDraft } from './event-draft.ts';
+import { endDayOf, moveBegin, newDraft } from './event-draft.ts';
 import { changedFields, checkDraft, placeFaults, toFields } from './event-fields.ts';
 
 const draft = {

@@ -1,3 +1,4 @@
+import { expectEnd, showMinutes } from '@lampion/contract/rules/expected-end';
 import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
 import type { OwnEvent } from '@lampion/contract/schemas/event';
 import { type EventFieldName, eventFieldNames, eventFields } from '@lampion/contract/schemas/event-fields';
@@ -27,22 +28,7 @@ export interface EventDraft extends NightDraft, Readonly<Record<TextName, string
 }
 
 const DEFAULT_BEGIN = '20:30';
-const DAYTIME_LENGTH = 4 * 60;
-const EVENING_FROM = 17 * 60;
-const LATE_FROM = 22 * 60;
 const SATURDAY = 6;
-
-function showMinutes(minutes: number): string {
-  const inDay = ((minutes % 1440) + 1440) % 1440;
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
-}
-
-/** The default end: 2 h for an evening, 5 h for a late one, four hours later during the day. */
-export function expectEnd(beginTime: string): string {
-  const begin = parseTimeOfDay(beginTime);
-  if (begin >= LATE_FROM) return '05:00';
-  return begin >= EVENING_FROM ? '02:00' : showMinutes(begin + DAYTIME_LENGTH);
-}
 
 /** The next date of a weekday (0 is Sunday), starting from and including a day. */
 export function nextWeekday(from: string, weekday: number): string {

@@ -13,6 +13,8 @@ export const events: Readable<
   typeof tables.events,
   | 'beginDate'
   | 'capacity'
+  | 'city'
+  | 'address'
   | 'coverPlan'
   | 'coverSky'
   | 'createdAt'
@@ -22,6 +24,7 @@ export const events: Readable<
   | 'imageId'
   | 'name'
   | 'organiserId'
+  | 'place'
   | 'plusOnesMax'
   | 'status'
   | 'type'

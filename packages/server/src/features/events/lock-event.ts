@@ -6,6 +6,8 @@ import {
   type PartyRecord,
 } from './event-write-store.ts';
 
+export type { PartyRecord };
+
 /**
  * The single lock of an event or a party: taken first by every transaction that changes it or its places, until the
  * transaction ends. Null when there is neither.
@@ -20,10 +22,7 @@ export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord 
   return row === null || row.organiserId === null ? null : row;
 }
 
-/**
- * The same of a party; null for an organiser's event.
- * @public
- */
+/** The same of a party; null for an organiser's event. */
 export async function lockParty(tx: Queryable, id: string): Promise<PartyRecord | null> {
   const row = await lockEventRow(tx, id);
   return row === null || row.organiserId !== null ? null : row;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockEvent } from '../events/lock-event.ts';
+import { lockGathering } from '../events/lock-event.ts';
 import { findMember, type Member } from '../members/find-member.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './place-store.ts';
@@ -35,7 +35,7 @@ export async function attachGuests(
   if (member === null || member.email === null) return;
   for (const eventId of await findEventsOfAddress(deps.db, member.email)) {
     await deps.groupCommits.run(eventId, async (tx, changed) => {
-      const event = await lockEvent(tx, eventId);
+      const event = await lockGathering(tx, eventId);
       if (event === null) return;
       await attachGuest(deps, tx, event, member);
       changed(`event:${eventId}`);

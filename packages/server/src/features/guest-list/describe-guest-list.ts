@@ -1,3 +1,4 @@
+import { firstNameOf } from '@lampion/contract/rules/first-name';
 import { isWithinLimit } from '@lampion/contract/rules/plan-limits';
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 import type { Deps } from '../../deps.ts';
@@ -46,10 +47,4 @@ async function isListFull({ db, now }: Pick<Deps, 'db' | 'now'>, eventId: string
   if (isWithinLimit(guests + 1, limit)) return false;
   if (!isWithinLimit(guests, limit)) return true;
   return (await findFirstUnconfirmed(db, eventId, unconfirmedYieldBefore(now()))) === null;
-}
-
-/** "Camille" for "Camille Roux". A first word as short as an initial or a title stays with the rest. */
-function firstNameOf(nickname: string): string {
-  const [first = ''] = nickname.split(' ');
-  return first.length > 2 ? first : nickname;
 }

@@ -3,8 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { isComing } from './guest-read-model.ts';
-import { isUnconfirmedGuest } from './place-store.ts';
+import { isComing, isUnconfirmedGuest } from './guest-read-model.ts';
 
 /**
  * The first participants of an event who agreed to be shown. Not those whose address anyone may have typed: a stranger

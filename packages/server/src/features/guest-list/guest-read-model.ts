@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/guest-list.ts';
 
@@ -6,18 +6,42 @@ import * as tables from '../../db/tables/guest-list.ts';
 
 export const eventReplyCounts: Readable<
   typeof tables.eventReplyCounts,
-  'eventId' | 'maybe' | 'no' | 'organiserId' | 'pending' | 'waiting' | 'yes'
+  'eventId' | 'maybe' | 'no' | 'offeredPlaces' | 'organiserId' | 'pending' | 'places' | 'waiting' | 'yes'
 > = tables.eventReplyCounts;
 
 export const guests: Readable<
   typeof tables.guests,
-  'accountId' | 'appAccountId' | 'email' | 'eventId' | 'id' | 'nickname' | 'reply'
+  'accountId' | 'appAccountId' | 'email' | 'eventId' | 'id' | 'nickname' | 'plusOnes' | 'reply' | 'word'
 > = tables.guests;
 
 export const organiserReplyDays: Readable<
   typeof tables.organiserReplyDays,
   'day' | 'maybe' | 'no' | 'organiserId' | 'yes'
 > = tables.organiserReplyDays;
+
+/** Same as `isUnconfirmed` of the policy, written like the condition of the partial index. */
+export const isUnconfirmedGuest = sql`(${tables.guests.reply} IN ('yes', 'waiting')
+  AND ${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
+  AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL)`;
+
+interface Person {
+  readonly accountId: string;
+  readonly appAccountId: string | null;
+  /** Null until it is confirmed. */
+  readonly email: string | null;
+}
+
+/**
+ * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may have given with the
+ * address are not theirs before they confirm it.
+ */
+export function isMember({ accountId, appAccountId, email }: Person): SQL | undefined {
+  return or(
+    eq(tables.guests.accountId, accountId),
+    appAccountId === null ? undefined : eq(tables.guests.appAccountId, appAccountId),
+    email === null ? undefined : and(eq(tables.guests.email, email), not(isUnconfirmedGuest)),
+  );
+}
 
 /** The participants: the single definition for all counts. */
 export const isComing: SQL = sql`${tables.guests.reply} = 'yes'`;

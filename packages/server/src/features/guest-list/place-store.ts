@@ -6,7 +6,7 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { eventReplyCounts, guests } from '../../db/tables/guest-list.ts';
 import { events } from '../events/event-read-model.ts';
 import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';
-import { isComing } from './guest-read-model.ts';
+import { isComing, isUnconfirmedGuest } from './guest-read-model.ts';
 
 /** The data that decides about places, of an event or a party. */
 export interface EventPlaces {
@@ -20,10 +20,6 @@ export interface EventPlaces {
 }
 
 const isWaiting = sql`${guests.waitingRank} IS NOT NULL`;
-
-/** Same as `isUnconfirmed` of the policy, written like the condition of the partial index. */
-export const isUnconfirmedGuest = sql`(${guests.reply} IN ('yes', 'waiting') AND ${guests.email} IS NOT NULL
-  AND ${guests.emailConfirmedAt} IS NULL AND ${guests.accountId} IS NULL AND ${guests.appAccountId} IS NULL)`;
 
 /** How many guests and places of an event there are, and whether any are offered. */
 export interface PlaceCounts extends TakenPlaces {

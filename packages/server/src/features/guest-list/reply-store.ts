@@ -1,25 +1,13 @@
-import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import type { Member } from '../members/find-member.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { isUnconfirmedGuest } from './place-store.ts';
+import { isMember, isUnconfirmedGuest } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
-
-/**
- * A member's rows on guest lists: by account, by app account, or by address. Replies a stranger may have given with the
- * address are not theirs before they confirm it.
- */
-export function isMember({ accountId, appAccountId, email }: Member): SQL | undefined {
-  return or(
-    eq(guests.accountId, accountId),
-    appAccountId === null ? undefined : eq(guests.appAccountId, appAccountId),
-    email === null ? undefined : and(eq(guests.email, email), not(isUnconfirmedGuest)),
-  );
-}
 
 /** A member's row on the guest list of an event; null when not on it. */
 export async function findMemberGuest(

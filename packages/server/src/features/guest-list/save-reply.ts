@@ -1,6 +1,7 @@
 import type { ReplyBody } from '@lampion/contract/schemas/reply';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { Member } from '../members/find-member.ts';
 import { addGuest } from './add-guest.ts';
 import { checkGuestCount } from './check-guest-count.ts';
 import { checkPlusOnes } from './check-plus-ones.ts';
@@ -20,6 +21,11 @@ export interface NewGuest {
   readonly email: string | null;
   readonly accountId: string | null;
   readonly appAccountId: string | null;
+}
+
+/** A member who is not on the list. */
+export function toNewGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
+  return { nickname, accountId, appAccountId, email: null };
 }
 
 /**

@@ -4,13 +4,13 @@ import { AppError } from '../../app-error.ts';
 import type { SharedWork } from '../../db/group-commits.ts';
 import type { Deps } from '../../deps.ts';
 import { findGuestLimit } from '../billing/find-guest-limit.ts';
-import { findMember, type Member } from '../members/find-member.ts';
+import { findMember } from '../members/find-member.ts';
 import { attachGuest } from './attach-guest.ts';
 import { describeOwnReply } from './describe-own-reply.ts';
 import { openPlaces } from './open-places.ts';
 import { readPlaces } from './read-places.ts';
 import { findMemberGuest, type GuestRecord, updateGuest } from './reply-store.ts';
-import { type NewGuest, saveFirstReply, saveReply } from './save-reply.ts';
+import { saveFirstReply, saveReply, toNewGuest } from './save-reply.ts';
 
 /** Enough for undecided members; each change renders the event's page again. */
 export const REPLIES_PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600 };
@@ -43,7 +43,7 @@ export async function setOwnReply(
     const known = await findMemberGuest(tx, eventId, member);
     if (member.email === null) checkComesAlone(known, wanted);
     const saved = await (known === null
-      ? saveFirstReply(deps, tx, event, toGuest(member), { ...wanted, limit })
+      ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit })
       : saveReply(deps, tx, event, known, wanted));
     changed(`event:${event.id}`);
     // A row found by its address only is linked to the account.
@@ -58,8 +58,4 @@ function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: Rep
   if (reply === 'no' || plusOnes <= (known?.plusOnes ?? 0)) return;
   const message = 'Confirmez d’abord votre adresse e-mail pour venir avec quelqu’un';
   throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
-}
-
-function toGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
-  return { nickname, accountId, appAccountId, email: null };
 }

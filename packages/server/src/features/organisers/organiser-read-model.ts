@@ -35,6 +35,8 @@ export const organisers: Readable<
   | 'vatNumber'
 > = tables.organisers;
 
+export const followers: Readable<typeof tables.followers, 'appAccountId' | 'organiserId'> = tables.followers;
+
 /** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');
 

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { idSchema } from './common.ts';
+import { coverPlanSchema, coverSkySchema } from './cover.ts';
+import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-fields.ts';
+import { momentSchema } from './event-input.ts';
+import { eventTypeSchema } from './event-type.ts';
+import { replyBodySchema } from './reply.ts';
+import { optionalLineSchema, optionalTextSchema } from './text.ts';
+
+export const PARTY_GUESTS_MAX = 150;
+/** @public */
+export const PARTY_DATES_MAX = 3;
+/** @public */
+export const PARTY_WORD_MAX = 280;
+const DESCRIPTION_MAX = 2000;
+const ADDRESS_MAX = 300;
+const ACCESS_NOTE_MAX = 200;
+
+/** Who reads the address: whoever sees the party, or those who said yes. */
+export const addressReadersSchema = z.enum(['everybody', 'coming']);
+
+const beginDate = momentSchema('Indiquez la date');
+const endDate = momentSchema('Indiquez la fin');
+const partSchema = (max: number) => optionalLineSchema(max).nullable();
+const degreesSchema = (most: number) => z.number('Coordonnée invalide').min(-most).max(most).nullable();
+
+/** What a host says of a party beside its date. Only the name is needed. */
+const partyFields = {
+  name: eventInputs.name,
+  type: eventTypeSchema,
+  description: optionalTextSchema(DESCRIPTION_MAX),
+  /** The name of the place, read by whoever sees the party: "Chez Yanis". */
+  place: optionalLineSchema(EVENT_PLACE_MAX),
+  city: partSchema(ADDRESS_MAX),
+  /** The address and what comes with it: read as `showsAddress` says. */
+  address: partSchema(ADDRESS_MAX),
+  street: partSchema(ADDRESS_MAX),
+  postcode: partSchema(10),
+  latitude: degreesSchema(90),
+  longitude: degreesSchema(180),
+  /** "Code B2047, 4e étage". */
+  accessNote: optionalLineSchema(ACCESS_NOTE_MAX),
+  showsAddress: addressReadersSchema,
+  /** Guests see who comes. */
+  showsGuests: z.boolean(),
+  /** Whoever has the link sees the party and may answer; otherwise invited people alone. */
+  linkOpens: z.boolean(),
+  capacity: z.number().int().min(1).max(PARTY_GUESTS_MAX).nullable(),
+  plusOnesMax: z.number().int().min(0).max(EVENT_PLUS_ONES_MAX),
+  coverPlan: coverPlanSchema,
+  coverSky: coverSkySchema,
+};
+
+const newPartyFields = {
+  ...partyFields,
+  type: partyFields.type.default('party'),
+  description: partyFields.description.default(''),
+  place: partyFields.place.default(''),
+  city: partyFields.city.default(null),
+  address: partyFields.address.default(null),
+  street: partyFields.street.default(null),
+  postcode: partyFields.postcode.default(null),
+  latitude: partyFields.latitude.default(null),
+  longitude: partyFields.longitude.default(null),
+  accessNote: partyFields.accessNote.default(''),
+  showsAddress: partyFields.showsAddress.default('coming'),
+  showsGuests: partyFields.showsGuests.default(true),
+  linkOpens: partyFields.linkOpens.default(true),
+  capacity: partyFields.capacity.default(null),
+  plusOnesMax: partyFields.plusOnesMax.default(1),
+  coverPlan: partyFields.coverPlan.prefault(''),
+  coverSky: partyFields.coverSky.prefault(''),
+};
+
+/** Without an end, a party lasts until late in the night. */
+const proposedDateSchema = z.object({ beginDate, endDate: endDate.optional() });
+
+/** With `dates` its guests vote; otherwise it begins at `beginDate`. `id` is made by the device. */
+export const planPartyBodySchema = z.object({
+  id: idSchema,
+  ...newPartyFields,
+  beginDate: beginDate.optional(),
+  endDate: endDate.optional(),
+  dates: z.array(proposedDateSchema).min(2, 'Proposez deux dates au moins').max(PARTY_DATES_MAX).optional(),
+});
+export type PlanPartyBody = z.output<typeof planPartyBodySchema>;
+
+/** The code of the party's link, for those who were not invited by name. */
+const code = z.string().max(100).optional();
+
+export const partyReplyBodySchema = replyBodySchema.pick({ reply: true, plusOnes: true }).extend({
+  /** A word to the host; unchanged when missing. */
+  word: optionalTextSchema(PARTY_WORD_MAX).optional(),
+  code,
+});
+export type PartyReplyBody = z.output<typeof partyReplyBodySchema>;
+
+export const partyCodeQuerySchema = z.object({ code });

@@ -1,0 +1,38 @@
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import type { ReplyBody } from '@lampion/contract/schemas/reply';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PartyRecord } from '../events/lock-event.ts';
+import type { Member } from '../members/find-member.ts';
+import { attachGuest } from './attach-guest.ts';
+import { isOpenEvent } from './open-places.ts';
+import { readPlaces } from './read-places.ts';
+import { findMemberGuest, type GuestRecord, updateGuest } from './reply-store.ts';
+import { saveFirstReply, saveReply, toNewGuest } from './save-reply.ts';
+
+/** With a word to the host; unchanged when missing. */
+type PartyReply = ReplyBody & { readonly word?: string | undefined };
+
+/**
+ * Saves a member's reply to a party that is locked, by the rules of all events. The caller has checked that they may
+ * answer. Idempotent.
+ * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached` when its list is full
+ */
+export async function savePartyReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  member: Member,
+  { word, ...wanted }: PartyReply,
+): Promise<GuestRecord> {
+  if (!isOpenEvent(party, deps.now())) throw new AppError('event_closed');
+  await attachGuest(deps, tx, party, member);
+  const event = await readPlaces(deps, tx, party);
+  const known = await findMemberGuest(tx, party.id, member);
+  const saved = await (known === null
+    ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit: PARTY_GUESTS_MAX })
+    : saveReply(deps, tx, event, known, wanted));
+  const { accountId, appAccountId } = member;
+  return updateGuest(tx, saved.id, { accountId, appAccountId, word: word ?? saved.word });
+}

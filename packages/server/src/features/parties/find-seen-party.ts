@@ -1,0 +1,43 @@
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
+import { type Member, requireMember } from '../members/find-member.ts';
+import { type PartyRole, roleOf } from './party-policy.ts';
+import { findPartyRow, type PartyRow } from './party-store.ts';
+
+/** A member of whom we know that there is an app account. */
+export type AppMember = Member & { readonly appAccountId: string };
+
+/** A party, and what it is to the member who asks. */
+export interface SeenParty {
+  readonly row: PartyRow;
+  readonly member: AppMember;
+  readonly guest: GuestRecord | null;
+  readonly role: PartyRole;
+}
+
+/**
+ * A party for whom it is: its hosts, its guests, and whoever has its link.
+ * @throws AppError `party_not_found`, as for an id nothing has
+ */
+export async function findSeenParty(
+  db: Queryable,
+  member: AppMember,
+  { id, code }: { readonly id: string; readonly code?: string | undefined },
+): Promise<SeenParty> {
+  const row = await findPartyRow(db, id, member.appAccountId);
+  const guest = row && (await findOwnGuest(db, id, member));
+  const role = row && roleOf(row, { memberId: member.appAccountId, guest, code });
+  if (row === null || role === null) throw new AppError('party_not_found');
+  return { row, member, guest, role };
+}
+
+/** The same for whoever calls. @throws AppError also `not_authenticated`, `app_account_missing` */
+export async function findOwnParty(
+  deps: Parameters<typeof requireMember>[0],
+  actor: Actor,
+  wanted: Parameters<typeof findSeenParty>[2],
+): Promise<SeenParty> {
+  return findSeenParty(deps.db, await requireMember(deps, actor), wanted);
+}

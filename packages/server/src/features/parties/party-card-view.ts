@@ -1,0 +1,49 @@
+import type { PartyCard, PartyHost } from '@lampion/contract/schemas/party';
+import { toPicture } from '../images/describe-picture.ts';
+import { portraitAddress } from '../images/describe-portrait.ts';
+import type { ListedRow } from './party-list-store.ts';
+import { readsAddress } from './party-policy.ts';
+import { toHost } from './person-view.ts';
+
+/** A party or an organiser's event as one line, for a member. */
+export function toPartyCard(row: ListedRow, memberId: string): PartyCard {
+  const { event, party, counts, reply } = row;
+  const isHost = event.hostId === memberId || row.isCohost;
+  const { yes, waiting, maybe, no, pending } = counts;
+  const isRead = party === null || readsAddress(party, { isHost, reply });
+  return {
+    id: event.id,
+    kind: party === null ? 'event' : 'party',
+    name: event.name,
+    type: event.type,
+    isCalledOff: event.status === 'called_off' || event.status === 'cancelled',
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    isPollOpen: party?.isPollOpen ?? false,
+    place: event.place,
+    city: event.city,
+    address: isRead ? event.address : null,
+    cover: { type: event.type, plan: event.coverPlan, sky: event.coverSky },
+    picture: row.image && toPicture(row.image),
+    host: toListedHost(row),
+    comingCount: yes,
+    isHost,
+    reply,
+    plusOnes: row.plusOnes ?? 0,
+    plusOnesMax: event.plusOnesMax,
+    isVoteMissing: row.isVoteMissing,
+    counts: isHost ? { yes, waiting, maybe, no, pending } : null,
+  };
+}
+
+function toListedHost({
+  host,
+  hostImage,
+  organiserUsername,
+  organiserName,
+  organiserImage,
+}: ListedRow): PartyHost {
+  if (host !== null) return toHost({ ...host, image: hostImage });
+  const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
+  return { username: organiserUsername, name: organiserName, picUrl, portraitUrl: undefined };
+}

@@ -1,0 +1,103 @@
+import { pastBefore } from '@lampion/contract/rules/event-timing';
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/database.ts';
+import { parties, partyCohosts, partyDates, partyVotes } from '../../db/tables/parties.ts';
+import { events, isNotOver } from '../events/event-read-model.ts';
+import { eventReplyCounts, guests, isMember } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { followers, organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
+import type { AppMember } from './find-seen-party.ts';
+
+interface ListRange {
+  readonly isPast: boolean;
+  /** Begin and id of the last one before. */
+  readonly after: { readonly beginDate: Date; readonly id: string } | undefined;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+const hosts = alias(appAccounts, 'hosts');
+const hostImages = alias(images, 'host_images');
+const own = sql.identifier('own');
+
+/** Events to come of organisers a member follows: of each no more than fill a page. */
+function followedIds({ appAccountId }: AppMember, { after, limit, now }: ListRange): SQL {
+  const from = (after?.beginDate ?? pastBefore(now)).toISOString();
+  return sql`SELECT coming.id FROM ${followers} CROSS JOIN LATERAL (
+    SELECT ${events.id} FROM ${events} WHERE ${events.organiserId} = ${followers.organiserId}
+      AND ${events.status} = 'published' AND ${events.beginDate} >= ${from}
+    ORDER BY ${events.beginDate}, ${events.id} LIMIT ${limit}) AS coming
+    WHERE ${followers.appAccountId} = ${appAccountId}`;
+}
+
+/** What a member hosts, is a guest of, or follows. */
+function ownIds(member: AppMember, range: ListRange): SQL {
+  const { appAccountId } = member;
+  const parts = sql`SELECT ${guests.eventId} FROM ${guests} WHERE ${isMember(member)}
+    UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${appAccountId}
+    UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
+  return range.isPast ? sql`(${parts})` : sql`(${parts} UNION ${followedIds(member, range)})`;
+}
+
+/** The member's row on the list of an event: the one of their account before one of their address. */
+function ownGuest(member: AppMember): SQL {
+  return sql`(SELECT ${guests.id}, ${guests.reply}, ${guests.plusOnes} FROM ${guests}
+    WHERE ${guests.eventId} = ${events.id} AND ${isMember(member)}
+    ORDER BY ${guests.accountId} = ${member.accountId} DESC NULLS LAST LIMIT 1)`;
+}
+
+/** Dates of a vote that a guest has not answered to. */
+const isVoteMissing = sql<boolean>`coalesce(${parties.isPollOpen} AND EXISTS (
+  SELECT FROM ${partyDates} WHERE ${partyDates.eventId} = ${events.id} AND NOT EXISTS (
+    SELECT FROM ${partyVotes} WHERE ${partyVotes.dateId} = ${partyDates.id} AND ${partyVotes.guestId} = ${own}.id)), false)`;
+
+/** What the app lists for a member, in its order. */
+export function findListed(db: Queryable, member: AppMember, range: ListRange) {
+  const { isPast, after, limit, now } = range;
+  const { appAccountId } = member;
+  const position = sql`(${events.beginDate}, ${events.id})`;
+  const direction = isPast ? sql`DESC` : sql`ASC`;
+  const last = after && sql`(${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({
+      event: events,
+      image: images,
+      party: parties,
+      counts: eventReplyCounts,
+      host: { username: hosts.username, appName: hosts.appName },
+      hostImage: hostImages,
+      organiserUsername: appAccounts.username,
+      organiserName: publicName,
+      organiserImage: organiserImages,
+      reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
+      plusOnes: sql<number | null>`${own}.plus_ones`,
+      isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}
+        AND ${partyCohosts.appAccountId} = ${appAccountId})`,
+      isVoteMissing,
+    })
+    .from(events)
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, events.id))
+    .leftJoin(images, eq(images.id, events.imageId))
+    .leftJoin(parties, eq(parties.eventId, events.id))
+    .leftJoin(hosts, eq(hosts.id, events.hostId))
+    .leftJoin(hostImages, eq(hostImages.id, hosts.imageId))
+    .leftJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+    .leftJoin(sql`LATERAL ${ownGuest(member)} AS ${own}`, sql`true`)
+    .where(
+      and(
+        sql`${events.id} IN ${ownIds(member, range)}`,
+        inArray(events.status, ['private', 'called_off', 'published', 'cancelled']),
+        or(isNotNull(events.organiserId), not(isHidden(appAccountId, sql`${events.hostId}`))),
+        isPast ? not(isNotOver(now)) : isNotOver(now),
+        last && (isPast ? sql`${position} < ${last}` : sql`${position} > ${last}`),
+      ),
+    )
+    .orderBy(sql`${events.beginDate} ${direction}`, sql`${events.id} ${direction}`)
+    .limit(limit);
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];

@@ -1,0 +1,44 @@
+import { isOver } from '@lampion/contract/rules/event-timing';
+import type { GuestRecord } from '../guest-list/find-own-guest.ts';
+import type { PartyRow } from './party-store.ts';
+
+/** `holder`: has the link and is not on the list. */
+export type PartyRole = 'owner' | 'cohost' | 'guest' | 'holder';
+
+interface Reader {
+  readonly memberId: string;
+  readonly guest: GuestRecord | null;
+  readonly code: string | undefined;
+}
+
+/** What a party is to a member; null: it does not exist for them, as for whom its host has blocked. */
+export function roleOf(row: PartyRow, { memberId, guest, code }: Reader): PartyRole | null {
+  const { event, party, isCohost, isHostHidden } = row;
+  if (event.hostId === memberId) return 'owner';
+  if (isHostHidden) return null;
+  if (isCohost) return 'cohost';
+  if (guest !== null) return 'guest';
+  return party.linkOpens && code === party.linkCode ? 'holder' : null;
+}
+
+export function isHosting(role: PartyRole): boolean {
+  return role === 'owner' || role === 'cohost';
+}
+
+/** Hosts, those who come where the host says so, else whoever sees the party. */
+export function readsAddress(
+  { showsAddress }: Pick<PartyRow['party'], 'showsAddress'>,
+  { isHost, reply }: { readonly isHost: boolean; readonly reply: string | null },
+): boolean {
+  return isHost || showsAddress === 'everybody' || reply === 'yes';
+}
+
+/** Hosts, and guests unless the host shows nobody; never those who have the link alone. */
+export function readsGuests({ event }: Pick<PartyRow, 'event'>, role: PartyRole): boolean {
+  return isHosting(role) || (role === 'guest' && event.showsGuests);
+}
+
+/** Whether replies are taken. */
+export function isOpenParty({ event }: Pick<PartyRow, 'event'>, now: Date): boolean {
+  return event.status === 'private' && !isOver(event, now);
+}

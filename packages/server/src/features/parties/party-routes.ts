@@ -1,0 +1,19 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { createParty } from './create-party.ts';
+import { getParty } from './get-party.ts';
+import { listParties } from './list-parties.ts';
+import { setPartyReply } from './set-party-reply.ts';
+
+/** Parties of members: for their hosts, their guests, and whoever has their link. */
+export function registerPartyRoutes(route: Route, deps: Deps): void {
+  route(partyEndpoints.listParties, ({ actor, query }) => listParties(deps, actor, query));
+  route(partyEndpoints.planParty, ({ actor, body }) => createParty(deps, actor, body));
+  route(partyEndpoints.getParty, ({ actor, params, query }) =>
+    getParty(deps, actor, { ...params, ...query }),
+  );
+  route(partyEndpoints.setPartyReply, ({ actor, params, body }) =>
+    setPartyReply(deps, actor, params.id, body),
+  );
+}

@@ -1,0 +1,86 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { parties, partyCohosts } from '../../db/tables/parties.ts';
+import { events } from '../events/event-read-model.ts';
+import type { PartyRecord } from '../events/lock-event.ts';
+import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
+
+/** Somebody with an app account, as others see them. */
+const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
+
+export interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly appName: string;
+  readonly image: typeof images.$inferSelect | null;
+}
+
+/** Whether somebody hosts a party together with its host. */
+const isCohostOf = (eventId: SQL | typeof parties.eventId, memberId: string) => sql<boolean>`EXISTS (
+  SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${eventId} AND ${partyCohosts.appAccountId} = ${memberId})`;
+
+/** A party with what concerns a member; null when there is none. */
+export async function findPartyRow(db: Queryable, id: string, memberId: string) {
+  const [row] = await db
+    .select({
+      event: events,
+      party: parties,
+      host: person,
+      hostImage: images,
+      counts: eventReplyCounts,
+      isCohost: isCohostOf(parties.eventId, memberId),
+      isHostHidden: isHidden(memberId, appAccounts.id),
+    })
+    .from(parties)
+    .innerJoin(events, eq(events.id, parties.eventId))
+    .innerJoin(appAccounts, eq(appAccounts.id, events.hostId))
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, parties.eventId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(eq(parties.eventId, id));
+  // A row of parties is one of a host's event.
+  return row === undefined ? null : { ...row, event: row.event as PartyRecord };
+}
+
+export type PartyRow = NonNullable<Awaited<ReturnType<typeof findPartyRow>>>;
+
+/** Members who host a party together with its host, in the order in which they were named. */
+export function findCohosts(db: Queryable, eventId: string): Promise<PersonRow[]> {
+  return db
+    .select({ ...person, image: images })
+    .from(partyCohosts)
+    .innerJoin(appAccounts, eq(appAccounts.id, partyCohosts.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(eq(partyCohosts.eventId, eventId))
+    .orderBy(asc(partyCohosts.createdAt), asc(appAccounts.id));
+}
+
+/** Who hosts what has this id; undefined for an id nothing has, null for an organiser's event. */
+export async function findHostId(db: Queryable, id: string): Promise<string | null | undefined> {
+  const [row] = await db.select({ hostId: events.hostId }).from(events).where(eq(events.id, id));
+  return row?.hostId;
+}
+
+export async function insertParty(tx: Queryable, row: typeof parties.$inferInsert): Promise<void> {
+  await tx.insert(parties).values(row);
+}
+
+/** Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a block. */
+export function findPartyGuests(db: Queryable, eventId: string, memberId: string, limit: number) {
+  return db
+    .select({
+      guest: guests,
+      username: appAccounts.username,
+      image: images,
+      isHidden: isHidden(memberId, sql`${guests.appAccountId}`),
+    })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(eq(guests.eventId, eventId))
+    .orderBy(asc(guests.id))
+    .limit(limit);
+}
+
+export type PartyGuestRow = Awaited<ReturnType<typeof findPartyGuests>>[number];

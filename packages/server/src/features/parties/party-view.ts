@@ -1,0 +1,112 @@
+import type { Party, PartyGuest, PartyPoll } from '@lampion/contract/schemas/party';
+import type { OwnReply } from '@lampion/contract/schemas/reply';
+import type { GuestRecord } from '../guest-list/find-own-guest.ts';
+import { portraitAddress } from '../images/describe-portrait.ts';
+import { isHosting, isOpenParty, type PartyRole, readsAddress } from './party-policy.ts';
+import type { PartyGuestRow, PartyRow, PersonRow } from './party-store.ts';
+import { toFace, toHost } from './person-view.ts';
+
+interface Reading {
+  readonly role: PartyRole;
+  readonly guest: GuestRecord | null;
+  readonly own: OwnReply;
+  readonly cohosts: readonly PersonRow[];
+  /** Null where the reader may not see them. */
+  readonly guests: PartyGuest[] | null;
+  readonly poll: PartyPoll | null;
+  readonly now: Date;
+}
+
+/** A party as one reader reads it. */
+export function toParty(row: PartyRow, reading: Reading): Party {
+  const { event, party, host, hostImage } = row;
+  const { role, guest, own, cohosts, now } = reading;
+  const isHost = isHosting(role);
+  return {
+    ...toCardFields(row),
+    host: toHost({ ...host, image: hostImage }),
+    description: event.description,
+    ...toWhere(row, readsAddress(party, { isHost, reply: own.reply })),
+    capacity: event.capacity,
+    placesLeft: countLeft(row),
+    plusOnesMax: event.plusOnesMax,
+    cohosts: cohosts.map(toHost),
+    isHost,
+    isOwner: role === 'owner',
+    isOpen: isOpenParty(row, now),
+    me: {
+      reply: own.reply,
+      plusOnes: own.plusOnes,
+      word: guest?.word ?? '',
+      waitingPosition: own.waitingPosition,
+    },
+    guests: reading.guests,
+    poll: reading.poll,
+    hosted: isHost ? toHosted(row) : null,
+  };
+}
+
+function toCardFields({ event, party, counts }: PartyRow) {
+  return {
+    id: event.id,
+    name: event.name,
+    type: event.type,
+    isCalledOff: event.status === 'called_off',
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    isPollOpen: party.isPollOpen,
+    place: event.place,
+    city: event.city,
+    cover: { type: event.type, plan: event.coverPlan, sky: event.coverSky },
+    comingCount: counts.yes,
+  };
+}
+
+function toWhere({ event, party }: PartyRow, isRead: boolean): Pick<Party, 'isAddressHidden' | 'where'> {
+  const { address, street, postcode, latitude, longitude } = event;
+  const { accessNote } = party;
+  const isKnown = address !== null || accessNote !== '' || latitude !== null;
+  if (!isKnown || !isRead) return { where: null, isAddressHidden: isKnown };
+  return { where: { address, street, postcode, latitude, longitude, accessNote }, isAddressHidden: false };
+}
+
+function countLeft({ event: { capacity }, counts }: PartyRow): number | null {
+  return capacity === null ? null : Math.max(0, capacity - counts.places - counts.offeredPlaces);
+}
+
+function toHosted({ event, party, counts }: PartyRow): NonNullable<Party['hosted']> {
+  const { yes, waiting, maybe, no, pending } = counts;
+  return {
+    counts: { yes, waiting, maybe, no, pending },
+    showsAddress: party.showsAddress,
+    showsGuests: event.showsGuests,
+    linkOpens: party.linkOpens,
+    linkCode: party.linkCode,
+    createdAt: party.createdAt.toISOString(),
+  };
+}
+
+interface Readers {
+  readonly isHost: boolean;
+  readonly ownGuestId: string | null;
+  readonly hostIds: ReadonlySet<string>;
+}
+
+/** A guest for a host, or for another guest. */
+export function toPartyGuest(row: PartyGuestRow, { isHost, ownGuestId, hostIds }: Readers): PartyGuest {
+  const { guest, username, image } = row;
+  const { id, reply, plusOnes, word, email, nickname, appAccountId } = guest;
+  const isMe = id === ownGuestId;
+  const shared = { id, reply, plusOnes, isMe, isHost: appAccountId !== null && hostIds.has(appAccountId) };
+  const others = {
+    ...shared,
+    ...toFace(row),
+    portraitUrl: undefined,
+    username: null,
+    word: null,
+    email: null,
+  };
+  if (!isHost && !isMe) return others;
+  const picUrl = username === null ? others.picUrl : portraitAddress(username, image);
+  return { ...others, name: nickname, username, picUrl, ...(isHost && { word, email }) };
+}

@@ -1,0 +1,56 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import type { PartyReplyBody } from '@lampion/contract/schemas/party-body';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockParty } from '../events/lock-event.ts';
+import { savePartyReply } from '../guest-list/save-party-reply.ts';
+import { tellLive } from '../live/tell-live.ts';
+import { requireMember } from '../members/find-member.ts';
+import { tellNews } from '../news/tell-news.ts';
+import { type AppMember, findSeenParty, type SeenParty } from './find-seen-party.ts';
+import { getParty } from './get-party.ts';
+import { findCohosts } from './party-store.ts';
+
+/** Enough for undecided guests. */
+const PER_MEMBER = { name: 'party-reply', points: 120, seconds: 600 };
+
+/**
+ * Sets the caller's reply to a party: as a guest, a host, or by the code of its link. Hosts are told of another answer.
+ * Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `invalid_input` at
+ * `plusOnes`, `plan_limit_reached`, `too_many_attempts`
+ */
+export async function setPartyReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
+  actor: Actor,
+  id: string,
+  { code, ...wanted }: PartyReplyBody,
+): Promise<Party> {
+  const member = await requireMember(deps, actor);
+  await deps.limiter.consume(PER_MEMBER, member.accountId);
+  await deps.groupCommits.run(id, async (tx) => {
+    const party = await lockParty(tx, id);
+    if (party === null) throw new AppError('party_not_found');
+    const seen = await findSeenParty(tx, member, { id, code });
+    const saved = await savePartyReply(deps, tx, party, member, wanted);
+    const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
+    if (isNews) await tellReply(deps, tx, seen, saved.id);
+  });
+  return getParty(deps, actor, { id, code });
+}
+
+/** Hosts read it in their news, and every open app that shows the party changes. */
+async function tellReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { row, member }: Pick<SeenParty, 'row'> & { readonly member: Pick<AppMember, 'appAccountId'> | null },
+  guestId: string,
+): Promise<void> {
+  const { id: eventId, hostId } = row.event;
+  const cohosts = await findCohosts(tx, eventId);
+  const to = [hostId, ...cohosts.map(({ id }) => id)];
+  await tellNews(deps, tx, [{ to, kind: 'reply', eventId, actorId: member?.appAccountId ?? null, guestId }]);
+  await tellLive(tx, { subjects: [`party:${eventId}`, 'parties'] });
+}
