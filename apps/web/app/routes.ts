@@ -62,6 +62,11 @@ export default [
   ]),
   route('app', 'routes/app/layout.tsx', [
     route('news', 'routes/app/news.tsx'),
+    index('routes/app/home.tsx'),
+    route('past', 'routes/app/past.tsx'),
+    route('new', 'routes/app/new.tsx'),
+    route('parties/:id', 'routes/app/party.tsx'),
+    route('parties/:id/guests', 'routes/app/party-guests.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'app-unknown' }),
   ]),

@@ -25,6 +25,7 @@ export const partyEndpoints = {
     access: 'signed-in',
     body: planPartyBodySchema,
     answer: partySchema,
+    isQueued: true,
     status: 201,
     errors: ['app_account_missing', 'party_taken'],
   }),
@@ -48,6 +49,7 @@ export const partyEndpoints = {
     params: partyParamsSchema,
     body: partyReplyBodySchema,
     answer: partySchema,
+    isQueued: true,
     errors: ['app_account_missing', 'party_not_found', 'event_closed', 'plan_limit_reached'],
   }),
 };

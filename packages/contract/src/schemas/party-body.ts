@@ -13,7 +13,7 @@ export const PARTY_DATES_MAX = 3;
 /** @public */
 export const PARTY_WORD_MAX = 280;
 const DESCRIPTION_MAX = 2000;
-const ADDRESS_MAX = 300;
+export const PARTY_ADDRESS_MAX = 300;
 const ACCESS_NOTE_MAX = 200;
 
 /** Who reads the address: whoever sees the party, or those who said yes. */
@@ -31,10 +31,10 @@ const partyFields = {
   description: optionalTextSchema(DESCRIPTION_MAX),
   /** The name of the place, read by whoever sees the party: "Chez Yanis". */
   place: optionalLineSchema(EVENT_PLACE_MAX),
-  city: partSchema(ADDRESS_MAX),
+  city: partSchema(PARTY_ADDRESS_MAX),
   /** The address and what comes with it: read as `showsAddress` says. */
-  address: partSchema(ADDRESS_MAX),
-  street: partSchema(ADDRESS_MAX),
+  address: partSchema(PARTY_ADDRESS_MAX),
+  street: partSchema(PARTY_ADDRESS_MAX),
   postcode: partSchema(10),
   latitude: degreesSchema(90),
   longitude: degreesSchema(180),

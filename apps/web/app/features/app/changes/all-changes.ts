@@ -1,3 +1,5 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+import './plan-party.ts';
 import './read-news.ts';
 import './set-event-reply.ts';
+import './set-party-reply.ts';

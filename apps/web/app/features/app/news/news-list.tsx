@@ -1,9 +1,9 @@
 import { fr } from '@lampion/contract/french';
 import type { NewsPiece } from '@lampion/contract/schemas/news';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { useNow } from '../pieces/use-now.ts';
 import { groupNews } from './group-news.ts';
 import { NewsRow } from './news-row.tsx';
-import { useNow } from './use-now.ts';
 
 /** News under the day they were told. */
 export function NewsList({ news }: { news: readonly NewsPiece[] }) {

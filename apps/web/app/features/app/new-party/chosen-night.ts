@@ -1,0 +1,58 @@
+import { NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/rules/event-timing';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { addDays, parisInstant, parseTimeOfDay, readParisClock } from '@lampion/contract/rules/paris-time';
+
+/** An evening and its hours, as they are chosen: an hour after midnight is still of the evening before. */
+export interface ChosenNight {
+  /** "2026-12-12" */
+  readonly day: string;
+  /** "20:30" */
+  readonly begin: string;
+  readonly end: string;
+}
+
+const DAY_MINUTES = 24 * 60;
+const STEP_MINUTES = 30;
+const MORNING = NIGHT_ENDS_AT_HOUR * 60;
+
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** Half hours in the order of an evening: from 6 h to 5 h 30. */
+export const hours: readonly string[] = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, index) => {
+  const minutes = (MORNING + index * STEP_MINUTES) % DAY_MINUTES;
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+});
+
+/** "20 h 30" */
+export const nameHour = (hour: string) => formatTime(parisInstant('2026-01-01', hour));
+
+/** The instants of a chosen night. An end that is not after the begin is of the next morning. */
+export function instantsOf({ day, begin, end }: ChosenNight): { beginDate: Date; endDate: Date } {
+  const first = parseTimeOfDay(begin) < MORNING ? addDays(day, 1) : day;
+  const last = parseTimeOfDay(end) > parseTimeOfDay(begin) ? first : addDays(first, 1);
+  return { beginDate: parisInstant(first, begin), endDate: parisInstant(last, end) };
+}
+
+const weekdayOf = (day: string) => formatDate(day).split(' ')[0] ?? '';
+
+/** In words what the hours alone do not say: "Dans la nuit du samedi au dimanche"; null within one day. */
+export function describeNight(night: ChosenNight): string | null {
+  const { beginDate, endDate } = instantsOf(night);
+  const [evening, end] = [nightOf(beginDate), readParisClock(endDate)];
+  if (end.day === evening) return null;
+  const morning = addDays(evening, 1);
+  if (end.day === morning && end.minutes <= MORNING)
+    return `Dans la nuit du ${weekdayOf(evening)} au ${weekdayOf(morning)}`;
+  return `Jusqu’au ${weekdayOf(end.day)} à ${formatTime(endDate)}`;
+}
+
+const CHIPS = 3;
+const [FRIDAY, SATURDAY] = [5, 6];
+
+/** The evenings one is likely to mean: tonight, and the next Fridays and Saturdays. */
+export function offerDays(now: Date): string[] {
+  const tonight = nightOf(now);
+  const coming = Array.from({ length: 14 }, (_, index) => addDays(tonight, index + 1));
+  const isWeekend = (day: string) => [FRIDAY, SATURDAY].includes(new Date(day).getUTCDay());
+  return [tonight, ...coming.filter(isWeekend).slice(0, CHIPS)];
+}

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { clearDevice } from '../../../lib/clear-device.ts';
+import { knowAccount } from '../../../lib/kept-account.ts';
+import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { NewPartyForm } from './new-party-form.tsx';
+import { usePartyDraft } from './use-party-draft.ts';
+
+function Form() {
+  return <NewPartyForm {...usePartyDraft()} />;
+}
+
+const PLAN = 'POST /api/parties';
+
+async function openForm() {
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  network.on(PLAN, () => [201, {}]);
+  await knowAccount();
+  return { network, ...showScreen(<Form />, '/app/new') };
+}
+
+const type = (name: string) =>
+  fireEvent.change(screen.getByLabelText('Nom de la soirée'), { target: { value: name } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const steps = () =>
+  screen
+    .getAllByRole('group')
+    .flatMap(({ textContent }) => textContent?.match(/, (?:à remplir|rempli)/)?.[0] ?? []);
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'le-jeton-de-lina');
+  return clearDevice;
+});
+
+it('a name and an evening are enough, each lights its lantern, and nothing is sent before', async () => {
+  const { network, address } = await openForm();
+  expect(steps()).toEqual([', à remplir', ', à remplir', ', à remplir']);
+  press('Accrocher la soirée');
+  expect(screen.getByText('Donnez un nom à la soirée.')).toBeTruthy();
+  type('Soupe de minuit');
+  press('Accrocher la soirée');
+  expect(screen.getByText('Choisissez un jour.')).toBeTruthy();
+  expect(network.calls(PLAN)).toHaveLength(0);
+  press('Ce soir');
+  expect(steps()).toEqual([', rempli', ', rempli', ', à remplir']);
+  press('Accrocher la soirée');
+  await waitFor(() => expect(network.calls(PLAN)).toHaveLength(1));
+  const body = network.calls(PLAN)[0]?.body;
+  expect(body).toMatchObject({ name: 'Soupe de minuit', showsAddress: 'coming' });
+  await waitFor(() => expect(address()).toBe(`/app/parties/${body?.id}`));
+});
+
+it('keeps what is typed for the next time, until the party hangs', async () => {
+  const { unmount } = await openForm();
+  type('Soupe de minuit');
+  unmount();
+  const again = showScreen(<Form />, '/app/new');
+  expect(again.view.getByLabelText<HTMLInputElement>('Nom de la soirée').value).toBe('Soupe de minuit');
+  press('Ce soir');
+  press('Accrocher la soirée');
+  await waitFor(() => expect(again.address()).not.toBe('/app/new'));
+  again.unmount();
+  const fresh = showScreen(<Form />, '/app/new');
+  expect(fresh.view.getByLabelText<HTMLInputElement>('Nom de la soirée').value).toBe('');
+});
+
+it('becomes a vote with one tap, which needs two evenings', async () => {
+  const { network } = await openForm();
+  type('Barathon');
+  fireEvent.click(screen.getByRole('radio', { name: 'Un vote' }));
+  press('Ce soir');
+  press('Lancer le vote');
+  expect(screen.getByText('Proposez deux dates au moins.')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: /^Sam\./ })[0] as Element);
+  press('Lancer le vote');
+  await waitFor(() => expect(network.calls(PLAN)[0]?.body.dates).toHaveLength(2));
+});

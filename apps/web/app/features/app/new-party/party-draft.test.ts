@@ -1,0 +1,50 @@
+import { COVER_CHOICES } from '@lampion/drawing/cover';
+import { expect, it } from 'vitest';
+import { coverTypes } from './cover-types.ts';
+import { beginAt, isDraft, newDraft, readFilled, setVote, toggleDate, toPlanBody } from './party-draft.ts';
+
+const draft = { ...newDraft('id'), name: ' Soupe de minuit ', day: '2026-12-12' };
+
+it('a name and an evening make a party', () => {
+  expect(readFilled(newDraft('id'))).toEqual({ what: false, when: false, where: false });
+  expect(readFilled(draft)).toEqual({ what: true, when: true, where: false });
+  expect(toPlanBody(draft)).toMatchObject({
+    id: 'id',
+    name: 'Soupe de minuit',
+    beginDate: '2026-12-12T19:30:00.000Z',
+    endDate: '2026-12-13T01:00:00.000Z',
+    address: null,
+    showsAddress: 'coming',
+  });
+});
+
+it('the end follows the begin until one is chosen', () => {
+  expect(beginAt(draft, '23:00').end).toBe('05:00');
+  expect(beginAt({ ...draft, end: '04:00' }, '23:00').end).toBe('04:00');
+});
+
+it('a date becomes the first of a vote, which needs two and takes three', () => {
+  const vote = setVote(draft, true);
+  expect([vote.dates.length, readFilled(vote).when]).toEqual([1, false]);
+  const all = ['2027-01-09', '2026-12-18', '2027-01-10'].reduce(toggleDate, vote);
+  expect(all.dates.map(({ day }) => day)).toEqual(['2026-12-12', '2026-12-18', '2027-01-09']);
+  expect(readFilled(all).when).toBe(true);
+  expect(toPlanBody(all)).toMatchObject({ dates: [{ beginDate: '2026-12-12T19:30:00.000Z' }, {}, {}] });
+  expect(toPlanBody(all)).not.toHaveProperty('beginDate');
+  expect(toggleDate(all, '2026-12-18').dates).toHaveLength(2);
+});
+
+it('back from a vote, its first evening is the date', () => {
+  const vote = toggleDate({ ...newDraft('id'), isVote: true }, '2026-12-18');
+  expect(setVote(vote, false).day).toBe('2026-12-18');
+});
+
+it('every composition belongs to a type that is drawn with it', () => {
+  for (const [plan, type] of Object.entries(coverTypes)) expect(COVER_CHOICES[type].plans).toContain(plan);
+});
+
+it('knows its own drafts', () => {
+  expect(isDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
+  expect(isDraft({ ...draft, sky: 'verte' })).toBe(false);
+  expect(isDraft({ name: 'Autre chose' })).toBe(false);
+});

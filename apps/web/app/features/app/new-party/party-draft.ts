@@ -1,0 +1,109 @@
+import { expectEnd } from '@lampion/contract/rules/expected-end';
+import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
+import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/schemas/party-body';
+import type { z } from 'zod';
+import { type ChosenNight, instantsOf } from './chosen-night.ts';
+import { coverTypes } from './cover-types.ts';
+
+/** What the server is sent to plan a party. */
+export type PlanPartyInput = z.input<typeof planPartyBodySchema>;
+
+/** A party that is being planned. */
+export interface PartyDraft {
+  /** Of the party to be: the device makes it. */
+  readonly id: string;
+  readonly name: string;
+  readonly plan: CoverPlan;
+  readonly sky: CoverSky;
+  readonly isVote: boolean;
+  /** Empty as long as none is chosen. */
+  readonly day: string;
+  readonly begin: string;
+  readonly end: string;
+  /** The evenings that are voted on. */
+  readonly dates: readonly ChosenNight[];
+  readonly address: string;
+  /** Everybody who is invited reads the address; otherwise whoever comes. */
+  readonly isAddressOpen: boolean;
+}
+
+const USUAL_BEGIN = '20:30';
+
+export function newDraft(id: string): PartyDraft {
+  return {
+    id,
+    name: '',
+    plan: 'bal',
+    sky: 'crepuscule',
+    isVote: false,
+    day: '',
+    begin: USUAL_BEGIN,
+    end: expectEnd(USUAL_BEGIN),
+    dates: [],
+    address: '',
+    isAddressOpen: false,
+  };
+}
+
+/** Another begin: the end follows, unless one was chosen. */
+export function beginAt(draft: PartyDraft, begin: string): PartyDraft {
+  const isUsual = draft.end === expectEnd(draft.begin);
+  return { ...draft, begin, end: isUsual ? expectEnd(begin) : draft.end };
+}
+
+/** Adds an evening to the vote, or takes it out again. */
+export function toggleDate(draft: PartyDraft, day: string): PartyDraft {
+  const others = draft.dates.filter((date) => date.day !== day);
+  if (others.length < draft.dates.length) return { ...draft, dates: others };
+  if (others.length >= PARTY_DATES_MAX) return draft;
+  const { begin, end } = draft;
+  return { ...draft, dates: [...others, { day, begin, end }].toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+}
+
+/** From a date to a vote and back: what was chosen is kept as far as it can be. */
+export function setVote(draft: PartyDraft, isVote: boolean): PartyDraft {
+  const [first] = draft.dates;
+  if (!isVote) return { ...draft, isVote, day: draft.day || (first?.day ?? '') };
+  const isNew = draft.day !== '' && draft.dates.length === 0;
+  return { ...(isNew ? toggleDate(draft, draft.day) : draft), isVote };
+}
+
+/** What is filled in: one lantern for each. */
+export function readFilled({ name, isVote, dates, day, address }: PartyDraft) {
+  return {
+    what: name.trim() !== '',
+    when: isVote ? dates.length > 1 : day !== '',
+    where: address.trim() !== '',
+  };
+}
+
+function writeTimes(night: ChosenNight) {
+  const { beginDate, endDate } = instantsOf(night);
+  return { beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+}
+
+export function toPlanBody(draft: PartyDraft): PlanPartyInput {
+  const { id, name, plan, sky, isVote, dates, address, isAddressOpen } = draft;
+  return {
+    id,
+    name: name.trim(),
+    type: coverTypes[plan],
+    coverPlan: plan,
+    coverSky: sky,
+    address: address.trim() || null,
+    showsAddress: isAddressOpen ? 'everybody' : 'coming',
+    ...(isVote ? { dates: dates.map(writeTimes) } : writeTimes(draft)),
+  };
+}
+
+/** Whether what the device kept is a draft of this version of the app. */
+export function isDraft(kept: unknown): kept is PartyDraft {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const found = kept as Record<string, unknown>;
+  const isAlike = Object.entries(newDraft('')).every(
+    ([name, example]) => typeof found[name] === typeof example,
+  );
+  return (
+    isAlike && coverPlans.includes(found.plan as CoverPlan) && coverSkies.includes(found.sky as CoverSky)
+  );
+}

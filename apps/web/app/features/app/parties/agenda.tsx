@@ -1,0 +1,83 @@
+import { formatDate } from '@lampion/contract/rules/format';
+import type { PartyCard } from '@lampion/contract/schemas/party';
+import { drawTicketGlow } from '@lampion/drawing/app/app-strings';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Svg } from '../../../components/ui/svg.tsx';
+import { InstallCard } from '../pieces/install-card.tsx';
+import { SectionHead } from '../pieces/section-head.tsx';
+import { useNow } from '../pieces/use-now.ts';
+import { AgendaRow } from './agenda-row.tsx';
+import { EmptyAgenda } from './empty-agenda.tsx';
+import { Invitation } from './invitation.tsx';
+import { PartyTicket } from './party-ticket.tsx';
+import { nameEvening } from './party-times.ts';
+import { isInvitation, sortParties } from './sort-parties.ts';
+import { useWaitingReplies } from './use-waiting-replies.ts';
+
+/** The ids of what one was asked about since the screen is shown. */
+function useAsked(parties: readonly PartyCard[]): ReadonlySet<string> {
+  const [asked] = useState(() => new Set<string>());
+  for (const party of parties) if (isInvitation(party)) asked.add(party.id);
+  return asked;
+}
+
+interface AgendaProps {
+  parties: readonly PartyCard[];
+  more: ReactNode;
+}
+
+/** What is to come: tonight's ticket, what waits for an answer, then the string. */
+export function Agenda({ parties, more }: AgendaProps) {
+  const now = useNow();
+  const waiting = useWaitingReplies();
+  const { next, invitations, coming } = sortParties(parties, useAsked(parties), now);
+  const isEmpty = next === null && invitations.length + coming.length === 0;
+  return (
+    <>
+      <div className="so-main">
+        {next && <Svg drawing={drawTicketGlow()} />}
+        <div className="so-head">
+          <h1 className="ap-h1">{next ? nameEvening(next, now) : 'Soirées'}</h1>
+          {next && <p className="num">{formatDate(next.beginDate, 'day')}</p>}
+        </div>
+        {next && <PartyTicket party={next} now={now} />}
+        {isEmpty && <EmptyAgenda />}
+      </div>
+      <div className="ap-side">
+        {invitations.length > 0 && (
+          <>
+            <SectionHead
+              title="On attend votre réponse"
+              count={invitations.filter(isInvitation).length || undefined}
+            />
+            <ul className="so-invitations">
+              {invitations.map((party) => (
+                <Invitation key={party.id} party={party} waiting={waiting.get(party.id) ?? null} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="so-list">
+        {coming.length > 0 && (
+          <>
+            <SectionHead title="À venir" count={coming.length} />
+            <ol className="ap-fil">
+              {coming.map((party) => (
+                <AgendaRow key={party.id} party={party} />
+              ))}
+            </ol>
+          </>
+        )}
+        {more}
+        <p className="so-past">
+          <Link className="link" to="/app/past">
+            Soirées passées
+          </Link>
+        </p>
+        <InstallCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { fr } from '@lampion/contract/french';
+import type { Party } from '@lampion/contract/schemas/party';
+import { CoverImage } from '../../../components/site/cover-image.tsx';
+import { PartyAnswer } from './party-answer.tsx';
+import { PartyGuests } from './party-guests.tsx';
+import { PartyPoll } from './party-poll.tsx';
+import { PartyTitle } from './party-title.tsx';
+import { ShareParty } from './share-party.tsx';
+import { WhenWhere } from './when-where.tsx';
+
+/** A party, as one of its guests or a host sees it. */
+export function PartyPage({ party, code }: { party: Party; code: string | undefined }) {
+  const { id, cover, isPollOpen, isHost, isOpen } = party;
+  return (
+    <>
+      <div className="fe-head">
+        <CoverImage id={id} cover={cover} isMain className="fe-cover" />
+        <PartyTitle party={party} />
+      </div>
+      <div className="ap-side">
+        {party.isCalledOff && <p className="ap-note fe-off">{fr('Cette soirée est annulée.')}</p>}
+        {!isPollOpen && <WhenWhere party={party} />}
+        {!isHost && !isPollOpen && isOpen && <PartyAnswer party={party} code={code} />}
+        {isHost && <ShareParty party={party} />}
+      </div>
+      <div className="fe-rest">
+        {isPollOpen && party.poll && <PartyPoll party={party} poll={party.poll} />}
+        {party.description !== '' && <p className="fe-words">{party.description}</p>}
+        <PartyGuests party={party} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import { Link as LinkIcon } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { notify, notifyError } from '../../../components/ui/toaster.tsx';
+
+/** Where whoever has the link sees the party. */
+function linkOf(id: string, code: string): string {
+  return new URL(`/app/parties/${id}?code=${encodeURIComponent(code)}`, location.href).href;
+}
+
+async function share(title: string, url: string): Promise<void> {
+  if (navigator.share) {
+    // Closing the sheet rejects: its person changed their mind.
+    await navigator.share({ title, url }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    notify({ title: 'Lien copié', text: 'Collez-le où vous voulez : qui l’a voit la soirée et répond.' });
+  } catch {
+    notifyError({ title: 'Lien non copié', text: `Copiez-le à la main : ${url}` });
+  }
+}
+
+/** Gives the party's link away, where the host opened it. */
+export function ShareParty({ party }: { party: Party }) {
+  const { id, name, hosted } = party;
+  if (!hosted?.linkOpens || hosted.linkCode === '' || party.isCalledOff) return null;
+  return (
+    <div className="ap-do">
+      <Button variant="primary" onClick={() => void share(name, linkOf(id, hosted.linkCode))}>
+        <Icon of={LinkIcon} />
+        Partager le lien
+      </Button>
+    </div>
+  );
+}

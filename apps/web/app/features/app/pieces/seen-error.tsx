@@ -1,0 +1,28 @@
+import { fr } from '@lampion/contract/french';
+import { TriangleAlert } from 'lucide-react';
+import { Navigate } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { type ApiError, isOffline } from '../../../lib/api.ts';
+
+interface SeenErrorProps {
+  error: ApiError;
+  reload: () => void;
+  /** What was seen before is shown: without a network the strip says so. */
+  hasOlder?: boolean;
+}
+
+/** Why a screen shows nothing, or nothing new. Whoever has no username yet chooses one first. */
+export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
+  if (hasOlder && isOffline(error)) return null;
+  if (error.code === 'app_account_missing') return <Navigate to="/app/signup" replace />;
+  return (
+    <div className="ap-note ap-fault" role="alert">
+      <Icon of={TriangleAlert} />
+      <div>
+        <p>{fr(error.message)}</p>
+        {error.status !== 404 && <Button onClick={reload}>Réessayer</Button>}
+      </div>
+    </div>
+  );
+}

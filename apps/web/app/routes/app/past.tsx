@@ -1,0 +1,33 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { LoadMore } from '../../components/area/load-more.tsx';
+import { AgendaRow } from '../../features/app/parties/agenda-row.tsx';
+import { WaitingAgenda } from '../../features/app/parties/waiting-agenda.tsx';
+import { SeenError } from '../../features/app/pieces/seen-error.tsx';
+import { appMeta } from '../../features/app/shell/app-head.ts';
+import { AppScreen } from '../../features/app/shell/app-screen.tsx';
+import type { AppHandle } from '../../features/app/shell/places.ts';
+import { useSeenPages } from '../../lib/device/use-seen.ts';
+
+export const handle: AppHandle = { place: 'parties' };
+export const meta = () => appMeta('Soirées passées');
+
+export default function PastPartiesScreen() {
+  const { data, error, isLoading, reload, ...pages } = useSeenPages(partyEndpoints.listParties, {
+    query: { past: true },
+  });
+  const parties = data?.flatMap((page) => page.parties);
+  return (
+    <AppScreen title="Soirées" back="/app">
+      <h1 className="ap-h1">Soirées passées</h1>
+      {isLoading && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {parties?.length === 0 && <p className="muted ap-none">Vos soirées resteront ici, une fois finies.</p>}
+      <ol className="ap-fil">
+        {parties?.map((party) => (
+          <AgendaRow key={party.id} party={party} />
+        ))}
+      </ol>
+      <LoadMore hasMore={pages.hasMore} isLoading={pages.isLoadingMore} onMore={pages.loadMore} />
+    </AppScreen>
+  );
+}
