@@ -60,6 +60,7 @@ export default [
     route('account', 'routes/me/account.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'me-unknown' }),
   ]),
+  route('app/a/:code', 'routes/app/friend-link.tsx'),
   route('app', 'routes/app/layout.tsx', [
     route('news', 'routes/app/news.tsx'),
     index('routes/app/home.tsx'),
@@ -67,6 +68,9 @@ export default [
     route('new', 'routes/app/new.tsx'),
     route('parties/:id', 'routes/app/party.tsx'),
     route('parties/:id/guests', 'routes/app/party-guests.tsx'),
+    route('friends', 'routes/app/friends.tsx'),
+    route('friends/:username', 'routes/app/friend.tsx'),
+    route('groups/:id', 'routes/app/group.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'app-unknown' }),
   ]),

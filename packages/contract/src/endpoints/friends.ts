@@ -22,6 +22,7 @@ const friendship = {
   access: 'signed-in',
   params: usernameParamsSchema,
   answer: friendshipSchema,
+  isQueued: true,
 } as const;
 
 export const friendEndpoints = {

@@ -6,8 +6,8 @@ import { usernameSchema } from './username.ts';
 
 /** The most groups of one member, and the most friends in one. */
 export const FRIEND_GROUPS_MAX = 50;
-const GROUP_MEMBERS_MAX = 150;
-const GROUP_NAME_MAX = 40;
+export const GROUP_MEMBERS_MAX = 150;
+export const GROUP_NAME_MAX = 40;
 /** How many friends a list of groups shows of each. */
 export const GROUP_FACES = 3;
 
@@ -39,6 +39,8 @@ const friendGroupCardSchema = z
     faces: z.array(memberCardSchema),
   })
   .meta({ id: 'FriendGroupCard' });
+
+export type FriendGroupCard = z.infer<typeof friendGroupCardSchema>;
 
 export const friendGroupListSchema = z
   .object({ groups: z.array(friendGroupCardSchema) })

@@ -29,6 +29,8 @@ export type MemberCard = z.infer<typeof memberCardSchema>;
 
 const foundMemberSchema = memberCardSchema.extend({ relation: relationSchema }).meta({ id: 'FoundMember' });
 
+export type FoundMember = z.infer<typeof foundMemberSchema>;
+
 export const memberProfileSchema = foundMemberSchema
   .extend({ bio: z.string(), friendsInCommon: z.number().int() })
   .meta({ id: 'MemberProfile' });
@@ -61,6 +63,8 @@ export type FriendPage = z.infer<typeof friendPageSchema>;
 const friendRequestSchema = memberCardSchema
   .extend({ friendsInCommon: z.number().int(), askedAt: instantSchema })
   .meta({ id: 'FriendRequest' });
+
+export type FriendRequest = z.infer<typeof friendRequestSchema>;
 
 export const friendRequestPageSchema = z
   .object({

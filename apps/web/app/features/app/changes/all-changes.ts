@@ -1,4 +1,7 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+import './friend-group.ts';
+import './friendship.ts';
+import './member-safety.ts';
 import './plan-party.ts';
 import './read-news.ts';
 import './set-event-reply.ts';

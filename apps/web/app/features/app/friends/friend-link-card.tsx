@@ -1,0 +1,113 @@
+import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import { fr } from '@lampion/contract/french';
+import type { FriendLink } from '@lampion/contract/schemas/friend';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { FormError } from '../../../components/ui/field.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { callApi, toApiError } from '../../../lib/api.ts';
+import { readToken } from '../../../lib/session.ts';
+import { signInAddress } from '../../../lib/session-end.ts';
+
+interface FriendLinkCardProps {
+  link: FriendLink | null;
+  /** Why there is none. */
+  problem: string | null;
+  code: string;
+}
+
+/** Whose friend link it is, and one tap to be friends; to strangers, the way in. */
+export function FriendLinkCard({ link, problem, code }: FriendLinkCardProps) {
+  if (link === null) {
+    return (
+      <>
+        <Logo isHanging />
+        <h1 className="ap-h1">Ce lien ne mène à personne</h1>
+        <p className="muted">{problem && fr(problem)}</p>
+        <LinkButton to="/app/friends">Voir mes amis</LinkButton>
+      </>
+    );
+  }
+  const { firstName, picUrl } = link;
+  return (
+    <>
+      <Logo isHanging />
+      <Avatar name={link.username ?? firstName} picture={picUrl} isLarge />
+      <h1 className="ap-h1">{fr(`${firstName} vous tend un fil`)}</h1>
+      {link.username === null ? <WayIn code={code} /> : <Befriend link={link} code={code} />}
+    </>
+  );
+}
+
+function WayIn({ code }: { code: string }) {
+  const pathname = `/app/a/${code}`;
+  const isSignedIn = readToken() !== null;
+  const text = isSignedIn
+    ? 'Choisissez d’abord un pseudo, puis rouvrez ce lien.'
+    : 'Entrez dans Lampion, puis rouvrez ce lien : vous serez amis d’un geste.';
+  return (
+    <>
+      <p className="muted">{fr(text)}</p>
+      <LinkButton
+        variant="primary"
+        size="large"
+        href={isSignedIn ? '/app/signup' : signInAddress({ pathname, search: '' })}
+      >
+        {isSignedIn ? 'Choisir un pseudo' : 'Se connecter'}
+      </LinkButton>
+      {!isSignedIn && (
+        <LinkButton href={`/app/signup?next=${encodeURIComponent(pathname)}`}>Créer un compte</LinkButton>
+      )}
+    </>
+  );
+}
+
+function Befriend({ link: { relation, username, firstName }, code }: { link: FriendLink; code: string }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const profile = `/app/friends/${username}`;
+  async function accept() {
+    setPending(true);
+    try {
+      await callApi(friendEndpoints.acceptFriendLink, { params: { code } });
+      await navigate(profile);
+    } catch (problem) {
+      setError(toApiError(problem).message);
+      setPending(false);
+    }
+  }
+  if (relation === 'you') return <OwnLink />;
+  if (relation === 'friend') {
+    return (
+      <>
+        <p className="muted">{fr(`${firstName} est déjà sur votre fil.`)}</p>
+        <LinkButton to={profile}>Voir son profil</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormError>{error}</FormError>
+      <Button
+        variant="primary"
+        size="large"
+        pendingText={isPending ? 'Un instant…' : undefined}
+        onClick={() => void accept()}
+      >
+        Devenir amis
+      </Button>
+    </>
+  );
+}
+
+function OwnLink() {
+  return (
+    <>
+      <p className="muted">{fr('C’est votre propre lien : montrez-le à quelqu’un d’autre.')}</p>
+      <LinkButton to="/app/friends">Voir mes amis</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { fr } from '@lampion/contract/french';
+import type { MemberProfile as Profile } from '@lampion/contract/schemas/friend';
+import { useState } from 'react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button, type ButtonVariant, LinkButton } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx';
+import { Lamp } from '../../../components/ui/lamp.tsx';
+import type { Change } from '../../../lib/device/define-change.ts';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import {
+  acceptFriendRequest,
+  askFriend,
+  type FriendChange,
+  refuseFriendRequest,
+  removeFriend,
+  withdrawFriendRequest,
+} from '../changes/friendship.ts';
+import { friendsInCommonWords } from './count-words.ts';
+import { MemberSafety } from './member-safety.tsx';
+
+/** Who somebody is, what they are to the member, and what can be done about it. */
+export function MemberProfile({ member }: { member: Profile }) {
+  const { appName, username, picUrl, bio, friendsInCommon } = member;
+  const common = friendsInCommonWords(friendsInCommon);
+  return (
+    <article className="am-profile">
+      <Avatar name={username} picture={picUrl} isLarge />
+      <h1 className="ap-h1">{appName}</h1>
+      <p className="ap-sub">{common === undefined ? username : fr(`${username} · ${common}`)}</p>
+      {bio && <p className="am-bio">{bio}</p>}
+      <Actions member={member} />
+      {member.relation !== 'you' && <MemberSafety member={member} />}
+    </article>
+  );
+}
+
+interface Choice {
+  readonly words: string;
+  readonly change: Change<FriendChange>;
+  readonly variant: ButtonVariant;
+}
+
+/** What can be done at once, the main thing first. */
+const choices: Record<Profile['relation'], readonly Choice[]> = {
+  none: [{ words: 'Demander en ami', change: askFriend, variant: 'primary' }],
+  requested: [{ words: 'Retirer la demande', change: withdrawFriendRequest, variant: 'outline' }],
+  asks_you: [
+    { words: 'Accepter', change: acceptFriendRequest, variant: 'primary' },
+    { words: 'Ignorer', change: refuseFriendRequest, variant: 'ghost' },
+  ],
+  friend: [],
+  you: [],
+};
+
+const states: Partial<Record<Profile['relation'], string>> = {
+  requested: 'Demande envoyée',
+  asks_you: 'Veut être votre ami',
+  friend: 'Sur votre fil',
+};
+
+function Actions({ member }: { member: Profile }) {
+  const { relation } = member;
+  const state = states[relation];
+  return (
+    <>
+      {state && (
+        <p className="am-state" role="status">
+          <Lamp isLit={relation === 'friend'} hasHalo={false} />
+          {fr(state)}
+        </p>
+      )}
+      <div className="am-acts">
+        {choices[relation].map(({ words, change, variant }) => (
+          <Button key={words} variant={variant} onClick={() => void makeChange(change, { member })}>
+            {fr(words)}
+          </Button>
+        ))}
+        {relation === 'friend' && <RemoveFriend member={member} />}
+        {relation === 'you' && <LinkButton to="/app/me">Voir mon profil</LinkButton>}
+      </div>
+    </>
+  );
+}
+
+function RemoveFriend({ member }: { member: Profile }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        Retirer de mes amis
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={`Retirer ${member.appName} de vos amis ?`}
+        text="Cette personne quitte aussi vos bandes. Elle n’en saura rien."
+        confirm="Retirer de mes amis"
+        onConfirm={() => {
+          setAsked(false);
+          void makeChange(removeFriend, { member });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MemberCard } from '@lampion/contract/schemas/friend';
+import { memberReportReasonLabels, type ReportMemberBody } from '@lampion/contract/schemas/member-safety';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { TextareaField } from '../../../components/ui/input.tsx';
+import { SelectField } from '../../../components/ui/select.tsx';
+import { notify } from '../../../components/ui/toaster.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { blockMember, reportMember } from '../changes/member-safety.ts';
+
+/** Blocking and reporting somebody, at the end of their profile. */
+export function MemberSafety({ member }: { member: MemberCard }) {
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null);
+  const navigate = useNavigate();
+  const close = () => setAsked(null);
+  async function block() {
+    if (await makeChange(blockMember, { member })) void navigate('/app/friends');
+  }
+  return (
+    <div className="am-acts">
+      <Button size="small" variant="ghost" onClick={() => setAsked('block')}>
+        Bloquer
+      </Button>
+      <Button size="small" variant="ghost" onClick={() => setAsked('report')}>
+        Signaler
+      </Button>
+      <ConfirmDialog
+        isOpen={asked === 'block'}
+        onOpenChange={close}
+        title={`Bloquer ${member.appName} ?`}
+        text="Vous ne vous verrez plus dans l’application, ni l’un ni l’autre. Cette personne n’en saura rien ; vous pourrez revenir dessus depuis Moi."
+        confirm="Bloquer"
+        onConfirm={() => void block()}
+      />
+      {asked === 'report' && <ReportDialog member={member} onClose={close} />}
+    </div>
+  );
+}
+
+type Reason = ReportMemberBody['reason'];
+const reasons = Object.entries(memberReportReasonLabels).map(([value, label]) => ({ value, label }));
+
+function ReportDialog({ member, onClose }: { member: MemberCard; onClose: () => void }) {
+  const [reason, setReason] = useState<Reason>('harassment');
+  const [details, setDetails] = useState('');
+  async function send() {
+    if (!(await makeChange(reportMember, { member, report: { reason, details } }))) return;
+    notify({ title: 'Signalement noté', text: 'Notre équipe le lira. La personne n’en saura rien.' });
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={`Signaler ${member.appName}`}
+      submit="Envoyer le signalement"
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
+      <SelectField
+        name="reason"
+        label="Motif"
+        value={reason}
+        choices={reasons}
+        onChange={({ target }) => setReason(target.value as Reason)}
+      />
+      <TextareaField
+        name="details"
+        label="Précisions, si vous le souhaitez"
+        value={details}
+        maxCharacters={1000}
+        onChange={({ target }) => setDetails(target.value)}
+      />
+    </FormDialog>
+  );
+}

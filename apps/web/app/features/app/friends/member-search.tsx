@@ -1,0 +1,59 @@
+import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import { fr } from '@lampion/contract/french';
+import { normaliseUsername } from '@lampion/contract/rules/username';
+import { type FoundMember, MEMBER_SEARCH_MIN, type MemberCard } from '@lampion/contract/schemas/friend';
+import { useSeen } from '../../../lib/device/use-seen.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { MemberRow } from './member-row.tsx';
+import { RelationAction } from './relation-action.tsx';
+
+const SETTLES_MS = 300;
+
+const holds = ({ username, appName }: MemberCard, text: string) =>
+  [username, appName].some((name) => normaliseUsername(name).includes(text));
+
+/** Friends whom this device knows, then members whom the server finds. */
+export function MemberSearch({ q, friends }: { q: string; friends: readonly MemberCard[] }) {
+  const settled = useDebounced(q.trim(), SETTLES_MS);
+  const isWanted = normaliseUsername(settled).length >= MEMBER_SEARCH_MIN;
+  const { data, error, isLoading } = useSeen(
+    friendEndpoints.searchMembers,
+    { query: { q: settled } },
+    isWanted,
+  );
+  const known = friends.filter((friend) => holds(friend, normaliseUsername(q)));
+  const knownIds = new Set(known.map(({ id }) => id));
+  const others = isWanted ? (data?.members.filter(({ id }) => !knownIds.has(id)) ?? []) : [];
+  const found: FoundMember[] = [
+    ...known.map((friend) => ({ ...friend, relation: 'friend' as const })),
+    ...others,
+  ];
+  return (
+    <section aria-label="Résultats" aria-busy={isWanted && isLoading}>
+      <ul className="ap-list">
+        {found.map((member) => (
+          <MemberRow key={member.id} member={member}>
+            <RelationAction member={member} />
+          </MemberRow>
+        ))}
+      </ul>
+      <p className="muted mt-4" role="status">
+        {fr(sentenceOf({ count: found.length, isWanted, isLoading, problem: error?.message }))}
+      </p>
+    </section>
+  );
+}
+
+interface Outcome {
+  readonly count: number;
+  readonly isWanted: boolean;
+  readonly isLoading: boolean;
+  readonly problem: string | undefined;
+}
+
+function sentenceOf({ count, isWanted, isLoading, problem }: Outcome): string {
+  if (problem !== undefined) return problem;
+  if (!isWanted) return 'Deux lettres au moins.';
+  if (isLoading) return '';
+  return count === 0 ? 'Personne de ce nom. Vérifiez le pseudo, ou demandez son lien à cette personne.' : '';
+}

@@ -1,0 +1,35 @@
+import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import { FriendLinkCard } from '../../features/app/friends/friend-link-card.tsx';
+import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
+import { callApi, isOffline, toApiError } from '../../lib/api.ts';
+import type { PageHandle } from '../../root.tsx';
+import type { Route } from './+types/friend-link';
+
+export const handle: PageHandle = { themes: 'app', theme: 'dark' };
+export const links = appLinks;
+export const meta = () => appMeta('Un lien d’ami');
+
+/** For whoever has the link, signed in or not. */
+export async function clientLoader({ params: { code }, request }: Route.ClientLoaderArgs) {
+  try {
+    const link = await callApi(friendEndpoints.showFriendLink, { params: { code }, signal: request.signal });
+    return { link, problem: null };
+  } catch (error) {
+    const problem = isOffline(error)
+      ? 'Ce lien a besoin du réseau. Réessayez quand il revient.'
+      : toApiError(error).message;
+    return { link: null, problem };
+  }
+}
+
+export function HydrateFallback() {
+  return <main id="contenu" className="am-link" aria-busy="true" />;
+}
+
+export default function FriendLinkScreen({ loaderData, params: { code } }: Route.ComponentProps) {
+  return (
+    <main id="contenu" className="am-link">
+      <FriendLinkCard {...loaderData} code={code} />
+    </main>
+  );
+}
