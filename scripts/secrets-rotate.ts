@@ -7,10 +7,11 @@ import { makeSalt } from '@lampion/server/db/pseudonyms';
 import { openSecrets } from '@lampion/server/db/secrets/open-secrets';
 import { forgetFormerVersions, rotateSecret } from '@lampion/server/db/secrets/rotating-secrets';
 import { startDatabase } from '@lampion/server/db/start-database';
+import { makeTicketKey } from '@lampion/server/db/ticket-keys';
 import { makeVapidKeys } from '@lampion/server/db/vapid-keys';
 import { StartError } from '@lampion/server/start-error';
 
-const USAGE = 'Usage : npm run secrets:rotate -- pseudonyms | web-push [--forget-former]';
+const USAGE = 'Usage : npm run secrets:rotate -- pseudonyms | tickets | web-push [--forget-former]';
 
 /** Invalid arguments. */
 class UsageError extends Error {}
@@ -21,6 +22,7 @@ const log = { info: () => undefined, warn: complain, error: complain };
 
 const kinds = {
   pseudonyms: { name: 'pseudonym-salt', make: makeSalt },
+  tickets: { name: 'ticket-keys', make: makeTicketKey },
   'web-push': { name: 'vapid-keys', make: makeVapidKeys },
 } as const;
 
@@ -30,8 +32,8 @@ function readOrder() {
     allowPositionals: true,
   });
   const [kind = ''] = positionals;
-  if (!(kind === 'pseudonyms' || kind === 'web-push') || positionals.length > 1) throw new UsageError();
-  return { ...kinds[kind], forgetsFormer: values['forget-former'] };
+  if (!Object.hasOwn(kinds, kind) || positionals.length > 1) throw new UsageError();
+  return { ...kinds[kind as keyof typeof kinds], forgetsFormer: values['forget-former'] };
 }
 
 /** Rotates a secret that the database keeps, or forgets its former versions. Running servers follow by themselves. */

@@ -39,6 +39,7 @@ import { programmeEndpoints } from './endpoints/programme.ts';
 import { replyEndpoints } from './endpoints/replies.ts';
 import { securityEndpoints } from './endpoints/security.ts';
 import { systemStatusEndpoints } from './endpoints/system-status.ts';
+import { ticketEndpoints } from './endpoints/tickets.ts';
 
 /** Every call of the API, by name. The server registers each of them; clients and documentation read them. */
 export const endpoints = {
@@ -56,6 +57,7 @@ export const endpoints = {
   ...replyEndpoints,
   ...partyEndpoints,
   ...meEndpoints,
+  ...ticketEndpoints,
   ...friendEndpoints,
   ...friendGroupEndpoints,
   ...announcementEndpoints,

@@ -10,6 +10,7 @@ import { createPseudonymiser, makeSalt } from './db/pseudonyms.ts';
 import { createPrimaryReads, openReplica, type Replica } from './db/replica.ts';
 import { openSecrets } from './db/secrets/open-secrets.ts';
 import { openRotatingSecrets, type RotatingSecrets } from './db/secrets/rotating-secrets.ts';
+import { createTicketSigner, makeTicketKey } from './db/ticket-keys.ts';
 import { makeVapidKeys, readVapidKeys } from './db/vapid-keys.ts';
 import { explainDatabase } from './db/wait-for-database.ts';
 import type { Deps, Log } from './deps.ts';
@@ -130,6 +131,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     ...pseudonymiser,
     rotating,
     secrets,
+    tickets: createTicketSigner(rotating),
     metrics,
     tracer,
     mailer,
@@ -238,6 +240,7 @@ function openMailer(config: Config, outbox: string, now: () => Date): Mailer {
 function secretsToMake({ VAPID_PUBLIC_KEY }: Config) {
   return {
     'pseudonym-salt': makeSalt,
+    'ticket-keys': makeTicketKey,
     ...(VAPID_PUBLIC_KEY === undefined && { 'vapid-keys': makeVapidKeys }),
   };
 }

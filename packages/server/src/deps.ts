@@ -5,6 +5,7 @@ import type { PageChanges } from './db/page-changes.ts';
 import type { KnownPseudonyms, Pseudonymise } from './db/pseudonyms.ts';
 import type { Replica } from './db/replica.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
+import type { TicketSigner } from './db/ticket-keys.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
 import type { LiveHub } from './features/live/open-hub.ts';
@@ -60,6 +61,7 @@ export interface Deps {
   readonly knownPseudonyms: KnownPseudonyms;
   /** Encrypts database values that would be usable by anyone with a copy of the database. */
   readonly secrets: SecretBox;
+  readonly tickets: TicketSigner;
   readonly metrics: Metrics;
   /** Null where no traces are collected. */
   readonly tracer: Tracer | null;

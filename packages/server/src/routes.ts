@@ -42,6 +42,7 @@ import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts
 import { registerSharePreviewRoutes } from './features/share-pictures/share-preview-routes.ts';
 import { registerStatsRoutes } from './features/stats/stats-routes.ts';
 import { registerStatusRoutes } from './features/status/status-routes.ts';
+import { registerTicketRoutes } from './features/tickets/ticket-routes.ts';
 import type { Route } from './http/call.ts';
 
 /** Every feature's endpoints, bound to their use cases. */
@@ -70,6 +71,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerLiveRoutes(route, deps);
   registerFollowerRoutes(route, deps);
   registerFriendRoutes(route, deps);
+  registerTicketRoutes(route, deps);
   registerAddressRoutes(route, deps);
   registerOrganiserRoutes(route, deps);
   registerProfileRoutes(route, deps);

@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box.ts';
 /** Prefix of settings that are our own secrets: no screen shows them, resetting the demo leaves them. */
 export const PREFIX = 'secret.';
 
-export type SecretName = 'key-check' | 'pseudonym-salt' | 'vapid-keys';
+export type SecretName = 'key-check' | 'pseudonym-salt' | 'ticket-keys' | 'vapid-keys';
 
 const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';

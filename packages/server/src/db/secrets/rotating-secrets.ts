@@ -6,7 +6,7 @@ import { PREFIX, readOrMakeSecret, seal, unseal } from './kept-secrets.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Secrets of this database that may be replaced while processes run. */
-type RotatingName = 'pseudonym-salt' | 'vapid-keys';
+type RotatingName = 'pseudonym-salt' | 'ticket-keys' | 'vapid-keys';
 
 interface Version {
   readonly value: string;
@@ -52,7 +52,7 @@ export async function openRotatingSecrets({
   make,
 }: Options): Promise<RotatingSecrets> {
   const known = new Map<string, readonly Version[]>();
-  const names: readonly RotatingName[] = ['pseudonym-salt', 'vapid-keys'];
+  const names: readonly RotatingName[] = ['pseudonym-salt', 'ticket-keys', 'vapid-keys'];
 
   async function refresh(): Promise<void> {
     const keys = names.map((name) => PREFIX + name);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from './common.ts';
+import { eventTypeSchema } from './event-type.ts';
+
+/** How many tickets are listed at most: those of the next events. */
+export const TICKETS_MAX = 200;
+
+/** A yes, as it is shown at the entrance. */
+const ticketSchema = z
+  .object({
+    /** Of the event or the party. */
+    eventId: idSchema,
+    kind: z.enum(['party', 'event']),
+    name: z.string(),
+    type: eventTypeSchema,
+    beginDate: instantSchema,
+    endDate: instantSchema,
+    place: z.string(),
+    /** In whose name it is. */
+    holder: z.string(),
+    /** The guest and those they bring. */
+    people: z.number().int(),
+    /** The text of the QR code, signed (Ed25519): 164 capitals and digits. */
+    token: z.string(),
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.infer<typeof ticketSchema>;
+
+export const ticketListSchema = z.object({ tickets: z.array(ticketSchema) });
+
+/** The public keys of tickets, as a JSON Web Key Set (RFC 7517, RFC 8037). */
+export const ticketKeysSchema = z
+  .object({
+    keys: z.array(
+      z.object({
+        kid: z.string(),
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        alg: z.literal('EdDSA'),
+        use: z.literal('sig'),
+        /** 32 bytes, base64url. */
+        x: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TicketKeys' });
+export type TicketKeys = z.infer<typeof ticketKeysSchema>;
