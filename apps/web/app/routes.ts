@@ -72,6 +72,7 @@ export default [
     route('friends/:username', 'routes/app/friend.tsx'),
     route('groups/:id', 'routes/app/group.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),
+    route('parties/:id/ticket', 'routes/app/ticket.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'app-unknown' }),
   ]),
   route('admin', 'routes/admin/layout.tsx', [

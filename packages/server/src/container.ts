@@ -102,8 +102,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const make = secretsToMake(config);
   const rotating = await openRotatingSecrets({ db: database.db, secrets, now, log, make });
   const pseudonymiser = createPseudonymiser(rotating);
-  const { pseudonymise } = pseudonymiser;
-  const views = createViewCounter({ db: database.db, log, pseudonymise });
+  const views = createViewCounter({ db: database.db, log, ...pseudonymiser });
   const live = createLiveHub({ database, db: database.db, log, metrics, now });
   const replica = await openReads(config, database, limits, log);
   const threads = createThreads();
@@ -126,7 +125,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     pageFigures: createPageFiguresBoard(),
     groupCommits: createGroupCommits(pages),
     jobs,
-    limiter: createPostgresLimiter(database, pseudonymise),
+    limiter: createPostgresLimiter(database, pseudonymiser.pseudonymise),
     floodLimits: createFloodLimits(config),
     ...pseudonymiser,
     rotating,
@@ -137,7 +136,10 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     mailer,
     mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
-    payments: observed('payments', await openPayments(config, { db: database.db, log, now, pseudonymise })),
+    payments: observed(
+      'payments',
+      await openPayments(config, { db: database.db, log, now, ...pseudonymiser }),
+    ),
     sms: observed('sms', openSms(config, outbox)),
     webPush,
     mobilePush,

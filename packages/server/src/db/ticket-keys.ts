@@ -3,7 +3,7 @@ import { packTicket, type TicketFacts, writeTicket } from '@lampion/contract/rul
 import type { RotatingSecrets } from './secrets/rotating-secrets.ts';
 
 /** The public half of a key: its name in tickets, and 32 bytes in base64url. */
-export interface TicketKey {
+interface TicketKey {
   readonly id: string;
   readonly x: string;
 }

@@ -21,6 +21,8 @@ function isAbout(subject: string, path: string, input: unknown): boolean {
   const [kind = '', id] = subject.split(':');
   if (id === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
   const { params } = input as { params?: Record<string, unknown> };
+  // A party that moves has other tickets.
+  if (kind === 'party' && path === '/me/tickets') return true;
   const [list] = kind === 'party' ? ['/parties'] : ['/groups'];
   return path.startsWith(list) && (path === list || Object.values(params ?? {}).includes(id));
 }

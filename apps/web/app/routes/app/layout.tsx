@@ -8,6 +8,7 @@ import '../../features/app/changes/all-changes.ts';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
 import { AppShell } from '../../features/app/shell/app-shell.tsx';
 import { WaitingScreen } from '../../features/app/shell/waiting-screen.tsx';
+import { KeepTickets } from '../../features/app/ticket/keep-tickets.tsx';
 import { isOffline } from '../../lib/api.ts';
 import { enterApp } from '../../lib/device/enter-app.ts';
 import { followLive } from '../../lib/device/live.ts';
@@ -43,6 +44,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
       <AppShell>
         <Outlet />
       </AppShell>
+      <KeepTickets />
       <Toaster />
     </QueryClientProvider>
   );

@@ -1,5 +1,6 @@
 import { partyEndpoints } from '@lampion/contract/endpoints/parties';
 import { replyEndpoints } from '@lampion/contract/endpoints/replies';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { defineChange, over } from '../../../lib/device/define-change.ts';
 import { changeCard } from './party-overlays.ts';
@@ -32,4 +33,5 @@ export const setEventReply = defineChange<EventReply>({
         seen && changeCard(seen, eventId, (card) => ({ ...card, reply })),
     ),
   ],
+  touches: [ticketEndpoints.listOwnTickets],
 });
