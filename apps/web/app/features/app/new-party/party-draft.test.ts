@@ -1,7 +1,18 @@
 import { COVER_CHOICES } from '@lampion/drawing/cover';
 import { expect, it } from 'vitest';
+import { showPlanned } from '../changes/planned-party.ts';
 import { coverTypes } from './cover-types.ts';
-import { beginAt, isDraft, newDraft, readFilled, setVote, toggleDate, toPlanBody } from './party-draft.ts';
+import {
+  beginAt,
+  draftOf,
+  findChanges,
+  isDraft,
+  newDraft,
+  readFilled,
+  setVote,
+  toggleDate,
+  toPlanBody,
+} from './party-draft.ts';
 
 const draft = { ...newDraft('id'), name: ' Soupe de minuit ', day: '2026-12-12' };
 
@@ -47,4 +58,16 @@ it('knows its own drafts', () => {
   expect(isDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   expect(isDraft({ ...draft, sky: 'verte' })).toBe(false);
   expect(isDraft({ name: 'Autre chose' })).toBe(false);
+});
+
+it('a party that is changed sends what was changed, and nothing else', () => {
+  const party = showPlanned({ ...toPlanBody({ ...draft, address: '12, rue des Cascades' }), id: 'id' });
+  const opened = draftOf(party);
+  expect(opened).toMatchObject({ name: 'Soupe de minuit', day: '2026-12-12', begin: '20:30', end: '02:00' });
+  expect(findChanges(party, opened)).toEqual({});
+  expect(findChanges(party, { ...opened, end: '04:00', plan: 'rue' })).toEqual({
+    endDate: '2026-12-13T03:00:00.000Z',
+    type: 'barathon',
+    coverPlan: 'rue',
+  });
 });

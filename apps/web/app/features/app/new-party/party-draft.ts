@@ -1,5 +1,8 @@
+import { nightOf } from '@lampion/contract/rules/event-timing';
 import { expectEnd } from '@lampion/contract/rules/expected-end';
+import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/schemas/cover';
+import type { Party } from '@lampion/contract/schemas/party';
 import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/schemas/party-body';
 import type { z } from 'zod';
 import { type ChosenNight, instantsOf } from './chosen-night.ts';
@@ -94,6 +97,34 @@ export function toPlanBody(draft: PartyDraft): PlanPartyInput {
     showsAddress: isAddressOpen ? 'everybody' : 'coming',
     ...(isVote ? { dates: dates.map(writeTimes) } : writeTimes(draft)),
   };
+}
+
+const writeHour = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** A party as it may be changed. What this version cannot draw looks like a new one's. */
+export function draftOf(party: Party): PartyDraft {
+  const [begin, end] = [new Date(party.beginDate), new Date(party.endDate)];
+  const { plan, sky } = party.cover;
+  const blank = newDraft(party.id);
+  return {
+    ...blank,
+    name: party.name,
+    plan: coverPlans.find((one) => one === plan) ?? blank.plan,
+    sky: coverSkies.find((one) => one === sky) ?? blank.sky,
+    day: nightOf(begin),
+    begin: writeHour(readParisClock(begin).minutes),
+    end: writeHour(readParisClock(end).minutes),
+    address: party.where?.address ?? '',
+    isAddressOpen: party.hosted?.showsAddress === 'everybody',
+  };
+}
+
+/** What was changed of a party, and nothing else: another host may change the rest meanwhile. */
+export function findChanges(party: Party, draft: PartyDraft): Partial<PlanPartyInput> {
+  const before: Record<string, unknown> = toPlanBody(draftOf(party));
+  const changed = Object.entries(toPlanBody(draft)).filter(([name, value]) => value !== before[name]);
+  return Object.fromEntries(changed);
 }
 
 /** Whether what the device kept is a draft of this version of the app. */

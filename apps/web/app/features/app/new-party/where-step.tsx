@@ -11,10 +11,8 @@ export function WhereStep({ draft, change, isFilled }: StepProps) {
     <DraftStep title="Où" isFilled={isFilled}>
       <div className="input-wrap">
         <Icon of={MapPin} />
-        <label className="sr-only" htmlFor="party-address">
-          Adresse ou lieu
-        </label>
         <Input
+          aria-label="Adresse ou lieu"
           id="party-address"
           autoComplete="off"
           placeholder="Adresse ou lieu"
