@@ -107,12 +107,9 @@ export async function openContainer(config: Config, surroundings: Surroundings):
   const replica = await openReads(config, database, limits, log);
   const threads = createThreads();
   const workProcess = createWorkProcess();
-  const outbox = path.join(config.DATA_DIR, 'outbox');
   const observed = <T extends object>(service: Service, port: T) =>
     observePort(service, port, { metrics, tracer });
-  const mailer = observed('mail', countEmails(openMailer(config, outbox, now), metrics));
-  const webPush = observed('web push', openWebPush(config, rotating));
-  const mobilePush = observed('mobile push', openMobilePush(config, outbox));
+  const senders = openSenders(config, observed, { metrics, now, rotating });
   const outside = openOutside(config, observed, log);
   return {
     config,
@@ -133,16 +130,13 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     tickets: createTicketSigner(rotating),
     metrics,
     tracer,
-    mailer,
+    ...senders,
     mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
     payments: observed(
       'payments',
       await openPayments(config, { db: database.db, log, now, ...pseudonymiser }),
     ),
-    sms: observed('sms', openSms(config, outbox)),
-    webPush,
-    mobilePush,
     paces: openPaces(config),
     ...outside,
     threads,
@@ -157,8 +151,9 @@ export async function openContainer(config: Config, surroundings: Surroundings):
       await workProcess.close();
       await views.close();
       await pages.close();
-      await mailer.close();
-      await Promise.all([live.close(), webPush.close(), mobilePush.close(), outside.outsidePictures.close()]);
+      await senders.mailer.close();
+      const others = [live, senders.webPush, senders.mobilePush, outside.outsidePictures];
+      await Promise.all(others.map((one) => one.close()));
       rotating.close();
       await replica.close();
       await database.close();
@@ -230,6 +225,21 @@ function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): DkimK
 
 function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['paces'] {
   return { mobile: createPace(FCM_PER_SECOND), web: createPace(WEB_PUSH_PER_SECOND) };
+}
+
+/** What reaches people: by e-mail, text message and push. */
+function openSenders(
+  config: Config,
+  observed: Observed,
+  { metrics, now, rotating }: Pick<Container, 'metrics' | 'now' | 'rotating'>,
+) {
+  const outbox = path.join(config.DATA_DIR, 'outbox');
+  return {
+    mailer: observed('mail', countEmails(openMailer(config, outbox, now), metrics)),
+    sms: observed('sms', openSms(config, outbox)),
+    webPush: observed('web push', openWebPush(config, rotating)),
+    mobilePush: observed('mobile push', openMobilePush(config, outbox)),
+  };
 }
 
 function openMailer(config: Config, outbox: string, now: () => Date): Mailer {
