@@ -43,6 +43,7 @@ export const errorCatalogue = {
     message:
       'Lampion s’adresse aux personnes de 13 ans et plus, comme le dit notre politique de confidentialité. Rien n’a été enregistré.',
   },
+  not_party_host: { status: 403, message: 'Seuls les hôtes de la soirée peuvent le faire. Demandez-leur.' },
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
   not_found: { status: 404, message: 'Introuvable.' },
@@ -84,6 +85,15 @@ export const errorCatalogue = {
   browser_error_not_found: { status: 404, message: 'Cette erreur n’est plus dans la liste.' },
   email_not_found: { status: 404, message: 'Cet e-mail n’est plus à envoyer : il est parti, ou périmé.' },
   suppression_not_found: { status: 404, message: 'Cette adresse n’est plus écartée.' },
+  party_full: {
+    status: 409,
+    message: 'Une soirée compte 150 invités au plus. Retirez-en, ou invitez-en moins.',
+  },
+  party_has_guests: {
+    status: 409,
+    message: 'Des invités comptent venir. Annulez d’abord la soirée : ils l’apprendront.',
+  },
+  poll_closed: { status: 409, message: 'Le vote est clos : la date est choisie. Rechargez la page.' },
   party_taken: { status: 409, message: 'Cette soirée existe déjà. Rechargez la page, puis recommencez.' },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   app_account_taken: {

@@ -34,6 +34,7 @@ import { registerAppConnectionRoutes } from './features/organisers/app-connectio
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
 import { registerProfileRoutes } from './features/organisers/profile-routes.ts';
+import { registerPartyHostRoutes } from './features/parties/party-host-routes.ts';
 import { registerPartyRoutes } from './features/parties/party-routes.ts';
 import { registerPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { registerRevenueRoutes } from './features/revenue/revenue-routes.ts';
@@ -65,6 +66,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerImportRoutes(route, deps);
   registerReplyRoutes(route, deps);
   registerPartyRoutes(route, deps);
+  registerPartyHostRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

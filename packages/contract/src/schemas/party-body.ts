@@ -4,11 +4,11 @@ import { coverPlanSchema, coverSkySchema } from './cover.ts';
 import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-fields.ts';
 import { momentSchema } from './event-input.ts';
 import { eventTypeSchema } from './event-type.ts';
-import { replyBodySchema } from './reply.ts';
+import { guestNoticeBodySchema } from './guest-notice.ts';
+import { givenReplySchema, replyBodySchema } from './reply.ts';
 import { optionalLineSchema, optionalTextSchema } from './text.ts';
 
 export const PARTY_GUESTS_MAX = 150;
-/** @public */
 export const PARTY_DATES_MAX = 3;
 /** @public */
 export const PARTY_WORD_MAX = 280;
@@ -85,6 +85,17 @@ export const planPartyBodySchema = z.object({
 });
 export type PlanPartyBody = z.output<typeof planPartyBodySchema>;
 
+/** Missing fields stay unchanged. Guests are told of another date or place, unless `tellGuests` is false. */
+export const updatePartyBodySchema = z
+  .object({ ...partyFields, beginDate, endDate })
+  .partial()
+  .extend(guestNoticeBodySchema.shape);
+export type UpdatePartyBody = z.output<typeof updatePartyBodySchema>;
+
+/** Without an end, it lasts until late. Guests are not copied. */
+export const duplicatePartyBodySchema = z.object({ id: idSchema, beginDate, endDate: endDate.optional() });
+export type DuplicatePartyBody = z.output<typeof duplicatePartyBodySchema>;
+
 /** The code of the party's link, for those who were not invited by name. */
 const code = z.string().max(100).optional();
 
@@ -94,5 +105,17 @@ export const partyReplyBodySchema = replyBodySchema.pick({ reply: true, plusOnes
   code,
 });
 export type PartyReplyBody = z.output<typeof partyReplyBodySchema>;
+
+/** Dates that are left out keep their answer. */
+export const partyVotesBodySchema = z.object({
+  answers: z
+    .array(z.object({ dateId: idSchema, answer: givenReplySchema }))
+    .min(1, 'Répondez à une date au moins')
+    .max(PARTY_DATES_MAX),
+  code,
+});
+export type PartyVotesBody = z.output<typeof partyVotesBodySchema>;
+
+export const partyDateBodySchema = z.object({ dateId: idSchema });
 
 export const partyCodeQuerySchema = z.object({ code });

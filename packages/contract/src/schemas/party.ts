@@ -12,8 +12,11 @@ import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema, replySchema } from './guest.ts';
 import { addressReadersSchema } from './party-body.ts';
 import { givenReplySchema } from './reply.ts';
+import { usernameSchema } from './username.ts';
 
 export const partyParamsSchema = z.object({ id: idSchema });
+export const partyGuestParamsSchema = z.object({ id: idSchema, guestId: idSchema });
+export const partyCohostParamsSchema = z.object({ id: idSchema, username: usernameSchema });
 
 /** Who invites: a member, or an organiser. */
 const partyHostSchema = z

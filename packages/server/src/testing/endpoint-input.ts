@@ -22,6 +22,7 @@ const candidates = (): unknown[] => [
   'e'.repeat(43),
   [],
   [{ nickname: 'Essai', email: `essai-${randomUUID()}@exemple.fr` }],
+  [{ dateId: uuidv7(), answer: 'yes' }],
   {},
 ];
 

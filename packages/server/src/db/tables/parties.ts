@@ -47,6 +47,23 @@ export const partyCohosts = pgTable(
   ],
 );
 
+/** Whom a host took off the list: the link opens nothing to them any more, until they are invited again. */
+export const partyExclusions = pgTable(
+  'party_exclusions',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => parties.eventId, { onDelete: 'cascade' }),
+    appAccountId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.appAccountId] }),
+    index('party_exclusions_app_account_idx').on(table.appAccountId),
+  ],
+);
+
 /** The dates of a vote. */
 export const partyDates = pgTable(
   'party_dates',

@@ -1,10 +1,16 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/friends.ts';
 
 // Who is whose friend, for whoever reads or counts members. Ids are those of app accounts.
 
 type Id = SQLWrapper | string;
+
+export const friendGroupMembers: Readable<
+  typeof tables.friendGroupMembers,
+  'friendId' | 'groupId' | 'ownerId'
+> = tables.friendGroupMembers;
 
 export function isFriend(member: Id, other: Id): SQL<boolean> {
   const { memberId, friendId } = tables.friendships;

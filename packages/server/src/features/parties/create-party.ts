@@ -20,7 +20,7 @@ import { insertDates } from './poll-store.ts';
 const PER_MEMBER = { name: 'plan-party', points: 20, seconds: 86_400 };
 
 /** Nobody guesses it: 128 random bits. */
-const makeLinkCode = (): string => randomBytes(16).toString('base64url');
+export const makeLinkCode = (): string => randomBytes(16).toString('base64url');
 
 /**
  * Plans a party of the caller, who comes to it: private, free, with a link that opens it unless they say otherwise. With

@@ -39,7 +39,7 @@ function readNight({ beginDate, endDate }: Proposed, now: Date, path: string): N
 }
 
 /** @throws AppError `invalid_input` for a night that is over, ends before it begins, or lasts a month */
-function checkNight(night: Night, now: Date, path = ''): void {
+export function checkNight(night: Night, now: Date, path = ''): void {
   if (night.endDate <= night.beginDate) throw refuse(`${path}endDate`, 'La fin doit venir après le début');
   if (isVeryLong(night)) throw refuse(`${path}endDate`, 'Une soirée dure un mois au plus');
   if (isOver(night, now))

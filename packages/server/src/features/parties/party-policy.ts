@@ -11,14 +11,14 @@ interface Reader {
   readonly code: string | undefined;
 }
 
-/** What a party is to a member; null: it does not exist for them, as for whom its host has blocked. */
+/** What a party is to a member; null: it does not exist for them, as for whom its host has blocked or took off the list. */
 export function roleOf(row: PartyRow, { memberId, guest, code }: Reader): PartyRole | null {
-  const { event, party, isCohost, isHostHidden } = row;
+  const { event, party, isCohost, isExcluded, isHostHidden } = row;
   if (event.hostId === memberId) return 'owner';
   if (isHostHidden) return null;
   if (isCohost) return 'cohost';
   if (guest !== null) return 'guest';
-  return party.linkOpens && code === party.linkCode ? 'holder' : null;
+  return !isExcluded && party.linkOpens && code === party.linkCode ? 'holder' : null;
 }
 
 export function isHosting(role: PartyRole): boolean {

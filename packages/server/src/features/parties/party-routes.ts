@@ -5,6 +5,7 @@ import { createParty } from './create-party.ts';
 import { getParty } from './get-party.ts';
 import { listParties } from './list-parties.ts';
 import { setPartyReply } from './set-party-reply.ts';
+import { setVotes } from './set-votes.ts';
 
 /** Parties of members: for their hosts, their guests, and whoever has their link. */
 export function registerPartyRoutes(route: Route, deps: Deps): void {
@@ -16,4 +17,5 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
   route(partyEndpoints.setPartyReply, ({ actor, params, body }) =>
     setPartyReply(deps, actor, params.id, body),
   );
+  route(partyEndpoints.setPartyVotes, ({ actor, params, body }) => setVotes(deps, actor, params.id, body));
 }

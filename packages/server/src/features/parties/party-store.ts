@@ -1,11 +1,13 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { parties, partyCohosts } from '../../db/tables/parties.ts';
+import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
+
+export type PartyValues = Partial<Omit<typeof parties.$inferInsert, 'createdAt' | 'eventId'>>;
 
 /** Somebody with an app account, as others see them. */
 const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
@@ -31,6 +33,8 @@ export async function findPartyRow(db: Queryable, id: string, memberId: string) 
       hostImage: images,
       counts: eventReplyCounts,
       isCohost: isCohostOf(parties.eventId, memberId),
+      isExcluded: sql<boolean>`EXISTS (SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${parties.eventId}
+        AND ${partyExclusions.appAccountId} = ${memberId})`,
       isHostHidden: isHidden(memberId, appAccounts.id),
     })
     .from(parties)
@@ -64,6 +68,11 @@ export async function findHostId(db: Queryable, id: string): Promise<string | nu
 
 export async function insertParty(tx: Queryable, row: typeof parties.$inferInsert): Promise<void> {
   await tx.insert(parties).values(row);
+}
+
+export async function updatePartyRow(tx: Queryable, eventId: string, values: PartyValues): Promise<void> {
+  if (Object.values(values).some((value) => value !== undefined))
+    await tx.update(parties).set(values).where(eq(parties.eventId, eventId));
 }
 
 /** Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a block. */

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
+import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyDates, partyVotes } from '../../db/tables/parties.ts';
 
@@ -32,3 +33,19 @@ export function findVotes(db: Queryable, eventId: string) {
 }
 
 export type VoteRow = Awaited<ReturnType<typeof findVotes>>[number];
+
+/** A guest's answers take the place of those they gave before. */
+export async function upsertVotes(
+  tx: Queryable,
+  guestId: string,
+  votes: readonly { readonly dateId: string; readonly answer: GivenReply }[],
+): Promise<void> {
+  if (votes.length === 0) return;
+  await tx
+    .insert(partyVotes)
+    .values(votes.map((vote) => ({ ...vote, guestId })))
+    .onConflictDoUpdate({
+      target: [partyVotes.dateId, partyVotes.guestId],
+      set: { answer: sql`excluded.answer` },
+    });
+}

@@ -11,7 +11,7 @@ import { requireMember } from '../members/find-member.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { type AppMember, findSeenParty, type SeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
-import { findCohosts } from './party-store.ts';
+import { findHostIds } from './tell-guests.ts';
 
 /** Enough for undecided guests. */
 const PER_MEMBER = { name: 'party-reply', points: 120, seconds: 600 };
@@ -48,9 +48,8 @@ async function tellReply(
   { row, member }: Pick<SeenParty, 'row'> & { readonly member: Pick<AppMember, 'appAccountId'> | null },
   guestId: string,
 ): Promise<void> {
-  const { id: eventId, hostId } = row.event;
-  const cohosts = await findCohosts(tx, eventId);
-  const to = [hostId, ...cohosts.map(({ id }) => id)];
+  const { id: eventId } = row.event;
+  const to = await findHostIds(tx, row.event);
   await tellNews(deps, tx, [{ to, kind: 'reply', eventId, actorId: member?.appAccountId ?? null, guestId }]);
   await tellLive(tx, { subjects: [`party:${eventId}`, 'parties'] });
 }

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
+import { friendGroupMembers, isFriend } from '../friends/friend-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
+
+interface Wanted {
+  readonly usernames: readonly string[];
+  readonly groupIds: readonly string[];
+}
+
+/** Those of a member's friends who are named, alone or by a group of theirs. */
+export function findFriendsNamed(db: Queryable, memberId: string, { usernames, groupIds }: Wanted) {
+  const { friendId, groupId, ownerId } = friendGroupMembers;
+  const isNamed = sql`${appAccounts.username} = ANY(${sql.param(usernames)}::text[])`;
+  const inGroups = sql`${appAccounts.id} IN (SELECT ${friendId} FROM ${friendGroupMembers}
+    WHERE ${ownerId} = ${memberId} AND ${groupId} = ANY(${sql.param(groupIds)}::uuid[]))`;
+  return db
+    .select({
+      appAccountId: appAccounts.id,
+      accountId: appAccounts.accountId,
+      username: appAccounts.username,
+      nickname: sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`,
+    })
+    .from(appAccounts)
+    .where(
+      and(
+        or(isNamed, inGroups),
+        isFriend(memberId, appAccounts.id),
+        not(isHidden(memberId, appAccounts.id)),
+        isNotNull(appAccounts.accountId),
+      ),
+    );
+}
+
+export async function insertCohost(tx: Queryable, row: typeof partyCohosts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(partyCohosts).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function deleteCohost(tx: Queryable, eventId: string, appAccountId: string): Promise<void> {
+  const isTheirs = eq(partyCohosts.appAccountId, appAccountId);
+  await tx.delete(partyCohosts).where(and(eq(partyCohosts.eventId, eventId), isTheirs));
+}
+
+/** Idempotent. */
+export async function insertExclusion(tx: Queryable, eventId: string, appAccountId: string): Promise<void> {
+  await tx.insert(partyExclusions).values({ eventId, appAccountId }).onConflictDoNothing();
+}
+
+export async function deleteExclusions(tx: Queryable, eventId: string, memberIds: readonly string[]) {
+  const isOne = inArray(partyExclusions.appAccountId, [...memberIds]);
+  if (memberIds.length > 0)
+    await tx.delete(partyExclusions).where(and(eq(partyExclusions.eventId, eventId), isOne));
+}
+
+/** App accounts of a party's guests, but those who declined. */
+export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: guests.appAccountId })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), isNotNull(guests.appAccountId), ne(guests.reply, 'no')));
+  return rows.flatMap(({ id }) => id ?? []);
+}

@@ -1,0 +1,44 @@
+import type { PartyInvitations, PartyInvitationsBody } from '@lampion/contract/schemas/party-invitation';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { inviteMembers } from '../guest-list/invite-members.ts';
+import { tellNews } from '../news/tell-news.ts';
+import { changeOwnParty } from './change-own-party.ts';
+import { deleteExclusions, findFriendsNamed } from './host-store.ts';
+import { isOpenParty } from './party-policy.ts';
+import { tellGuests } from './tell-guests.ts';
+
+/** Enough for a large party, too little to bother everybody every day. */
+const PER_MEMBER = { name: 'party-invitations', points: 100, seconds: 86_400 };
+
+/**
+ * Puts friends of the caller on the list of their party and tells them. Idempotent: those on it stay as they are, and
+ * nobody is told twice. Whoever was taken off the list may come again.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `event_closed`,
+ * `party_full`, `too_many_attempts`
+ */
+export async function inviteFriends(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  wanted: PartyInvitationsBody,
+): Promise<PartyInvitations> {
+  if (actor.kind !== 'visitor' && actor.kind !== 'system')
+    await deps.limiter.consume(PER_MEMBER, actor.accountId);
+  return changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
+    if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
+    const friends = await findFriendsNamed(tx, member.appAccountId, wanted);
+    const people = friends.flatMap(({ accountId, ...friend }) =>
+      accountId === null ? [] : { accountId, ...friend },
+    );
+    const fresh = await inviteMembers(deps, tx, id, people);
+    const to = fresh.map(({ appAccountId }) => appAccountId);
+    await deleteExclusions(tx, id, to);
+    await tellNews(deps, tx, [{ to, kind: 'invitation', eventId: id, actorId: member.appAccountId }]);
+    await tellGuests(deps, tx, party, null);
+    const names = new Set(friends.map(({ username }) => username));
+    const unknown = wanted.usernames.filter((username) => !names.has(username));
+    return { invited: fresh.length, known: people.length - fresh.length, unknown };
+  });
+}

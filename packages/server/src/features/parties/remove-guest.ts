@@ -1,0 +1,30 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { removePartyGuest } from '../guest-list/remove-party-guest.ts';
+import { changeOwnParty } from './change-own-party.ts';
+import { getParty } from './get-party.ts';
+import { deleteCohost, insertExclusion } from './host-store.ts';
+import { tellGuests } from './tell-guests.ts';
+
+/**
+ * Takes a guest off the list of the caller's party: it does not exist for them any more, not by its link either, and they
+ * are not told. The second call throws `guest_not_found`.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`; `guest_not_found`,
+ * also for the host
+ */
+export async function removeGuest(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  { id, guestId }: { readonly id: string; readonly guestId: string },
+): Promise<Party> {
+  await changeOwnParty(deps, actor, id, async (tx, party) => {
+    const { appAccountId } = await removePartyGuest(deps, tx, party, guestId);
+    if (appAccountId !== null) {
+      await deleteCohost(tx, id, appAccountId);
+      await insertExclusion(tx, id, appAccountId);
+    }
+    await tellGuests(deps, tx, party, null);
+  });
+  return getParty(deps, actor, { id });
+}

@@ -1,0 +1,52 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { tellNews } from '../news/tell-news.ts';
+import { changeAsOwner, changeOwnParty } from './change-own-party.ts';
+import { getParty } from './get-party.ts';
+import { deleteCohost, findFriendsNamed, insertCohost } from './host-store.ts';
+import { findCohosts } from './party-store.ts';
+import { tellGuests } from './tell-guests.ts';
+
+type Needed = Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>;
+
+/** A party, and a member by username. */
+interface Named {
+  readonly id: string;
+  readonly username: string;
+}
+
+/**
+ * Lets a friend of the caller host their party with them, and tells them. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for a co-host;
+ * `member_not_found` for somebody who is no friend
+ */
+export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<Party> {
+  await changeAsOwner(deps, actor, id, async (tx, party, { member }) => {
+    const [friend] = await findFriendsNamed(tx, member.appAccountId, { usernames: [username], groupIds: [] });
+    if (friend === undefined) throw new AppError('member_not_found');
+    const { appAccountId } = friend;
+    if (!(await insertCohost(tx, { eventId: id, appAccountId, createdAt: deps.now() }))) return;
+    const to = [appAccountId];
+    await tellNews(deps, tx, [{ to, kind: 'cohost', eventId: id, actorId: member.appAccountId }]);
+    await tellGuests(deps, tx, party, null);
+  });
+  return getParty(deps, actor, { id });
+}
+
+/**
+ * Ends it: by the host, or by the co-host themself. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for another
+ * co-host
+ */
+export async function removeCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
+  return changeOwnParty(deps, actor, id, async (tx, party, { role, member }) => {
+    const cohost = (await findCohosts(tx, id)).find((one) => one.username === username);
+    if (role !== 'owner' && cohost?.id !== member.appAccountId) throw new AppError('not_party_host');
+    if (cohost === undefined) return null;
+    await deleteCohost(tx, id, cohost.id);
+    await tellGuests(deps, tx, party, null);
+    return null;
+  });
+}

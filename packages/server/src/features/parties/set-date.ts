@@ -1,0 +1,41 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { saveEventChange } from '../events/save-event-change.ts';
+import { applyVotes } from '../guest-list/apply-votes.ts';
+import { changeOwnParty } from './change-own-party.ts';
+import { getParty } from './get-party.ts';
+import { updatePartyRow } from './party-store.ts';
+import { findDates, findVotes } from './poll-store.ts';
+import { tellGuests } from './tell-guests.ts';
+
+/**
+ * Chooses one of the dates of the caller's party: the vote ends, what guests answered to that date is their reply from
+ * then on, and they are told.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `poll_closed`,
+ * `invalid_input` at `dateId`
+ */
+export async function setDate(
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  dateId: string,
+): Promise<Party> {
+  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
+    const date = (await findDates(tx, id)).find((one) => one.id === dateId);
+    const message = 'Choisissez une des dates du vote';
+    if (date === undefined) throw new AppError('invalid_input', { fields: [{ path: 'dateId', message }] });
+    const { beginDate, endDate } = date;
+    const isChosen = party.beginDate.getTime() === beginDate.getTime();
+    if (!row.party.isPollOpen && isChosen) return;
+    if (!row.party.isPollOpen) throw new AppError('poll_closed');
+    await saveEventChange(deps, tx, party, { beginDate, endDate });
+    await updatePartyRow(tx, id, { isPollOpen: false });
+    const votes = (await findVotes(tx, id)).filter((vote) => vote.dateId === dateId);
+    const answers = new Map(votes.map(({ guestId, answer }) => [guestId, answer]));
+    await applyVotes(deps, tx, { ...party, beginDate, endDate }, answers);
+    await tellGuests(deps, tx, party, { kind: 'date_chosen', eventId: id, actorId: member.appAccountId });
+  });
+  return getParty(deps, actor, { id });
+}

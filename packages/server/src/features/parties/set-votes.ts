@@ -1,0 +1,61 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import type { PartyVotesBody } from '@lampion/contract/schemas/party-body';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockParty } from '../events/lock-event.ts';
+import { findOwnGuest } from '../guest-list/find-own-guest.ts';
+import { inviteMembers } from '../guest-list/invite-members.ts';
+import { requireMember } from '../members/find-member.ts';
+import { type AppMember, findSeenParty } from './find-seen-party.ts';
+import { getParty } from './get-party.ts';
+import { isOpenParty } from './party-policy.ts';
+import { findDates, upsertVotes } from './poll-store.ts';
+import { tellGuests } from './tell-guests.ts';
+
+/**
+ * Answers to the dates of a vote, as a guest, a host or by the code of the party's link, which puts the caller on its
+ * list. Dates that are left out keep their answer. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `event_closed`, `poll_closed`,
+ * `party_full`, `invalid_input` at `answers` for a date of another party
+ */
+export async function setVotes(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
+  actor: Actor,
+  id: string,
+  { answers, code }: PartyVotesBody,
+): Promise<Party> {
+  const member = await requireMember(deps, actor);
+  await deps.groupCommits.run(id, async (tx) => {
+    const party = await lockParty(tx, id);
+    if (party === null) throw new AppError('party_not_found');
+    const { row } = await findSeenParty(tx, member, { id, code });
+    if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
+    if (!row.party.isPollOpen) throw new AppError('poll_closed');
+    await checkDates(tx, id, answers);
+    await upsertVotes(tx, await joinList(deps, tx, id, member), answers);
+    await tellGuests(deps, tx, party, null);
+  });
+  return getParty(deps, actor, { id, code });
+}
+
+async function checkDates(tx: Queryable, id: string, answers: PartyVotesBody['answers']): Promise<void> {
+  const dateIds = new Set((await findDates(tx, id)).map((date) => date.id));
+  const isOnce = new Set(answers.map(({ dateId }) => dateId)).size === answers.length;
+  if (isOnce && answers.every(({ dateId }) => dateIds.has(dateId))) return;
+  const message = 'Répondez une fois à chaque date de ce vote';
+  throw new AppError('invalid_input', { fields: [{ path: 'answers', message }] });
+}
+
+async function joinList(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  id: string,
+  member: AppMember,
+): Promise<string> {
+  await inviteMembers(deps, tx, id, [member]);
+  const guest = await findOwnGuest(tx, id, member);
+  if (guest === null) throw new Error('a guest was not written');
+  return guest.id;
+}

@@ -1,0 +1,58 @@
+import type { Party } from '@lampion/contract/schemas/party';
+import type { UpdatePartyBody } from '@lampion/contract/schemas/party-body';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { checkEventInput } from '../events/check-event-input.ts';
+import type { PartyRecord } from '../events/lock-event.ts';
+import { readNotice, saveEventChange } from '../events/save-event-change.ts';
+import { changeOwnParty } from './change-own-party.ts';
+import { checkNight } from './decide-dates.ts';
+import { getParty } from './get-party.ts';
+import { updatePartyRow } from './party-store.ts';
+import { tellGuests } from './tell-guests.ts';
+
+/**
+ * Changes a party of the caller; missing fields stay. Guests are told of another date or place, unless the caller says
+ * otherwise; those who wait move up where there is more room. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`, `invalid_input`: the
+ * date is not changed while it is voted on
+ */
+export async function updateParty(
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  actor: Actor,
+  id: string,
+  { accessNote, showsAddress, linkOpens, tellGuests: isTold, guestWords, ...values }: UpdatePartyBody,
+): Promise<Party> {
+  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
+    checkChange(party, values, row.party.isPollOpen, deps.now());
+    const notice = readNotice({ tellGuests: isTold, guestWords });
+    const changes = await saveEventChange(deps, tx, party, values, notice);
+    await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
+    const after = { ...party, ...values };
+    const facts = { before: toFacts(party), after: toFacts(after as PartyRecord) };
+    const isNews = changes.length > 0 && notice.isTold && party.status === 'private';
+    const actorId = member.appAccountId;
+    const piece = { kind: 'party_changed', eventId: id, actorId, ...facts, words: notice.words } as const;
+    await tellGuests(deps, tx, party, isNews ? piece : null);
+  });
+  return getParty(deps, actor, { id });
+}
+
+type Values = Pick<UpdatePartyBody, 'beginDate' | 'endDate' | 'latitude' | 'longitude'>;
+
+function checkChange(party: PartyRecord, values: Values, isPollOpen: boolean, now: Date): void {
+  const { beginDate = party.beginDate, endDate = party.endDate } = values;
+  const isMoved =
+    beginDate.getTime() !== party.beginDate.getTime() || endDate.getTime() !== party.endDate.getTime();
+  const message = 'La date est au vote : choisissez-en une pour la fixer';
+  if (isMoved && isPollOpen)
+    throw new AppError('invalid_input', { fields: [{ path: 'beginDate', message }] });
+  const { latitude = party.latitude, longitude = party.longitude } = values;
+  checkEventInput({ beginDate, endDate, latitude, longitude });
+  if (isMoved) checkNight({ beginDate, endDate }, now);
+}
+
+function toFacts({ name, place, beginDate, endDate }: PartyRecord) {
+  return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+}
