@@ -4,6 +4,8 @@ import { guestNoticeBodySchema } from '../schemas/guest-notice.ts';
 import {
   partyCohostParamsSchema,
   partyGuestParamsSchema,
+  partyLinkParamsSchema,
+  partyLinkSchema,
   partyListQuerySchema,
   partyPageSchema,
   partyParamsSchema,
@@ -216,5 +218,16 @@ export const partyEndpoints = {
     answer: partySchema,
     isQueued: true,
     errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'poll_closed'],
+  }),
+  getPartyLink: endpoint({
+    method: 'GET',
+    path: '/party-links/:code',
+    tag,
+    summary:
+      'Ce que montre le lien d’une soirée à qui l’a reçu, avec ou sans compte : sans adresse ni invités.',
+    access: 'anyone',
+    params: partyLinkParamsSchema,
+    answer: partyLinkSchema,
+    errors: ['party_not_found'],
   }),
 };

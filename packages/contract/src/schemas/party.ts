@@ -167,6 +167,16 @@ const hostedPartySchema = z
   })
   .meta({ id: 'HostedParty' });
 
+/** A party as whoever has its link reads it, with or without an account: no address, and nobody but the host. */
+export const partyLinkSchema = z
+  .object({ ...cardFields, description: z.string(), isOpen: z.boolean() })
+  .meta({ id: 'PartyLink' });
+export type PartyLink = z.infer<typeof partyLinkSchema>;
+
+export const partyLinkParamsSchema = z.object({
+  code: z.string().regex(/^[\w-]{22}$/, 'Lien incomplet'),
+});
+
 /** A party as one of its guests, a host or whoever has its link reads it. */
 export const partySchema = z
   .object({

@@ -56,6 +56,10 @@ export async function updateEventRow(tx: Queryable, id: string, values: EventVal
   await tx.update(events).set(values).where(eq(events.id, id));
 }
 
+export async function updateHost(tx: Queryable, partyId: string, hostId: string): Promise<void> {
+  await tx.update(events).set({ hostId }).where(eq(events.id, partyId));
+}
+
 /** The event with its guests, challenges and bars. */
 export async function deleteEventRow(tx: Queryable, id: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, id));

@@ -25,7 +25,7 @@ export async function forgetGuestsOf(
     .where(eq(appAccounts.accountId, accountId));
   const changed = await tx
     .update(guests)
-    .set({ nickname, email: null, accountId: null, appAccountId: null, isShown: false })
+    .set({ nickname, email: null, accountId: null, appAccountId: null, isShown: false, word: '' })
     .where(
       or(
         eq(guests.accountId, accountId),
@@ -53,7 +53,7 @@ export async function forgetGuestsBefore(db: Queryable, instant: Date, nickname:
     .where(and(eq(events.id, guests.eventId), lt(events.endDate, instant)));
   const forgotten = await db
     .update(guests)
-    .set({ nickname, email: null, isShown: false })
+    .set({ nickname, email: null, isShown: false, word: '' })
     .where(
       and(
         isNull(guests.accountId),

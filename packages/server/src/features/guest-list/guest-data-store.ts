@@ -19,6 +19,7 @@ export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds 
       nickname: guests.nickname,
       email: guests.email,
       reply: guests.reply,
+      word: guests.word,
       isShown: guests.isShown,
       repliedAt: guests.repliedAt,
       createdAt: guests.createdAt,

@@ -19,7 +19,13 @@ export async function describePoll(
       if (own === undefined) return [];
       const answers = Object.fromEntries(own.map(({ dateId, answer }) => [dateId, answer]));
       const isMe = row.guest.id === ownGuestId;
-      return { guestId: row.guest.id, ...toFace(row), portraitUrl: undefined, isMe, answers };
+      return {
+        guestId: row.guest.id,
+        ...toFace({ nickname: row.guest.nickname, image: row.image }),
+        portraitUrl: undefined,
+        isMe,
+        answers,
+      };
     }),
     guestCount,
   };

@@ -127,6 +127,25 @@ describe('GET /parties/{id}', () => {
   });
 });
 
+describe('GET /party-links/{code}', () => {
+  it('tells anybody what, when and who invites, and nothing that is for guests', async () => {
+    const { id, hosted } = await planParty(server, yanis, where);
+    await invite(id, malo);
+    await reply(malo, id, { reply: 'yes' });
+    const ask = () => callAs(server, null, ['GET', `/party-links/${hosted?.linkCode}`]);
+    const answer = await ask();
+    expect(answer.json()).toMatchObject({
+      id,
+      name: 'Les 30 ans de Yanis',
+      host: { name: 'Yanis' },
+      comingCount: 2,
+    });
+    expect(answer.body).not.toMatch(/Cascades|B2047|alo|Benali|"yanis"|yanis\.svg/);
+    await server.deps.db.update(parties).set({ linkOpens: false }).where(eq(parties.eventId, id));
+    expect((await ask()).json()).toMatchObject({ code: 'party_not_found' });
+  });
+});
+
 describe('PUT /parties/{id}/reply', () => {
   it('says the same as often as it is sent, by invitation or by the link', async () => {
     const { id, hosted } = await planParty(server, yanis, { plusOnesMax: 2 });

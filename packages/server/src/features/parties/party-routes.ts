@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { createParty } from './create-party.ts';
 import { getParty } from './get-party.ts';
+import { getPartyLink } from './get-party-link.ts';
 import { listParties } from './list-parties.ts';
 import { setPartyReply } from './set-party-reply.ts';
 import { setVotes } from './set-votes.ts';
@@ -14,6 +15,7 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
   route(partyEndpoints.getParty, ({ actor, params, query }) =>
     getParty(deps, actor, { ...params, ...query }),
   );
+  route(partyEndpoints.getPartyLink, ({ params }) => getPartyLink(deps, params.code));
   route(partyEndpoints.setPartyReply, ({ actor, params, body }) =>
     setPartyReply(deps, actor, params.id, body),
   );

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
@@ -47,6 +47,21 @@ export async function findPartyRow(db: Queryable, id: string, memberId: string) 
   return row === undefined ? null : { ...row, event: row.event as PartyRecord };
 }
 
+/** The party that a link opens, with its host; null for a code that opens nothing. */
+export async function findLinkedParty(db: Queryable, code: string) {
+  const [row] = await db
+    .select({ event: events, party: parties, host: person, hostImage: images, counts: eventReplyCounts })
+    .from(parties)
+    .innerJoin(events, eq(events.id, parties.eventId))
+    .innerJoin(appAccounts, eq(appAccounts.id, events.hostId))
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, parties.eventId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(eq(parties.linkCode, code), parties.linkOpens));
+  return row === undefined ? null : { ...row, event: row.event as PartyRecord };
+}
+
+/** A party with its host. */
+export type HostedRow = NonNullable<Awaited<ReturnType<typeof findLinkedParty>>>;
 export type PartyRow = NonNullable<Awaited<ReturnType<typeof findPartyRow>>>;
 
 /** Members who host a party together with its host, in the order in which they were named. */

@@ -1,9 +1,9 @@
-import type { Party, PartyGuest, PartyPoll } from '@lampion/contract/schemas/party';
+import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/schemas/party';
 import type { OwnReply } from '@lampion/contract/schemas/reply';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import { isHosting, isOpenParty, type PartyRole, readsAddress } from './party-policy.ts';
-import type { PartyGuestRow, PartyRow, PersonRow } from './party-store.ts';
+import type { HostedRow, PartyGuestRow, PartyRow, PersonRow } from './party-store.ts';
 import { toFace, toHost } from './person-view.ts';
 
 interface Reading {
@@ -46,7 +46,21 @@ export function toParty(row: PartyRow, reading: Reading): Party {
   };
 }
 
-function toCardFields({ event, party, counts }: PartyRow) {
+/** What whoever has the link of a party reads. */
+export function toPartyLink(row: HostedRow, now: Date): PartyLink {
+  const host = {
+    ...toFace({ nickname: row.host.appName || row.host.username, image: row.hostImage }),
+    username: null,
+  };
+  return {
+    ...toCardFields(row),
+    host: { ...host, portraitUrl: undefined },
+    description: row.event.description,
+    isOpen: isOpenParty(row, now),
+  };
+}
+
+function toCardFields({ event, party, counts }: HostedRow) {
   return {
     id: event.id,
     name: event.name,
@@ -100,7 +114,7 @@ export function toPartyGuest(row: PartyGuestRow, { isHost, ownGuestId, hostIds }
   const shared = { id, reply, plusOnes, isMe, isHost: appAccountId !== null && hostIds.has(appAccountId) };
   const others = {
     ...shared,
-    ...toFace(row),
+    ...toFace({ nickname: guest.nickname, image }),
     portraitUrl: undefined,
     username: null,
     word: null,

@@ -1,7 +1,7 @@
 import { firstNameOf } from '@lampion/contract/rules/first-name';
 import type { PartyHost } from '@lampion/contract/schemas/party';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import type { PartyGuestRow, PersonRow } from './party-store.ts';
+import type { PersonRow } from './party-store.ts';
 
 /** A host as their guests read them. */
 export function toHost({ username, appName, image }: Omit<PersonRow, 'id'>): PartyHost {
@@ -10,7 +10,13 @@ export function toHost({ username, appName, image }: Omit<PersonRow, 'id'>): Par
 }
 
 /** A guest as other guests see them: the portrait is drawn from the first name, as the username is not theirs to read. */
-export function toFace({ guest, image }: Pick<PartyGuestRow, 'guest' | 'image'>) {
-  const name = firstNameOf(guest.nickname);
+export function toFace({
+  nickname,
+  image,
+}: {
+  readonly nickname: string;
+  readonly image: PersonRow['image'];
+}) {
+  const name = firstNameOf(nickname);
   return { name, picUrl: portraitAddress(name, image) };
 }

@@ -12,6 +12,7 @@ import { exportSuppressionData } from '../mail/export-suppression-data.ts';
 import { exportMemberData, exportSafetyData } from '../members/export-member-data.ts';
 import { exportNewsData } from '../news/export-news-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
+import { exportPartyData } from '../parties/export-party-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -61,6 +62,7 @@ export async function describePersonalData(
   const person = { accountId, email, appAccountIds };
   const organisers = await exportOrganiserData(db, accountId);
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
+  const { parties, cohosted, votes } = await exportPartyData(db, appAccountIds);
   const { devices, choices } = await exportNotificationData(db, person);
   return [
     section('account', 'Votre compte', [account]),
@@ -82,6 +84,9 @@ export async function describePersonalData(
     section('memberReports', 'Les membres que vous avez signalés', reports),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
     section('news', 'Ce que l’application vous a annoncé', await exportNewsData(db, appAccountIds)),
+    section('parties', 'Les soirées que vous prévoyez', parties),
+    section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
+    section('partyVotes', 'Vos réponses aux dates d’un vote', votes),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
     section(

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v4 as uuidv4 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, system, visitor } from '../../actor.ts';
 import type { PageTag } from '../../db/page-changes.ts';
@@ -72,10 +73,43 @@ async function createPerson() {
   const message = { name: 'Camille', email: SECRET, subject: 'Bal', message: 'Secret' };
   await db.insert(tables.contactMessages).values(message);
   await suppressAddress(deps, db, { address: SECRET, reason: 'complaint', source: 'mailgun' });
-  return { account, organiser, own, others };
+  const [alone, shared] = [await addParty(profile.id), await addParty(profile.id)];
+  await db.insert(tables.partyCohosts).values({ eventId: shared, appAccountId: friendId });
+  await db
+    .insert(tables.guests)
+    .values({ eventId: shared, appAccountId: profile.id, nickname: 'C', word: 'De Camille Secrète' });
+  return { account, organiser, own, others, alone, shared, friendId };
+}
+
+/** A party of a member. */
+async function addParty(hostId: string): Promise<string> {
+  const id = uuidv4();
+  const [beginDate, endDate] = [new Date('2027-12-05T19:30:00Z'), new Date('2027-12-06T01:00:00Z')];
+  const facts = {
+    name: 'La fête',
+    description: '',
+    place: '',
+    status: 'private' as const,
+    beginDate,
+    endDate,
+  };
+  await server.deps.db.insert(tables.events).values({ id, hostId, ...facts });
+  await server.deps.db.insert(tables.parties).values({ eventId: id, linkCode: id });
+  return id;
 }
 
 describe('erasing a person', () => {
+  test('hands a party to its co-host, and takes along one that has none', async () => {
+    const { account, alone, shared, friendId } = await createPerson();
+    await eraseAccount(server.deps, system, account.id);
+    const { db } = server.deps;
+    expect(await db.select().from(tables.events).where(eq(tables.events.id, alone))).toEqual([]);
+    expect(await db.select().from(tables.events).where(eq(tables.events.id, shared))).toMatchObject([
+      { hostId: friendId },
+    ]);
+    expect(await db.$count(tables.partyCohosts)).toBe(0);
+  });
+
   test('removes everything that identifies them, and keeps what belongs to others', async () => {
     const { account, organiser, own, others } = await createPerson();
     await eraseAccount(server.deps, system, account.id);

@@ -12,6 +12,7 @@ import { recordAction } from '../journal/record-action.ts';
 import { forgetSuppressedRecipient } from '../mail/forget-suppressed-recipient.ts';
 import { deleteMember } from '../members/delete-member.ts';
 import { unfollowOrganisers } from '../organisers/unfollow-organisers.ts';
+import { leaveParties } from '../parties/leave-parties.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
 
 /** Administrators and our jobs may erase any account, others only their own. */
@@ -22,7 +23,7 @@ function checkMayErase(actor: Actor, accountId: string): void {
 
 /**
  * Erases a person permanently, in one transaction: the account with its sessions, the pro profile with its events, the
- * app account, contact messages from that address if it is confirmed, unsaved work. A subscription ends at once. On
+ * app account with its parties (one that has a co-host is theirs), contact messages from that address if it is confirmed, unsaved work. A subscription ends at once. On
  * guest lists of others a nameless place stays; articles stay, without their author. Images are purged by the daily
  * job. The journal records that it happened, without the address, unless the person did it. Resolves once no server
  * process shows a page of theirs. The second call throws `user_not_found`.
@@ -47,6 +48,7 @@ export async function eraseAccount(
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
+    await leaveParties(tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {
       await eraseMessages(tx, ownEmail);

@@ -6,6 +6,7 @@ import {
   bars,
   challenges,
   contactMessages,
+  events,
   followers,
   friendGroupMembers,
   friendGroups,
@@ -13,6 +14,9 @@ import {
   friendships,
   guests,
   organiserPreferences,
+  parties,
+  partyDates,
+  partyVotes,
 } from '../../db/tables.ts';
 import { createPayer } from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -61,6 +65,26 @@ describe('GET /account/export', () => {
     const groupId = randomUUID();
     await db.insert(friendGroups).values({ id: groupId, ownerId: app.id, name: 'Coloc' });
     await db.insert(friendGroupMembers).values({ groupId, ownerId: app.id, friendId: friend.id });
+    const partyId = randomUUID();
+    const night = { beginDate: new Date('2027-12-05T19:30:00Z'), endDate: new Date('2027-12-06T01:00:00Z') };
+    const facts = {
+      name: 'Raclette',
+      description: '',
+      place: 'Chez moi',
+      status: 'private' as const,
+      ...night,
+    };
+    await db.insert(events).values({ id: partyId, hostId: app.id, ...facts });
+    await db.insert(parties).values({ eventId: partyId, linkCode: 'lien', accessNote: 'Code B2047' });
+    const [date] = await db
+      .insert(partyDates)
+      .values({ eventId: partyId, ...night })
+      .returning();
+    const [voter] = await db
+      .insert(guests)
+      .values({ eventId: partyId, nickname: 'Cam', appAccountId: app.id })
+      .returning();
+    await db.insert(partyVotes).values({ dateId: `${date?.id}`, guestId: `${voter?.id}`, answer: 'yes' });
     const party = await createEvent(server.deps, { organiserId: host.id, name: 'Bal du 14' });
     await db.insert(guests).values({ eventId: party.id, nickname: 'Cam', reply: 'yes', email: payer.email });
     const browser = { address: 'https://push.exemple.fr/1', p256dh: 'cle-du-navigateur', auth: 'secret' };
@@ -102,8 +126,10 @@ describe('GET /account/export', () => {
       friends: [{ username: 'ami_proche' }],
       friendRequests: [{ username: 'pas_encore', askedAt: expect.anything() }],
       friendGroups: [{ name: 'Coloc', friends: 'ami_proche' }],
+      parties: [{ name: 'Raclette', place: 'Chez moi', accessNote: 'Code B2047', guestCount: 1 }],
+      partyVotes: [{ party: 'Raclette', answer: 'yes' }],
       followed: [{ companyName: 'Chez l’hôte' }],
-      replies: [{ eventName: 'Bal du 14', nickname: 'Cam', reply: 'yes' }],
+      replies: expect.arrayContaining([expect.objectContaining({ eventName: 'Bal du 14', reply: 'yes' })]),
       events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],
       subscriptions: [{ plan: 'pro', amount: 2999 }],
       orders: [{ planName: 'Pro', amount: 2999, period: 'month' }],
