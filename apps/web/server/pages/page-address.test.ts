@@ -102,10 +102,10 @@ describe('readPageAddress', () => {
   });
 
   it('allows Google on the screens that offer it alone', async () => {
-    for (const url of ['/login', '/admin/login', '/pro/signup', '/Login/']) {
+    for (const url of ['/login', '/admin/login', '/pro/signup', '/app/signup', '/Login/']) {
       expect(await read(url), url).toMatchObject({ isGoogleScreen: true });
     }
-    for (const url of ['/pro', '/admin', '/login/forgotten-password']) {
+    for (const url of ['/pro', '/admin', '/app', '/login/forgotten-password']) {
       expect(await read(url), url).toMatchObject({ isGoogleScreen: false });
     }
   });

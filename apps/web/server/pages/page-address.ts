@@ -29,7 +29,7 @@ export type FindPage = (path: string) => Promise<FoundPage | null>;
 
 /** Case-insensitive, as React Router's matching is. */
 const AREA = /^\/(?:login|admin|pro|me|app)(?:\/|\.data$|$)/i;
-const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup)\/?$/i;
+const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup|app\/signup)\/?$/i;
 /** Calls and files: what does not exist there is answered without rendering a page. */
 const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|share)(?:\/|$)/i;
 /** Data the hydrated areas request when they change screens. Public pages are not hydrated and have none. */

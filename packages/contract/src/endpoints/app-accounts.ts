@@ -62,6 +62,7 @@ export const appAccountEndpoints = {
     summary: 'Change son profil de membre ; le pseudo, une fois tous les 30 jours.',
     access: 'signed-in',
     body: updateAppAccountBodySchema,
+    isQueued: true,
     answer: ownAppAccountSchema,
     errors: ['app_account_missing', 'username_taken', 'username_reserved', 'username_settled', 'under_age'],
   }),

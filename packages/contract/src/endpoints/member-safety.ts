@@ -42,6 +42,7 @@ export const memberSafetyEndpoints = {
     tag,
     summary: 'Débloque un membre.',
     access: 'signed-in',
+    isQueued: true,
     params: usernameParamsSchema,
     answer: z.null(),
     status: 204,

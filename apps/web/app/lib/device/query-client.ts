@@ -33,6 +33,7 @@ export function createQueryClient(accountId: string): QueryClient {
     onError: (error, query) => {
       if (!(error instanceof ApiError)) return;
       if (error.status === 401) leaveToSignIn();
+      if (error.code === 'app_account_missing') location.replace('/app/signup');
       // Gone, or never theirs: what the device kept of it goes as well.
       if (error.status === 403 || error.status === 404)
         void persister.removeQueries({ queryKey: query.queryKey });

@@ -6,3 +6,5 @@ import './plan-party.ts';
 import './read-news.ts';
 import './set-event-reply.ts';
 import './set-party-reply.ts';
+import './remove-block.ts';
+import './set-findable.ts';

@@ -1,0 +1,32 @@
+import { fr } from '@lampion/contract/french';
+import { LogOut } from 'lucide-react';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { readKeptAccount } from '../../../lib/kept-account.ts';
+import { useSignOut } from '../../account/use-sign-out.tsx';
+
+/** The door to the organisers' area, and the way out. */
+export function MeSide() {
+  const { signOut, isLeaving, question } = useSignOut();
+  const isMember = readKeptAccount()?.role === 'member';
+  return (
+    <div className="ap-side">
+      <section className="ap-card me-pro">
+        <h2>{fr('Vous recevez du public ?')}</h2>
+        <p className="ap-sub">
+          {fr(
+            isMember ? 'Ouvrez un espace pro à côté, rien ne se perd ici.' : 'Votre espace pro est à côté.',
+          )}
+        </p>
+        <LinkButton isBlock href={isMember ? '/pro/signup' : '/pro'}>
+          Espace pro
+        </LinkButton>
+      </section>
+      <Button variant="ghost" isBlock onClick={signOut} pendingText={isLeaving ? 'Un instant…' : undefined}>
+        <Icon of={LogOut} />
+        Se déconnecter
+      </Button>
+      {question}
+    </div>
+  );
+}

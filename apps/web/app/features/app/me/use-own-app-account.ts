@@ -1,0 +1,17 @@
+import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
+import type { OwnAppAccount } from '@lampion/contract/schemas/member';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSeen } from '../../../lib/device/use-seen.ts';
+
+const NOTHING = {};
+
+/** The member's own profile, as the device and then the server know it. */
+export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccount, NOTHING);
+
+/** Shows at once what the server answered to a change of the profile that did not go through the outbox. */
+export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
+  const client = useQueryClient();
+  return (account) => {
+    client.setQueryData([appAccountEndpoints.getOwnAppAccount.path, NOTHING], account);
+  };
+}

@@ -1,0 +1,60 @@
+import { Ban, Download, Eye } from 'lucide-react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { describeFindable } from '../../../features/app/me/findable-words.ts';
+import { LightChoice } from '../../../features/app/me/light-choice.tsx';
+import { MeRow } from '../../../features/app/me/me-row.tsx';
+import { MeSide } from '../../../features/app/me/me-side.tsx';
+import { useOwnAppAccount } from '../../../features/app/me/use-own-app-account.ts';
+import { appMeta } from '../../../features/app/shell/app-head.ts';
+import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
+import type { AppHandle } from '../../../features/app/shell/places.ts';
+
+export const handle: AppHandle = { place: 'me' };
+export const meta = () => appMeta('Moi');
+
+export default function MeScreen() {
+  const { data: account, error } = useOwnAppAccount();
+  return (
+    <AppScreen hasSide>
+      <div>
+        <div className="me">
+          {account ? (
+            <>
+              <Avatar name={account.username} picture={account.hasPicture ? account.picUrl : null} isLarge />
+              <div>
+                <h1 className="ap-h1">{account.appName}</h1>
+                <p className="muted">{account.username}</p>
+              </div>
+              <LinkButton size="small" to="/app/me/edit">
+                Modifier
+              </LinkButton>
+            </>
+          ) : (
+            <Skeleton className="h-16 w-full" />
+          )}
+        </div>
+        {error && !account && <FieldError>{error.message}</FieldError>}
+        <LightChoice />
+        <ul className="ap-list">
+          <MeRow
+            icon={Eye}
+            to="/app/me/findable"
+            label="Qui me trouve"
+            text={account && describeFindable(account.findable)}
+          />
+          <MeRow icon={Ban} to="/app/me/blocked" label="Personnes bloquées" />
+          <MeRow
+            icon={Download}
+            to="/app/me/data"
+            label="Mes données"
+            text="Export, suppression, connexion"
+          />
+        </ul>
+      </div>
+      <MeSide />
+    </AppScreen>
+  );
+}
