@@ -229,7 +229,7 @@ describe('step 1', () => {
     await expectUsable(page);
   });
 
-  journey('is not for an account of another kind', async ({ open }) => {
+  journey('opens beside a member’s account, or for another one', async ({ open }) => {
     const page = await open({ allow: [/status of 403/] });
     await page.goto('/login');
     await page.getByLabel(onScreen('Adresse e-mail')).fill('membre@lampion.test');
@@ -238,7 +238,7 @@ describe('step 1', () => {
     await page.waitForURL((url) => url.pathname === '/me');
     await page.waitForLoadState('networkidle');
     await page.goto('/pro/signup');
-    await heading(page, 'Ce compte n’est pas un compte pro').waitFor();
+    await heading(page, 'Ouvrez un espace pro').waitFor();
     await button(page, 'Utiliser un autre compte').click();
     await heading(page, 'Créez votre compte').waitFor();
   });

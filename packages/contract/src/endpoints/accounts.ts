@@ -80,6 +80,15 @@ export const accountEndpoints = {
     access: 'signed-in',
     answer: currentAccountSchema,
   }),
+  openProProfile: endpoint({
+    method: 'POST',
+    path: '/me/pro',
+    tag,
+    summary: 'Ouvre un espace pro à côté de ce que le compte a déjà, et qu’il garde.',
+    access: 'signed-in',
+    answer: z.null(),
+    status: 204,
+  }),
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/auth/forgotten-password',

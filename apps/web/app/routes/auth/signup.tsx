@@ -1,3 +1,4 @@
+import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { areaLinks } from '../../components/area/area-links.ts';
@@ -11,6 +12,7 @@ import { screenAddress } from '../../features/signup/signup-screens.ts';
 import { SignupWizard } from '../../features/signup/signup-wizard.tsx';
 import { AccountMadeStep } from '../../features/signup/steps/account-made-step.tsx';
 import { AccountStep } from '../../features/signup/steps/account-step.tsx';
+import { MemberStep } from '../../features/signup/steps/member-step.tsx';
 import { pageServer } from '../../lib/page-context.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/signup';
@@ -87,16 +89,20 @@ export default function Signup({ loaderData: { googleClientId, visitor } }: Rout
   }
   return (
     <SignupFrame step={0}>
-      {visitor.kind === 'visitor' ? (
-        <AccountStep googleClientId={googleClientId} />
-      ) : (
-        <AccountMadeStep
-          title="Ce compte n’est pas un compte pro"
-          text={`Vous êtes connecté avec ${visitor.account.email}, qui n’est pas un compte d’organisateur. Continuez avec une autre adresse.`}
-          onNext={null}
-        />
-      )}
+      {visitor.kind === 'visitor' && <AccountStep googleClientId={googleClientId} />}
+      {visitor.kind === 'other' && <OtherStep account={visitor.account} />}
     </SignupFrame>
+  );
+}
+
+function OtherStep({ account }: { account: CurrentAccount }) {
+  if (account.role === 'member') return <MemberStep account={account} />;
+  return (
+    <AccountMadeStep
+      title="Ce compte n’est pas un compte pro"
+      text={`Vous êtes connecté avec ${account.email}, qui n’est pas un compte d’organisateur. Continuez avec une autre adresse.`}
+      onNext={null}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { Route } from '../../http/call.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { getCurrentAccount } from './get-current-account.ts';
+import { openProProfile } from './open-pro-profile.ts';
 import { registerAccount } from './register-account.ts';
 import { registerMember } from './register-member.ts';
 import { requestConfirmation } from './request-confirmation.ts';
@@ -27,6 +28,10 @@ export function registerAccountRoutes(route: Route, deps: Deps): void {
   route(accountEndpoints.loginWithGoogle, async ({ client, body }) => {
     const { sessionToken, email } = await signInWithGoogle(deps, client, body);
     return { token: sessionToken, email, access_token: sessionToken };
+  });
+  route(accountEndpoints.openProProfile, async ({ actor }) => {
+    await openProProfile(deps, actor);
+    return null;
   });
   route(accountEndpoints.logout, async ({ actor }) => {
     await signOut(deps, actor);
