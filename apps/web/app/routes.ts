@@ -60,6 +60,7 @@ export default [
     route('account', 'routes/me/account.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'me-unknown' }),
   ]),
+  route('app/signup', 'routes/app/signup.tsx'),
   route('app/a/:code', 'routes/app/friend-link.tsx'),
   route('app', 'routes/app/layout.tsx', [
     route('news', 'routes/app/news.tsx'),
@@ -71,9 +72,6 @@ export default [
     route('friends', 'routes/app/friends.tsx'),
     route('friends/:username', 'routes/app/friend.tsx'),
     route('groups/:id', 'routes/app/group.tsx'),
-  route('app/signup', 'routes/app/signup.tsx'),
-  route('app', 'routes/app/layout.tsx', [
-    route('news', 'routes/app/news.tsx'),
     route('me', 'routes/app/me/home.tsx'),
     route('me/edit', 'routes/app/me/edit.tsx'),
     route('me/findable', 'routes/app/me/findable.tsx'),
