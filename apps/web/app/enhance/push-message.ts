@@ -6,15 +6,17 @@ export interface ShownMessage {
   readonly tag: string;
   /** An address on this site. */
   readonly url: string;
+  /** How many pieces of news are unread, where the message says so. */
+  readonly badge?: number;
 }
 
 /** Browsers withdraw the permission when a push shows nothing: an unreadable message shows this. */
 const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre événement.', tag: 'lampion' } as const;
 
-/** Reads a message of the server ({id, title, body, url}); a link to another site is replaced by the front page. */
+/** Reads a message of the server ({id, title, body, url, badge}); a link to another site is replaced by the front page. */
 export function readPushMessage(text: string, origin: string): ShownMessage {
   const home = `${origin}/`;
-  const { id, title, body, url } = parseObject(text);
+  const { id, title, body, url, badge } = parseObject(text);
   if (typeof id !== 'string' || typeof title !== 'string') return { ...unreadable, url: home };
   const link = typeof url === 'string' ? URL.parse(url, origin) : null;
   return {
@@ -22,6 +24,7 @@ export function readPushMessage(text: string, origin: string): ShownMessage {
     body: typeof body === 'string' ? body : '',
     tag: id,
     url: link?.origin === origin ? link.href : home,
+    ...(typeof badge === 'number' && { badge }),
   };
 }
 

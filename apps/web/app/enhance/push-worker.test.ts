@@ -26,6 +26,7 @@ function openBrowser() {
     listeners,
     calls,
     shown: [] as string[],
+    badges: [] as number[],
     present: null as Subscription | null,
     asked: [] as object[],
     status: 204,
@@ -35,6 +36,7 @@ function openBrowser() {
       await Promise.all(work);
     },
   };
+  vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void browser.badges.push(count) });
   vi.stubGlobal('location', { origin: 'https://lampion.test' });
   vi.stubGlobal('self', {
     registration: {
@@ -109,8 +111,10 @@ test('nothing is told of a former subscription that nobody knows', async () => {
 
 test('a message is shown, and its subscription kept where none was', async () => {
   browser.present = former;
-  const data = { text: () => JSON.stringify({ id: 'a', title: 'Bal', body: 'On ouvre', url: '/' }) };
+  const data = {
+    text: () => JSON.stringify({ id: 'a', title: 'Bal', body: 'On ouvre', url: '/', badge: 3 }),
+  };
   await browser.fire('push', { data });
-  expect(browser.shown).toEqual(['Bal']);
+  expect([browser.shown, browser.badges]).toEqual([['Bal'], [3]]);
   expect(await readKeptSubscription()).toEqual(former.toJSON());
 });

@@ -31,11 +31,17 @@ interface PushWorker {
 const worker = self as unknown as PushWorker;
 
 worker.addEventListener('push', (event) => {
-  const { title, url, ...shown } = readPushMessage(event.data?.text() ?? '', location.origin);
+  const { title, url, badge, ...shown } = readPushMessage(event.data?.text() ?? '', location.origin);
   const look = { lang: 'fr', icon: '/icons/icon-192.png', data: url };
   event.waitUntil(worker.registration.showNotification(title, { ...shown, ...look }));
+  if (badge !== undefined) event.waitUntil(showBadge(badge));
   event.waitUntil(keepIfUnknown().catch(() => undefined));
 });
+
+/** On the icon of the installed app, where the system has such a thing. */
+async function showBadge(count: number): Promise<void> {
+  await navigator.setAppBadge?.(count).catch(() => undefined);
+}
 
 /** For browsers that subscribed before we kept what they are registered with. */
 async function keepIfUnknown(): Promise<void> {

@@ -1,5 +1,12 @@
 import { endpoint } from '../endpoint.ts';
-import { newsPageSchema, newsQuerySchema, newsUnreadSchema, readNewsBodySchema } from '../schemas/news.ts';
+import {
+  newsPageSchema,
+  newsPreferencesBodySchema,
+  newsPreferencesSchema,
+  newsQuerySchema,
+  newsUnreadSchema,
+  readNewsBodySchema,
+} from '../schemas/news.ts';
 
 const tag = 'Comptes';
 
@@ -24,6 +31,27 @@ export const newsEndpoints = {
     access: 'signed-in',
     body: readNewsBodySchema,
     answer: newsUnreadSchema,
+    isQueued: true,
+    errors: ['app_account_missing'],
+  }),
+  getNewsPreferences: endpoint({
+    method: 'GET',
+    path: '/me/news/preferences',
+    tag,
+    summary: 'Pour chaque sorte de nouvelle : sur ses appareils ou non, par e-mail ou non.',
+    access: 'signed-in',
+    answer: newsPreferencesSchema,
+    errors: ['app_account_missing'],
+  }),
+  updateNewsPreferences: endpoint({
+    method: 'PUT',
+    path: '/me/news/preferences',
+    tag,
+    summary: 'Choisit pour les sortes données ; les autres ne changent pas.',
+    access: 'signed-in',
+    body: newsPreferencesBodySchema,
+    answer: newsPreferencesSchema,
+    isQueued: true,
     errors: ['app_account_missing'],
   }),
 };

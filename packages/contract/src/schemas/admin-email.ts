@@ -44,6 +44,7 @@ export const emailTemplateLabels = {
   'reply-received': 'Réponse enregistrée',
   'place-freed': 'Place libérée',
   'places-offered': 'Places proposées à moins de personnes',
+  news: 'Nouvelle de l’application',
   invitation: 'Invitation',
   'delivery-check': 'E-mail d’essai',
 } as const;

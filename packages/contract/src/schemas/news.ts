@@ -110,3 +110,29 @@ export type ReadNewsBody = z.infer<typeof readNewsBodySchema>;
 
 export const newsUnreadSchema = z.object({ unread: unreadSchema }).meta({ id: 'NewsUnread' });
 export type NewsUnread = z.infer<typeof newsUnreadSchema>;
+
+/** Kinds one chooses for: announcements follow the choices made for organisers. */
+export const chosenNewsKinds = newsKinds.filter((kind) => kind !== 'announcement');
+export type ChosenNewsKind = (typeof chosenNewsKinds)[number];
+
+/** Never, to whoever is not reached on a device, or always. */
+export const newsEmailChoices = ['never', 'without_push', 'always'] as const;
+
+const newsChoiceSchema = z.object({
+  kind: z.enum(chosenNewsKinds, { error: 'Nouvelle inconnue' }),
+  /** On one's devices. */
+  hasPush: z.boolean(),
+  email: z.enum(newsEmailChoices, { error: 'Choisissez quand écrire un e-mail' }),
+});
+export type NewsChoice = z.infer<typeof newsChoiceSchema>;
+
+/** Those that change. */
+export const newsPreferencesBodySchema = z.object({
+  choices: z.array(newsChoiceSchema).max(chosenNewsKinds.length),
+});
+
+/** Of every kind. */
+export const newsPreferencesSchema = z
+  .object({ choices: z.array(newsChoiceSchema) })
+  .meta({ id: 'NewsPreferences' });
+export type NewsPreferences = z.infer<typeof newsPreferencesSchema>;

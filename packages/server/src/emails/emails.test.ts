@@ -17,6 +17,7 @@ import {
   renderPaymentProcessing,
 } from './first-payment.ts';
 import { renderInvitation } from './invitation.ts';
+import { renderNews } from './news.ts';
 import { renderOrderConfirmed } from './order-confirmed.ts';
 import { renderPasswordChanged } from './password-changed.ts';
 import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
@@ -96,6 +97,12 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     answer: `${vector}\nbonne soirée`,
   }),
   'event-unpublished': renderEventUnpublished({ name: vector, reason: `${vector}\nseconde ligne` }),
+  news: renderNews({
+    text: vector,
+    words: vector,
+    url: 'https://lampion.test/app/news',
+    preferencesUrl: 'https://lampion.test/app/news/choices',
+  }),
   'event-republished': renderEventRepublished({ name: vector }),
   'event-deleted': renderEventDeleted({ name: vector }),
   'order-confirmed': renderOrderConfirmed(order),

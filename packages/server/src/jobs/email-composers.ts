@@ -11,6 +11,7 @@ import { moderationEmails } from '../features/events/moderation-jobs.ts';
 import { invitationEmails } from '../features/guest-list/invitation-jobs.ts';
 import { replyEmails } from '../features/guest-list/reply-jobs.ts';
 import { checkEmails } from '../features/mail/mail-check-jobs.ts';
+import { newsEmails } from '../features/news/news-jobs.ts';
 
 /** What writes each kind of e-mail. */
 export function createEmailComposers(deps: Deps): EmailComposers {
@@ -23,6 +24,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...moderationEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),
+    ...newsEmails(deps),
     ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
     ...checkEmails(deps),
   };

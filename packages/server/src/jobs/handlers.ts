@@ -18,6 +18,8 @@ import { attachGuests } from '../features/guest-list/attach-guest.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
+import { sendNews } from '../features/news/send-news.ts';
+import { tellNews } from '../features/news/tell-news.ts';
 import { checkVatNumber } from '../features/organisers/check-vat-number.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
@@ -29,8 +31,10 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     'send-email': (order, jobId) => moveEmailJob(deps, order, jobId),
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
-    'deliver-batch': (order) => prepareBatch(deps, order),
+    'deliver-batch': (order) =>
+      prepareBatch(deps, order, (tx, told) => tellNews(deps, tx, [{ kind: 'announcement', ...told }])),
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
+    'push-news': ({ ids }) => sendNews(deps, ids),
     'send-reminders': () => sendReminders(deps),
     'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
     'update-customers': () => updateCustomers(deps),

@@ -39,6 +39,8 @@ const settings = {
     queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
     pollingSeconds: 1,
   },
+  // Members look at their phones: a second late at most.
+  'push-news': { queue: { ...patient, expireInSeconds: 300 }, pollingSeconds: 1, isBursty: true },
   'send-reminders': {
     queue: { retryLimit: 3, retryDelay: 30, expireInSeconds: 240 },
     policy: 'exclusive',

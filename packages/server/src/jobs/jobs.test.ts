@@ -16,6 +16,7 @@ const idle: JobHandlers = {
   'send-verification-code': nothing,
   'deliver-batch': nothing,
   'invite-imported': nothing,
+  'push-news': nothing,
   'send-reminders': nothing,
   'announce-change': nothing,
   'update-customers': nothing,

@@ -17,6 +17,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'send-verification-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
   'invite-imported': { readonly importId: string };
+  'push-news': { readonly ids: readonly string[] };
   'send-reminders': null;
   'announce-change': { readonly eventId: string };
   'update-customers': null;

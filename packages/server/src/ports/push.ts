@@ -6,6 +6,8 @@ export interface PushMessage {
   readonly body: string;
   /** The page it opens. */
   readonly url: string;
+  /** How many pieces of news are unread, for the app's icon. Left out: it stays as it is. */
+  readonly badge?: number;
 }
 
 /** The outcome of one attempt. `later` means retry, after `retryAfterMs` where the provider says so. */

@@ -1,8 +1,14 @@
 // Owner: features/news. What members are told.
 
-import { type NewsFacts, newsKinds } from '@lampion/contract/schemas/news';
+import {
+  type ChosenNewsKind,
+  chosenNewsKinds,
+  type NewsFacts,
+  newsEmailChoices,
+  newsKinds,
+} from '@lampion/contract/schemas/news';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { appAccounts } from './members.ts';
@@ -42,4 +48,19 @@ export const news = pgTable(
     index('news_event_id_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('news_actor_id_idx').on(table.actorId).where(sql`${table.actorId} is not null`),
   ],
+);
+
+/** By which ways a member wants to be told of a kind of news, where it is not as by default. */
+export const newsPreferences = pgTable(
+  'news_preferences',
+  {
+    memberId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: chosenNewsKinds as [ChosenNewsKind, ...ChosenNewsKind[]] }).notNull(),
+    hasPush: boolean().notNull(),
+    email: text({ enum: newsEmailChoices }).notNull(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
 );

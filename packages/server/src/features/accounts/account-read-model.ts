@@ -7,8 +7,10 @@ import * as tables from '../../db/tables/accounts.ts';
 export const accountDeletions: Readable<typeof tables.accountDeletions, 'accountId'> =
   tables.accountDeletions;
 
-export const accounts: Readable<typeof tables.accounts, 'createdAt' | 'email' | 'emailVerifiedAt' | 'id'> =
-  tables.accounts;
+export const accounts: Readable<
+  typeof tables.accounts,
+  'createdAt' | 'email' | 'emailVerifiedAt' | 'id' | 'suspendedAt'
+> = tables.accounts;
 
 /** Display name of an account in the administration: its name, else the start of its address. */
 export const accountName: SQL<string> = sql<string>`coalesce(nullif(${tables.accounts.displayName}, ''), split_part(${tables.accounts.email}, '@', 1))`;

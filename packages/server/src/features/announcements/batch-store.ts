@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { announcementBatches, announcements, deliveries } from '../../db/tables/announcements.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts } from '../members/member-read-model.ts';
 import { batchFigures } from './figure-store.ts';
 import { audienceReplies } from './recipient-store.ts';
 
@@ -36,6 +37,21 @@ export async function lockUnprepared(
     )
     .for('update', { of: announcementBatches });
   return row === undefined ? null : { announcementId, number, ...row };
+}
+
+/** Those of a batch's guests who have an app account, with what they are told. */
+export async function findBatchMembers(
+  tx: Queryable,
+  { announcementId, firstGuestId, lastGuestId, audience }: Batch,
+): Promise<{ readonly to: string[]; readonly eventId: string; readonly words: string }> {
+  const { rows } = await tx.execute<{ member_id: string | null; event_id: string; body: string }>(sql`
+    SELECT n.event_id, n.body, p.id AS member_id FROM ${announcements} n
+    LEFT JOIN ${guests} g ON g.event_id = n.event_id AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
+      AND g.reply = ANY(${audienceReplies(audience)})
+    LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id OR p.account_id = g.account_id
+    WHERE n.id = ${announcementId}`);
+  const to = rows.flatMap(({ member_id: memberId }) => memberId ?? []);
+  return { to, eventId: rows[0]?.event_id ?? '', words: rows[0]?.body ?? '' };
 }
 
 export async function setPrepared(

@@ -7,6 +7,7 @@ import { issueGuestLink } from '../guest-list/issue-guest-link.ts';
 import { sendEmail } from '../mail/send-email.ts';
 import type { ClaimedDelivery } from './claim-store.ts';
 import type { FindLetter } from './open-letters.ts';
+import { LIFETIME_SECONDS, notePushAnswer, providerOf, TURN_MS } from './push-policy.ts';
 import type { Letter } from './render-letter.ts';
 import type { Settlement } from './settlement-store.ts';
 import { signUnsubscribe } from './sign-unsubscribe.ts';
@@ -16,14 +17,11 @@ type Sending = Pick<
   'config' | 'db' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
 >;
 
-/** Maximum wait of a message for its turn; beyond it the message is put back, and its slot serves another. */
-const TURN_MS = 2_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_800_000;
 /** The last attempt is about an hour and a half after the first. */
 const TRIES_MAX = 10;
-/** How long a push service keeps a message for a device that is off: what is left of its use, else a day. */
-const LIFETIME_SECONDS = 24 * 3600;
+/** Longer ones are refused. */
 const LIFETIME_SECONDS_MAX = 28 * 24 * 3600;
 
 /** Puts a message back as if it had not been claimed, until an instant. */
@@ -59,13 +57,13 @@ export async function deliverMessage(
   if (outcome === 'expired') return { claimed, status: 'failed', reason: 'expired', dueAt: null };
   const label = outcome.kind === 'later' ? outcome.reason : outcome.kind;
   deps.metrics.count('lampion_deliveries_total', { channel, outcome: label });
-  noteAnswer(deps, claimed, outcome, since);
+  if (claimed.channel !== 'email')
+    notePushAnswer(deps, { ...claimed, channel: claimed.channel }, outcome, {
+      since,
+      pauseMs: pauseAfter(claimed.attempts),
+    });
   return settle(outcome, claimed, deps.now());
 }
-
-/** Those who run a push service answer for all of its addresses. */
-const providerOf = ({ channel, address }: ClaimedDelivery) =>
-  (channel === 'web' && address !== null && URL.parse(address)?.origin) || channel;
 
 /** How long to wait for the turn, or until when the provider rests. The mailer has its own turns and rests. */
 function takeTurn(
@@ -78,21 +76,8 @@ function takeTurn(
     const until = email === null ? null : mailer.rests.untilFor(domainOf(email));
     return until === null ? { waitMs: Math.max(0, startsAt - performance.now()) } : { until };
   }
-  const { isTaken, waitMs } = paces[channel].take(providerOf(claimed), TURN_MS);
+  const { isTaken, waitMs } = paces[channel].take(providerOf({ ...claimed, channel }), TURN_MS);
   return isTaken ? { waitMs } : { until: new Date(now().getTime() + waitMs) };
-}
-
-/** A push service that asks for a pause gets one, and one that does not answer, too. */
-function noteAnswer({ paces }: Sending, claimed: ClaimedDelivery, outcome: SendOutcome, since: number): void {
-  if (claimed.channel === 'email') return;
-  const pace = paces[claimed.channel];
-  const provider = providerOf(claimed);
-  const { reason, retryAfterMs } = { reason: null, retryAfterMs: undefined, ...outcome };
-  if (reason === 'timed_out') pace.missed(provider, since);
-  else pace.answered(provider);
-  if (reason === 'throttled' || retryAfterMs !== undefined) {
-    pace.rest(provider, retryAfterMs ?? pauseAfter(claimed.attempts));
-  }
 }
 
 async function sendAfter(

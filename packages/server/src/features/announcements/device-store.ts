@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, exists, isNotNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { pushDevices } from '../../db/tables/announcements.ts';
@@ -110,4 +110,67 @@ export async function deleteOwnDevice(db: Queryable, accountId: string, id: stri
     .where(and(eq(pushDevices.id, id), eq(pushDevices.accountId, accountId)))
     .returning({ id: pushDevices.id });
   return rows.length > 0;
+}
+
+const isOf = (addresses: readonly string[]) => inArray(pushDevices.addressHash, addresses.map(hashOf));
+
+/** Deletes devices, whoever their owner. */
+export async function deleteDevices(tx: Queryable, addresses: readonly string[]): Promise<void> {
+  if (addresses.length > 0) await tx.delete(pushDevices).where(isOf(addresses));
+}
+
+/** Puts devices aside for a day, so that a mistake of ours costs nobody their subscription; null takes them up again. */
+export async function setRefused(
+  tx: Queryable,
+  addresses: readonly string[],
+  at: Date | null,
+): Promise<void> {
+  if (addresses.length > 0) await tx.update(pushDevices).set({ refusedAt: at }).where(isOf(addresses));
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Devices of a member that may be tried: one that was refused is left alone for a day. */
+export function findUsableDevices(
+  db: Queryable,
+  { accountId, appAccountId }: { readonly accountId: string; readonly appAccountId: string },
+  now: Date,
+) {
+  const { channel, address, p256dh, auth, refusedAt } = pushDevices;
+  return db
+    .select({ channel, address, p256dh, auth, refusedAt })
+    .from(pushDevices)
+    .where(
+      and(
+        or(eq(pushDevices.accountId, accountId), eq(pushDevices.appAccountId, appAccountId)),
+        or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS))),
+      ),
+    );
+}
+export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];
+
+/** What became of messages to devices: those that are gone, or refused a second time, are deleted. */
+export async function settleDevices(
+  db: Queryable,
+  settled: readonly { readonly device: PushDevice; readonly outcome: { readonly kind: string } }[],
+  now: Date,
+): Promise<void> {
+  const addressesOf = (isMeant: (kind: string, wasRefused: boolean) => boolean) =>
+    settled
+      .filter(({ device, outcome }) => isMeant(outcome.kind, device.refusedAt !== null))
+      .map(({ device }) => device.address);
+  await deleteDevices(
+    db,
+    addressesOf((kind, was) => kind === 'gone' || (kind === 'refused' && was)),
+  );
+  await setRefused(
+    db,
+    addressesOf((kind, was) => kind === 'refused' && !was),
+    now,
+  );
+  await setRefused(
+    db,
+    addressesOf((kind, was) => kind === 'accepted' && was),
+    null,
+  );
 }

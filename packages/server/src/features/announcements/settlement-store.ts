@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { deliveries, pushDevices } from '../../db/tables/announcements.ts';
+import { deliveries } from '../../db/tables/announcements.ts';
 import type { ClaimedDelivery } from './claim-store.ts';
 import { type Refused, sendOn } from './delivery-store.ts';
+import { deleteDevices, setRefused } from './device-store.ts';
 
 /** The outcome of a claimed message. */
 export interface Settlement {
@@ -46,22 +46,6 @@ async function updateDeliveries(
       AND s.status = v.was AND s.attempts = v.attempts
     RETURNING v.place::int - 1 AS place`);
   return rows.flatMap(({ place }) => settlements[place] ?? []);
-}
-
-const isOf = (addresses: readonly string[]) =>
-  inArray(
-    pushDevices.addressHash,
-    addresses.map((address) => createHash('sha256').update(address).digest()),
-  );
-
-/** Deletes devices, whoever their owner. */
-async function deleteDevices(tx: Queryable, addresses: readonly string[]): Promise<void> {
-  if (addresses.length > 0) await tx.delete(pushDevices).where(isOf(addresses));
-}
-
-/** Puts devices aside for a day, so that a mistake of ours costs nobody their subscription; null takes them up again. */
-async function setRefused(tx: Queryable, addresses: readonly string[], at: Date | null): Promise<void> {
-  if (addresses.length > 0) await tx.update(pushDevices).set({ refusedAt: at }).where(isOf(addresses));
 }
 
 const isRefusal = ({ status, reason }: Settlement) =>

@@ -43,6 +43,7 @@ const lanes = {
   'reply-received': 'personal',
   'place-freed': 'personal',
   'places-offered': 'personal',
+  news: 'personal',
   'delivery-check': 'personal',
   invitation: 'bulk',
 } as const satisfies Record<EmailTemplate, EmailLane>;

@@ -4,15 +4,8 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor } from '../../paging.ts';
 import { requireMember } from '../members/find-member.ts';
-import {
-  countUnread,
-  findNews,
-  findNewsEvents,
-  findRepliers,
-  type NewsRow,
-  type Reader,
-} from './news-store.ts';
-import { toNewsPiece } from './news-view.ts';
+import { describePieces } from './describe-pieces.ts';
+import { countUnread, findNews } from './news-store.ts';
 
 const positionSchema = z.tuple([z.uuid()]);
 
@@ -35,21 +28,6 @@ export async function listNews(
     countUnread(deps.db, member, NEWS_UNREAD_MAX),
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ piece }) => [piece.id]);
-  const news = await describeNews(deps, rows, member);
+  const news = await describePieces(deps, rows, member);
   return { news, unread: Math.min(unread, NEWS_UNREAD_MAX), nextCursor };
-}
-
-/** Pieces with what they are about, as it is now; those of which nothing is left are left out. */
-async function describeNews(deps: Pick<Deps, 'db'>, rows: readonly NewsRow[], reader: Reader) {
-  const eventIds = rows.flatMap(({ piece }) => piece.eventId ?? []);
-  const guestIds = rows.flatMap(({ piece }) => piece.data.guestIds ?? []);
-  const [events, repliers] = await Promise.all([
-    findNewsEvents(deps.db, [...new Set(eventIds)]),
-    findRepliers(deps.db, [...new Set(guestIds)], reader.appAccountId),
-  ]);
-  const known = {
-    events: new Map(events.map((one) => [one.id, one])),
-    repliers: new Map(repliers.map((one) => [one.id, one])),
-  };
-  return rows.flatMap((row) => toNewsPiece(row, known) ?? []);
 }

@@ -26,17 +26,26 @@ const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAc
     SELECT FROM ${events} WHERE ${events.id} = ${news.eventId} AND ${events.status} NOT IN ('draft', 'unpublished')))
   AND (${news.actorId} IS NULL OR NOT ${isHidden(news.memberId, news.actorId)})`;
 
-export function findNews(
-  db: Queryable,
-  reader: Reader,
-  { before, limit }: { before?: string; limit: number },
-) {
+interface Range {
+  readonly before?: string;
+  /** One piece alone. */
+  readonly id?: string;
+  readonly limit: number;
+}
+
+export function findNews(db: Queryable, reader: Reader, { before, id, limit }: Range) {
   return db
     .select({ piece: news, ownReply: ownReplyOf(reader), actor: appAccounts, image: images })
     .from(news)
     .leftJoin(appAccounts, eq(appAccounts.id, news.actorId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(and(isVisible(reader), before === undefined ? undefined : lt(news.id, before)))
+    .where(
+      and(
+        isVisible(reader),
+        before === undefined ? undefined : lt(news.id, before),
+        id === undefined ? undefined : eq(news.id, id),
+      ),
+    )
     .orderBy(desc(news.id))
     .limit(limit);
 }

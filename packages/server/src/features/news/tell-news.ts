@@ -9,6 +9,10 @@ const FOLD_MS = 3_600_000;
 /** Of a piece; of more than these only the last are named and counted. */
 const REPLIES_MAX = 150;
 
+/** Nobody's phone rings for each guest of a party. */
+const REPLIES_WAIT_MS = 60_000;
+const PUSHED_PER_JOB = 25;
+
 /** Ids are those of app accounts. `actorId`: who did it, who is not told themselves; null for nobody in particular. */
 export type PieceOfNews = {
   /** Whom it is for. */
@@ -63,9 +67,31 @@ export async function tellNews(
 ): Promise<void> {
   const told = new Set<string>();
   for (const piece of pieces) {
-    for (const { memberId } of await tellPiece(deps, tx, piece)) told.add(memberId);
+    const rows = await tellPiece(deps, tx, piece);
+    for (const { memberId } of rows) told.add(memberId);
+    if (piece.kind !== 'announcement')
+      await queuePush(
+        deps,
+        tx,
+        piece,
+        rows.map(({ id }) => id),
+      );
   }
   if (told.size > 0) await tellLive(tx, { subjects: ['news'], members: [...told] });
+}
+
+/** Replies wait for others: a piece that was folded into a later one is not pushed itself. */
+async function queuePush(
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { kind }: PieceOfNews,
+  ids: readonly string[],
+): Promise<void> {
+  const startAfter = kind === 'reply' ? new Date(now().getTime() + REPLIES_WAIT_MS) : undefined;
+  for (let from = 0; from < ids.length; from += PUSHED_PER_JOB) {
+    const some = ids.slice(from, from + PUSHED_PER_JOB);
+    await jobs.enqueue(tx, 'push-news', { ids: some }, { ...(startAfter && { startAfter }) });
+  }
 }
 
 async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {

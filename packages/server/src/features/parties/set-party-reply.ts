@@ -8,6 +8,7 @@ import { lockParty } from '../events/lock-event.ts';
 import { savePartyReply } from '../guest-list/save-party-reply.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
+import { answerNews } from '../news/answer-news.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { type AppMember, findSeenParty, type SeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
@@ -37,6 +38,7 @@ export async function setPartyReply(
     const saved = await savePartyReply(deps, tx, party, member, wanted);
     const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
     if (isNews) await tellReply(deps, tx, seen, saved.id);
+    await answerNews(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return getParty(deps, actor, { id, code });
 }

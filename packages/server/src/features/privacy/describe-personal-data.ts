@@ -64,6 +64,7 @@ export async function describePersonalData(
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
   const { parties, cohosted, votes } = await exportPartyData(db, appAccountIds);
   const { devices, choices } = await exportNotificationData(db, person);
+  const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
   return [
     section('account', 'Votre compte', [account]),
     section('sessions', 'Vos appareils connectés', sessions),
@@ -83,7 +84,8 @@ export async function describePersonalData(
     section('blocks', 'Les membres que vous avez bloqués', blocks),
     section('memberReports', 'Les membres que vous avez signalés', reports),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
-    section('news', 'Ce que l’application vous a annoncé', await exportNewsData(db, appAccountIds)),
+    section('news', 'Ce que l’application vous a annoncé', news),
+    section('newsChoices', 'Vos choix pour les nouvelles de l’application', newsChoices),
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),

@@ -1,0 +1,76 @@
+import { frPlain } from '@lampion/contract/french';
+import { truncate } from '@lampion/contract/rules/characters';
+import { newsText } from '@lampion/contract/rules/news-words';
+import { NEWS_UNREAD_MAX, type NewsPiece } from '@lampion/contract/schemas/news';
+import type { Deps } from '../../deps.ts';
+import type { PushMessage } from '../../ports/push.ts';
+import { sendPush } from '../announcements/send-push.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import { describePieces } from './describe-pieces.ts';
+import { newsAddress } from './news-policy.ts';
+import { countUnread, findNews } from './news-store.ts';
+import { completeChoices } from './preference-policy.ts';
+import { findChoices } from './preference-store.ts';
+import { findUntold, setTold, type UntoldRow } from './push-store.ts';
+
+type Pushing = Pick<Deps, 'config' | 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'webPush'>;
+
+/** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
+const TITLE_MAX = [100, 400] as const;
+const BODY_MAX = [500, 2000] as const;
+
+/**
+ * Shows pieces of news on their members' devices, as they chose, and writes to those who are not reached there. A
+ * repetition shows nothing twice: devices know messages by their id. Throws while a push service cannot be reached.
+ */
+export async function sendNews(deps: Pushing, ids: readonly string[]): Promise<void> {
+  const rows = await findUntold(deps.db, ids);
+  let postponed = 0;
+  for (const row of rows) {
+    const isTold = await pushPiece(deps, row);
+    if (!isTold) postponed += 1;
+  }
+  if (postponed > 0) throw new Error(`${postponed} pieces of news could not be pushed yet`);
+}
+
+/** False when its devices cannot be told now. */
+async function pushPiece(deps: Pushing, row: UntoldRow): Promise<boolean> {
+  const piece = row.isRead ? null : await readPiece(deps, row);
+  if (piece === null) return settle(deps, row, false);
+  const chosen = completeChoices(await findChoices(deps.db, row.appAccountId));
+  const { hasPush = false, email = 'never' } = chosen.find(({ kind }) => kind === row.kind) ?? {};
+  const message = hasPush ? await writeMessage(deps, piece, row) : null;
+  const outcome = message === null ? 'none' : await sendPush(deps, row, message);
+  if (outcome === 'later') return false;
+  const isWritten = email === 'always' || (email === 'without_push' && outcome === 'none');
+  return settle(deps, row, isWritten && row.email !== null);
+}
+
+async function readPiece(deps: Pick<Deps, 'db'>, row: UntoldRow): Promise<NewsPiece | null> {
+  const found = await findNews(deps.db, row, { id: row.id, limit: 1 });
+  const [piece] = await describePieces(deps, found, row);
+  return piece ?? null;
+}
+
+/** It was told, and nothing is left to do but to write, once. */
+async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Promise<true> {
+  await deps.db.transaction(async (tx) => {
+    const isFirst = await setTold(tx, id, deps.now());
+    if (isFirst && isWritten) await queueEmail(deps, tx, { template: 'news', id });
+  });
+  return true;
+}
+
+/** Replies to a party replace each other on a device. */
+async function writeMessage({ config, db }: Pushing, piece: NewsPiece, row: UntoldRow): Promise<PushMessage> {
+  const { id, kind, event, words } = piece;
+  const said = words === null || kind === 'announcement' ? [] : [`« ${words} »`];
+  const unread = await countUnread(db, row, NEWS_UNREAD_MAX);
+  return {
+    id: kind === 'reply' && event !== null ? event._id : id,
+    title: truncate(event?.name ?? 'Lampion', ...TITLE_MAX),
+    body: truncate(frPlain([newsText(piece), ...said].join('. ')), ...BODY_MAX),
+    url: config.PUBLIC_URL + newsAddress(piece),
+    badge: unread,
+  };
+}

@@ -1,0 +1,30 @@
+import type { NewsPreferences } from '@lampion/contract/schemas/news';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { requireMember } from '../members/find-member.ts';
+import { completeChoices } from './preference-policy.ts';
+import { findChoices, upsertChoices } from './preference-store.ts';
+
+/**
+ * By which ways the calling member is told of each kind of news.
+ * @throws AppError `not_authenticated`, `app_account_missing`
+ */
+export async function getNewsPreferences(deps: Pick<Deps, 'db'>, actor: Actor): Promise<NewsPreferences> {
+  const { appAccountId } = await requireMember(deps, actor);
+  return { choices: completeChoices(await findChoices(deps.db, appAccountId)) };
+}
+
+/**
+ * Changes some of them; the last one given of a kind counts. Idempotent.
+ * @throws AppError as `getNewsPreferences`
+ */
+export async function updateNewsPreferences(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { choices }: NewsPreferences,
+): Promise<NewsPreferences> {
+  const { appAccountId } = await requireMember(deps, actor);
+  const byKind = new Map(choices.map((choice) => [choice.kind, choice]));
+  await upsertChoices(deps.db, appAccountId, [...byKind.values()], deps.now());
+  return { choices: completeChoices(await findChoices(deps.db, appAccountId)) };
+}
