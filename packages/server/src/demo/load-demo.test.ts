@@ -2,6 +2,7 @@ import { isPast } from '@lampion/contract/rules/event-timing';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { findSiretFault } from '@lampion/contract/rules/siret';
 import { proStatsSchema } from '@lampion/contract/schemas/organiser';
+import type { PartyPage } from '@lampion/contract/schemas/party';
 import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../db/tables.ts';
@@ -36,11 +37,33 @@ describe('loadDemo', () => {
     expect(await db.$count(tables.accounts)).toBe(6);
     expect(await db.$count(tables.organisers, isNotNull(tables.organisers.appAccountId))).toBe(3);
     expect(await db.$count(tables.appAccounts)).toBe(350);
-    expect(await db.$count(tables.events)).toBe(40);
+    expect(await db.$count(tables.events, isNotNull(tables.events.organiserId))).toBe(40);
+    expect(await db.$count(tables.parties)).toBe(6);
     expect(await db.$count(tables.articles)).toBe(16);
     expect(await db.$count(tables.articles, eq(tables.articles.isFeatured, true))).toBe(3);
     expect(await db.$count(tables.articles, gt(tables.articles.publishDate, now))).toBe(0);
-    expect(await db.$count(tables.guests)).toBe(demoEvents.reduce((sum, event) => sum + event.guestCount, 0));
+    const ofParties = sql`${tables.guests.eventId} NOT IN (SELECT event_id FROM parties)`;
+    const guestCount = demoEvents.reduce((sum, event) => sum + event.guestCount, 0);
+    expect(await db.$count(tables.guests, ofParties)).toBe(guestCount);
+  });
+
+  it('gives its member a party tonight, invitations, a vote and one of their own', async () => {
+    const headers = await signIn('membre@lampion.test');
+    const { parties } = (
+      await server.app.inject({ url: '/api/parties?limit=50', headers })
+    ).json() as PartyPage;
+    const found = parties.filter(({ kind }) => kind === 'party');
+    expect(
+      found.map(({ name, reply, isHost, isVoteMissing }) => [name, reply, isHost, isVoteMissing]),
+    ).toEqual([
+      ['Les 30 ans de Yanis', 'yes', false, false],
+      ['Raclette chez Margot', 'yes', false, false],
+      ['Barathon de la bande', 'pending', false, true],
+      ['La crémaillère d’Inès', 'pending', false, false],
+      ['Puces de minuit', 'pending', false, false],
+      ['Le réveillon du 4e étage', 'yes', true, false],
+    ]);
+    expect(found[0]?.address).toBe('12, rue des Cascades, Paris 20e');
   });
 
   it('has events of the four types, past and to come', async () => {

@@ -10,6 +10,7 @@ import { buildArticle, readArticleBody } from './build-articles.ts';
 import { buildDevices } from './build-devices.ts';
 import { buildEvent } from './build-events.ts';
 import { buildGuests } from './build-guests.ts';
+import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
 import { buildSubscriptions } from './build-subscriptions.ts';
 import { demoArticles } from './content/articles.ts';
@@ -85,6 +86,7 @@ export async function insertDemo(tx: Queryable, content: DemoContent, now: Date)
   await insertOrganisers(tx, people, content, now);
   await insertRows(tx, tables.followers, people.followers);
   await insertEvents(tx, people, now);
+  await insertParties(tx, people, now);
   await insertArticles(tx, content, accountIds.get('admin@lampion.test') ?? null, now);
   await upsertSettings(tx, demoSiteSettings, now);
 }
@@ -117,6 +119,15 @@ async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
   });
   await insertRows(tx, tables.accounts, rows);
   return new Map(rows.map(({ email, id }): [DemoEmail, string] => [email, id]));
+}
+
+async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
+  for (const { event, party, dates, guests } of buildParties(people, now)) {
+    await insertRows(tx, tables.events, [event]);
+    await insertRows(tx, tables.parties, [party]);
+    await insertRows(tx, tables.partyDates, dates);
+    await insertRows(tx, tables.guests, guests);
+  }
 }
 
 async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
