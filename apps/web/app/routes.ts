@@ -69,6 +69,8 @@ export default [
     route('new', 'routes/app/new.tsx'),
     route('parties/:id', 'routes/app/party.tsx'),
     route('parties/:id/guests', 'routes/app/party-guests.tsx'),
+    route('parties/:id/invite', 'routes/app/party-invite.tsx'),
+    route('parties/:id/edit', 'routes/app/party-edit.tsx'),
     route('friends', 'routes/app/friends.tsx'),
     route('friends/:username', 'routes/app/friend.tsx'),
     route('groups/:id', 'routes/app/group.tsx'),

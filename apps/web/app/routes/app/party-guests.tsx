@@ -1,4 +1,5 @@
 import { WaitingAgenda } from '../../features/app/parties/waiting-agenda.tsx';
+import { CohostList } from '../../features/app/party/cohost-list.tsx';
 import { GuestsByReply } from '../../features/app/party/guests-by-reply.tsx';
 import { useParty } from '../../features/app/party/use-party.ts';
 import { SeenError } from '../../features/app/pieces/seen-error.tsx';
@@ -17,7 +18,8 @@ export default function PartyGuestsScreen({ params: { id } }: Route.ComponentPro
       {isLoading && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data && <h1 className="ap-h1">{data.isHost ? 'Réponses' : 'Qui vient'}</h1>}
-      {data && <GuestsByReply guests={data.guests ?? []} />}
+      {data && <CohostList party={data} />}
+      {data && <GuestsByReply party={data} />}
     </AppScreen>
   );
 }

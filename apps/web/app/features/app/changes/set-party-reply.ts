@@ -1,4 +1,5 @@
 import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
 import type { Party } from '@lampion/contract/schemas/party';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { defineChange, over } from '../../../lib/device/define-change.ts';
@@ -58,4 +59,5 @@ export const setPartyReply = defineChange<PartyReply>({
         })),
     ),
   ],
+  touches: [ticketEndpoints.listOwnTickets],
 });

@@ -120,6 +120,11 @@ export function draftOf(party: Party): PartyDraft {
   };
 }
 
+/** The same party another time, as a draft: its date is to be chosen. */
+export function copyOf(party: Party, id: string): PartyDraft {
+  return { ...draftOf(party), id, day: '' };
+}
+
 /** What was changed of a party, and nothing else: another host may change the rest meanwhile. */
 export function findChanges(party: Party, draft: PartyDraft): Partial<PlanPartyInput> {
   const before: Record<string, unknown> = toPlanBody(draftOf(party));

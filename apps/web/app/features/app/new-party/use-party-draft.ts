@@ -13,7 +13,8 @@ function readKept(): PartyDraft | null {
   }
 }
 
-function keep(draft: PartyDraft | null): boolean {
+/** For the next time planning is opened; null forgets it. False where the browser stores nothing. */
+export function keepDraft(draft: PartyDraft | null): boolean {
   try {
     if (draft === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(draft));
@@ -32,7 +33,7 @@ export function usePartyDraft() {
   function change(part: Partial<PartyDraft>) {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
-    setKept(keep(latest.current));
+    setKept(keepDraft(latest.current));
   }
-  return { draft, change, isKept, forget: () => keep(null) };
+  return { draft, change, isKept, forget: () => keepDraft(null) };
 }

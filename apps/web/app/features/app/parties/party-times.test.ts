@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWait, nameEvening, shortTimes, splitTimes } from './party-times.ts';
+import { describeWait, isTicketTime, nameEvening, shortTimes, splitTimes } from './party-times.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const now = new Date('2026-12-05T16:50:00Z');
@@ -45,6 +45,17 @@ describe('describeWait', () => {
     const beginDate = '2026-10-25T01:30:00Z';
     expect(plain(describeWait({ beginDate, endDate: beginDate }, before))).toBe('dans 2 h');
   });
+});
+
+it('the ticket comes first from two hours before until the end', () => {
+  const tonight = { beginDate: '2026-12-05T19:30:00Z', endDate: '2026-12-06T05:00:00Z' };
+  const at = (time: string) => isTicketTime(tonight, new Date(time));
+  expect(['2026-12-05T17:29:00Z', '2026-12-05T17:30:00Z', '2026-12-06T05:00:00Z'].map(at)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(at('2026-12-06T05:01:00Z')).toBe(false);
 });
 
 it('splits times for a ticket, and names the evening a night belongs to', () => {

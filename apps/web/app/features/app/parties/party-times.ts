@@ -53,6 +53,14 @@ export function describeWait(times: EventTimes, now: Date): string {
   return days > 1 ? `dans ${days}${NO_BREAK}jours` : describeMinutes(Math.ceil(left / MINUTE_MS));
 }
 
+const TICKET_HOURS = 2;
+
+/** From two hours before until the end: the ticket comes first. */
+export function isTicketTime(times: EventTimes, now: Date): boolean {
+  const from = new Date(times.beginDate).getTime() - TICKET_HOURS * 60 * MINUTE_MS;
+  return now.getTime() >= from && !isOver(times, now);
+}
+
 function nameHalfDay(beginDate: Date | string, weekday: string): string {
   if (beginsAfterMidnight(beginDate)) return `nuit de ${weekday}`;
   const { minutes } = readParisClock(new Date(beginDate));

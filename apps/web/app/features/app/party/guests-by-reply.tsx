@@ -1,7 +1,8 @@
 import type { Reply } from '@lampion/contract/schemas/guest';
-import type { PartyGuest } from '@lampion/contract/schemas/party';
+import type { Party, PartyGuest } from '@lampion/contract/schemas/party';
 import { Person } from '../pieces/person.tsx';
 import { SectionHead } from '../pieces/section-head.tsx';
+import { GuestTools } from './guest-tools.tsx';
 
 const groups: readonly { reply: Reply; title: string }[] = [
   { reply: 'yes', title: 'Viennent' },
@@ -19,9 +20,9 @@ function describe({ isHost, plusOnes, word }: PartyGuest): string | undefined {
 }
 
 /** All guests one may see, by what they answered. */
-export function GuestsByReply({ guests }: { guests: readonly PartyGuest[] }) {
+export function GuestsByReply({ party }: { party: Party }) {
   return groups.map(({ reply, title }) => {
-    const group = guests.filter((guest) => guest.reply === reply);
+    const group = (party.guests ?? []).filter((guest) => guest.reply === reply);
     if (group.length === 0) return null;
     return (
       <section key={reply}>
@@ -33,6 +34,7 @@ export function GuestsByReply({ guests }: { guests: readonly PartyGuest[] }) {
               name={guest.isMe ? 'Vous' : guest.name}
               picture={guest.picUrl}
               detail={describe(guest)}
+              end={<GuestTools party={party} guest={guest} />}
             />
           ))}
         </ul>

@@ -1,11 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import type { Party } from '@lampion/contract/schemas/party';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
+import { HostActions } from './host-actions.tsx';
+import { HostBar } from './host-bar.tsx';
+import { OpenTicket } from './open-ticket.tsx';
 import { PartyAnswer } from './party-answer.tsx';
 import { PartyGuests } from './party-guests.tsx';
 import { PartyPoll } from './party-poll.tsx';
 import { PartyTitle } from './party-title.tsx';
-import { ShareParty } from './share-party.tsx';
 import { WhenWhere } from './when-where.tsx';
 
 /** A party, as one of its guests or a host sees it. */
@@ -16,15 +18,16 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
       <div className="fe-head">
         <CoverImage id={id} cover={cover} isMain className="fe-cover" />
         <PartyTitle party={party} />
+        {isHost && <HostBar party={party} />}
       </div>
       <div className="ap-side">
         {party.isCalledOff && <p className="ap-note fe-off">{fr('Cette soirée est annulée.')}</p>}
         {!isPollOpen && <WhenWhere party={party} />}
         {!isHost && !isPollOpen && isOpen && <PartyAnswer party={party} code={code} />}
-        {isHost && <ShareParty party={party} />}
+        {isHost ? <HostActions party={party} /> : <OpenTicket party={party} />}
       </div>
       <div className="fe-rest">
-        {isPollOpen && party.poll && <PartyPoll party={party} poll={party.poll} />}
+        {isPollOpen && party.poll && <PartyPoll party={party} poll={party.poll} code={code} />}
         {party.description !== '' && <p className="fe-words">{party.description}</p>}
         <PartyGuests party={party} />
       </div>

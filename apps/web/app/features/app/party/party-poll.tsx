@@ -1,43 +1,35 @@
 import { fr } from '@lampion/contract/french';
-import { nightOf } from '@lampion/contract/rules/event-timing';
 import type { Party, PartyPoll as Poll } from '@lampion/contract/schemas/party';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
-import { drawHalfLamp } from '@lampion/drawing/lamp';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Lamp } from '../../../components/ui/lamp.tsx';
-import { Svg } from '../../../components/ui/svg.tsx';
-import { shortDay } from '../parties/party-times.ts';
+import { Clock } from 'lucide-react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { setPartyVotes } from '../changes/set-party-votes.ts';
 import { findLeading } from './find-leading.ts';
+import { PollHead } from './poll-head.tsx';
+import { PollRow } from './poll-row.tsx';
 
-const words: Record<GivenReply, string> = { yes: 'oui', maybe: 'peut-être', no: 'non' };
-
-function VoteLamp({ vote }: { vote: GivenReply | undefined }) {
-  const lamp =
-    vote === 'maybe' ? <Svg drawing={drawHalfLamp()} /> : <Lamp isLit={vote === 'yes'} hasHalo={false} />;
-  return (
-    <>
-      {lamp}
-      <span className="sr-only">{vote === undefined ? 'sans réponse' : words[vote]}</span>
-    </>
-  );
+interface PartyPollProps {
+  party: Party;
+  poll: Poll;
+  code: string | undefined;
 }
 
-/** The date on three lines: "sam.", "19", "déc.". */
-function DateHead({ beginDate }: { beginDate: string }) {
-  const [weekday, date, month] = shortDay(nightOf(new Date(beginDate))).split('\u00a0');
-  return (
-    <>
-      <span>{weekday}</span>
-      <b className="condensed num">{date}</b>
-      <span>{month}</span>
-    </>
-  );
+/** One's own row first, also before one has voted. */
+function sortVotes({ votes }: Poll): Poll['votes'] {
+  const mine = votes.find(({ isMe }) => isMe);
+  const me = { guestId: 'me', name: 'Vous', picUrl: null, portraitUrl: null, isMe: true, answers: {} };
+  return [mine ?? me, ...votes.filter(({ isMe }) => !isMe)];
 }
 
 /** People down, dates across, one lamp for each answer. */
-export function PartyPoll({ party, poll }: { party: Party; poll: Poll }) {
-  const leading = findLeading(poll.dates);
-  const mark = (id: string) => (id === leading?.id ? 'best' : undefined);
+export function PartyPoll({ party, poll, code }: PartyPollProps) {
+  const { id: partyId, name, isOpen } = party;
+  const leading = findLeading(poll.dates)?.id ?? null;
+  const vote = (dateId: string, answer: GivenReply) => {
+    const link = code === undefined ? {} : { code };
+    void makeChange(setPartyVotes, { partyId, name, answers: [{ dateId, answer }], ...link });
+  };
   return (
     <section aria-labelledby="poll">
       <h2 id="poll" className="ap-h1 vo-title">
@@ -45,43 +37,36 @@ export function PartyPoll({ party, poll }: { party: Party; poll: Poll }) {
       </h2>
       <p className="muted">{fr(`${poll.votes.length} réponses sur ${poll.guestCount}`)}</p>
       <table className="vo">
-        <caption className="sr-only">{fr(`Réponses par personne et par date : ${party.name}`)}</caption>
-        <thead>
-          <tr>
-            <td />
-            {poll.dates.map(({ id, beginDate }) => (
-              <th key={id} scope="col" className={mark(id)}>
-                <DateHead beginDate={beginDate} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <caption className="sr-only">{fr(`Réponses par personne et par date : ${name}`)}</caption>
+        <PollHead dates={poll.dates} leading={leading} />
         <tbody>
-          {poll.votes.map(({ guestId, name, picUrl, answers }) => (
-            <tr key={guestId}>
-              <th scope="row">
-                <Avatar name={name} picture={picUrl} />
-                <span>{fr(name)}</span>
-              </th>
-              {poll.dates.map(({ id }) => (
-                <td key={id} className={mark(id)}>
-                  <VoteLamp vote={answers[id]} />
-                </td>
-              ))}
-            </tr>
+          {sortVotes(poll).map((row) => (
+            <PollRow
+              key={row.guestId}
+              row={row}
+              dates={poll.dates}
+              leading={leading}
+              onVote={row.isMe && isOpen ? vote : null}
+            />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Oui</th>
             {poll.dates.map(({ id, counts }) => (
-              <td key={id} className={mark(id)}>
+              <td key={id} className={id === leading ? 'best' : undefined}>
                 <span className="num">{counts.yes}</span>
               </td>
             ))}
           </tr>
         </tfoot>
       </table>
+      {isOpen && (
+        <p className="ap-note vo-note">
+          <Icon of={Clock} />
+          <span>{fr('Touchez un lampion pour changer : allumé oui, à moitié peut-être, éteint non.')}</span>
+        </p>
+      )}
     </section>
   );
 }

@@ -26,13 +26,14 @@ async function share(title: string, url: string): Promise<void> {
 /** Gives the party's link away, where the host opened it. */
 export function ShareParty({ party }: { party: Party }) {
   const { id, name, hosted } = party;
-  if (!hosted?.linkOpens || hosted.linkCode === '' || party.isCalledOff) return null;
+  if (!hosted?.linkOpens || hosted.linkCode === '') return null;
   return (
-    <div className="ap-do">
-      <Button variant="primary" onClick={() => void share(name, linkOf(id, hosted.linkCode))}>
-        <Icon of={LinkIcon} />
-        Partager le lien
-      </Button>
-    </div>
+    <Button
+      isIconOnly
+      aria-label="Partager le lien"
+      onClick={() => void share(name, linkOf(id, hosted.linkCode))}
+    >
+      <Icon of={LinkIcon} />
+    </Button>
   );
 }

@@ -1,0 +1,19 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { defineChange } from '../../../lib/device/define-change.ts';
+
+interface PartyInvitations {
+  readonly partyId: string;
+  readonly name: string;
+  readonly usernames: readonly string[];
+  readonly groupIds: readonly string[];
+}
+
+/** Friends and groups are invited. Whoever is on the list stays as they are. */
+export const inviteToParty = defineChange<PartyInvitations>({
+  kind: 'invite-to-party',
+  endpoint: partyEndpoints.inviteToParty,
+  toCall: ({ partyId, usernames, groupIds }) => ({ params: { id: partyId }, body: { usernames, groupIds } }),
+  label: ({ name }) => `Vos invitations à « ${name} »`,
+  overlays: [],
+  touches: [partyEndpoints.getParty, partyEndpoints.listParties],
+});

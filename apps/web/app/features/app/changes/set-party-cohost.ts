@@ -1,0 +1,30 @@
+import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { defineChange } from '../../../lib/device/define-change.ts';
+
+interface Cohost {
+  readonly partyId: string;
+  readonly username: string;
+}
+
+const toCall = ({ partyId, username }: Cohost) => ({ params: { id: partyId, username } });
+const touches = [partyEndpoints.getParty, partyEndpoints.listParties];
+
+/** A friend who hosts the party as well. */
+export const setPartyCohost = defineChange<Cohost>({
+  kind: 'set-party-cohost',
+  endpoint: partyEndpoints.setPartyCohost,
+  toCall,
+  label: ({ username }) => `${username} invite avec vous`,
+  overlays: [],
+  touches,
+});
+
+/** Who does not any more. */
+export const removePartyCohost = defineChange<Cohost>({
+  kind: 'remove-party-cohost',
+  endpoint: partyEndpoints.removePartyCohost,
+  toCall,
+  label: ({ username }) => `${username} n’invite plus avec vous`,
+  overlays: [],
+  touches,
+});

@@ -1,0 +1,84 @@
+import { friendGroupEndpoints } from '@lampion/contract/endpoints/friend-groups';
+import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import type { Party } from '@lampion/contract/schemas/party';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LoadMore } from '../../../components/area/load-more.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { useSeen, useSeenPages } from '../../../lib/device/use-seen.ts';
+import { inviteToParty } from '../changes/invite-to-party.ts';
+import { SectionHead } from '../pieces/section-head.tsx';
+import { InviteChoice } from './invite-choice.tsx';
+import { ShareParty } from './share-party.tsx';
+
+/** A list with one more in it, or one less. */
+const toggle = (list: readonly string[], one: string) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+
+function describeSubmit(friends: number, groups: number): string {
+  const parts = [
+    friends > 0 && (friends === 1 ? '1 ami' : `${friends} amis`),
+    groups > 0 && (groups === 1 ? '1 bande' : `${groups} bandes`),
+  ].filter(Boolean);
+  return parts.length === 0 ? 'Inviter' : `Inviter ${parts.join(' et ')}`;
+}
+
+/** Friends and groups, of which one invites any number at once. */
+export function InviteForm({ party }: { party: Party }) {
+  const navigate = useNavigate();
+  const [usernames, setUsernames] = useState<readonly string[]>([]);
+  const [groupIds, setGroupIds] = useState<readonly string[]>([]);
+  const friends = useSeenPages(friendEndpoints.listFriends, { query: {} });
+  const groups = useSeen(friendGroupEndpoints.listFriendGroups, {}).data?.groups ?? [];
+  const people = friends.data?.flatMap((page) => page.friends) ?? [];
+  const known = new Set(party.guests?.map(({ username }) => username));
+  const count = usernames.length + groupIds.length;
+
+  async function invite(event: FormEvent) {
+    event.preventDefault();
+    const { id: partyId, name } = party;
+    if (count > 0 && (await makeChange(inviteToParty, { partyId, name, usernames, groupIds })))
+      await navigate(`/app/parties/${partyId}`, { replace: true });
+  }
+
+  return (
+    <form onSubmit={(event) => void invite(event)}>
+      {groups.length > 0 && <SectionHead title="Vos bandes" />}
+      {groups.map(({ id, name, total }) => (
+        <InviteChoice
+          key={id}
+          name={name}
+          detail={total === 1 ? '1 personne' : `${total} personnes`}
+          isChosen={groupIds.includes(id)}
+          onToggle={() => setGroupIds(toggle(groupIds, id))}
+        />
+      ))}
+      <SectionHead title="Vos amis" />
+      {friends.data && people.length === 0 && (
+        <div className="ap-none">
+          <p className="muted">Vous n’avez pas encore d’amis ici. Donnez-leur le lien de la soirée.</p>
+          <LinkButton to="/app/friends">Retrouver mes amis</LinkButton>
+        </div>
+      )}
+      {people.map(({ username, appName, picUrl }) => (
+        <InviteChoice
+          key={username}
+          name={appName}
+          picture={picUrl}
+          detail={known.has(username) ? 'Déjà sur la liste' : username}
+          isChosen={usernames.includes(username)}
+          isKnown={known.has(username)}
+          onToggle={() => setUsernames(toggle(usernames, username))}
+        />
+      ))}
+      <LoadMore hasMore={friends.hasMore} isLoading={friends.isLoadingMore} onMore={friends.loadMore} />
+      <div className="ap-do">
+        <Button type="submit" variant="primary" disabled={count === 0}>
+          {describeSubmit(usernames.length, groupIds.length)}
+        </Button>
+        <ShareParty party={party} />
+      </div>
+    </form>
+  );
+}
