@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
+import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { deleteExclusions, findFriendsNamed } from './host-store.ts';
@@ -37,6 +38,8 @@ export async function inviteFriends(
     await deleteExclusions(tx, id, to);
     await tellNews(deps, tx, [{ to, kind: 'invitation', eventId: id, actorId: member.appAccountId }]);
     await tellGuests(deps, tx, party, null);
+    // Their apps do not show this party yet.
+    await tellLive(tx, { subjects: ['parties'], members: to });
     const names = new Set(friends.map(({ username }) => username));
     const unknown = wanted.usernames.filter((username) => !names.has(username));
     return { invited: fresh.length, known: people.length - fresh.length, unknown };
