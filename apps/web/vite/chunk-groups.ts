@@ -1,3 +1,7 @@
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
 /** A module shared by at least this many screens is loaded with the first of them. */
 const COMMON_SCREENS = 5;
 
@@ -26,6 +30,29 @@ const isKit = hasPart([
   '/packages/drawing/',
 ]);
 
+/** What the members' app loads before its first screen is shown, on a phone in the street. */
+const isStartOfApp = hasPart([
+  '/app/entry.client.tsx',
+  '/app/root.tsx',
+  '/app/routes/app/layout.tsx',
+  '/app/routes/app/home.tsx',
+]);
+
+/** Whether the app's start imports a module, itself or through others; what is imported on demand does not count. */
+function isNeededAtStart(id: string, modules: Modules): boolean {
+  const found = new Set([id]);
+  // The set grows during the iteration.
+  for (const module of found) {
+    if (isStartOfApp(module)) return true;
+    for (const importer of modules.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  }
+  return false;
+}
+
+/** Files of the areas, but for what the app starts with: that is a file of its own. */
+const nameApart = (name: string) => (id: string, modules: Modules) =>
+  isNeededAtStart(id, modules) ? 'app-start' : name;
+
 /**
  * How the browser's build is split into files: what every screen of the areas runs on, what several of them share, and
  * the rest by the screens that use it.
@@ -35,7 +62,17 @@ export const chunkGroups = {
     { name: 'react', test: isRouter, priority: 5 },
     { name: 'zod', test: hasPart(['/node_modules/zod/', '?setup']), priority: 4 },
     { name: 'schemas', test: hasPart(['?schemas']), entriesAware: true, priority: 4 },
-    { name: 'kit', test: (id: string) => isKit(id) && !isLater(id), minShareCount: 2, priority: 3 },
-    { name: 'common', test: (id: string) => !isLater(id), minShareCount: COMMON_SCREENS, priority: 2 },
+    {
+      name: nameApart('kit'),
+      test: (id: string) => isKit(id) && !isLater(id),
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: nameApart('common'),
+      test: (id: string) => !isLater(id),
+      minShareCount: COMMON_SCREENS,
+      priority: 2,
+    },
   ],
 };

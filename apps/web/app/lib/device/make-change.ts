@@ -1,4 +1,3 @@
-import { notifyError } from '../../components/ui/toaster.tsx';
 import type { Change } from './define-change.ts';
 import { queueChange } from './outbox.ts';
 
@@ -13,6 +12,8 @@ export async function makeChange<Input>(change: Change<Input>, input: Input): Pr
     await queueChange(change, input);
     return true;
   } catch {
+    // Its code is not needed before.
+    const { notifyError } = await import('../../components/ui/toaster.tsx');
     notifyError({ title: 'Rien n’a été noté', text: NOT_KEPT });
     return false;
   }

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import { Toaster } from '../../components/ui/toaster.tsx';
 import '../../features/app/changes/all-changes.ts';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
 import { AppShell } from '../../features/app/shell/app-shell.tsx';
@@ -15,8 +14,15 @@ import { followLive } from '../../lib/device/live.ts';
 import { watchOutbox } from '../../lib/device/outbox.ts';
 import { createQueryClient } from '../../lib/device/query-client.ts';
 import { readBackAfter, readChanged } from '../../lib/device/subjects.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
+
+// What it says comes later than the first screen.
+const Toaster = lazyPart(
+  () => import('../../components/ui/toaster.tsx'),
+  (module) => module.Toaster,
+);
 
 export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
@@ -45,7 +51,9 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
         <Outlet />
       </AppShell>
       <KeepTickets />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>
   );
 }
