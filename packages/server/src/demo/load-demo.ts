@@ -9,6 +9,7 @@ import { upsertSettings } from '../features/settings/settings-store.ts';
 import { buildArticle, readArticleBody } from './build-articles.ts';
 import { buildDevices } from './build-devices.ts';
 import { buildEvent } from './build-events.ts';
+import { buildFriends } from './build-friends.ts';
 import { buildGuests } from './build-guests.ts';
 import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
@@ -16,7 +17,7 @@ import { buildSubscriptions } from './build-subscriptions.ts';
 import { demoArticles } from './content/articles.ts';
 import { demoEvents } from './content/events.ts';
 import { demoSiteSettings } from './content/site-settings.ts';
-import { type DemoEmail, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { type DemoEmail, demoAccounts, demoMember, demoPassword } from './demo-accounts.ts';
 import { hasNoAccount, insertRows, lockDemo } from './demo-store.ts';
 
 export { demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -85,10 +86,21 @@ export async function insertDemo(tx: Queryable, content: DemoContent, now: Date)
   if (content.hasPlayedPush) await insertRows(tx, tables.pushDevices, buildDevices(people.appAccounts));
   await insertOrganisers(tx, people, content, now);
   await insertRows(tx, tables.followers, people.followers);
+  await insertFriends(tx, people, now);
   await insertEvents(tx, people, now);
   await insertParties(tx, people, now);
   await insertArticles(tx, content, accountIds.get('admin@lampion.test') ?? null, now);
   await upsertSettings(tx, demoSiteSettings, now);
+}
+
+async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Date): Promise<void> {
+  const member = members.find(({ username }) => username === demoMember.username);
+  if (member === undefined) throw new Error('the demo has no member');
+  const rows = buildFriends(member.id, members, now);
+  await insertRows(tx, tables.friendships, rows.friendships);
+  await insertRows(tx, tables.friendRequests, rows.friendRequests);
+  await insertRows(tx, tables.friendGroups, rows.friendGroups);
+  await insertRows(tx, tables.friendGroupMembers, rows.friendGroupMembers);
 }
 
 async function insertOrganisers(

@@ -1,4 +1,7 @@
 import { friendEndpoints } from '@lampion/contract/endpoints/friends';
+import type { ReactNode } from 'react';
+import { SkipLink } from '../../components/ui/links.tsx';
+import { Logo } from '../../components/ui/logo.tsx';
 import { FriendLinkCard } from '../../features/app/friends/friend-link-card.tsx';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
 import { callApi, isOffline, toApiError } from '../../lib/api.ts';
@@ -23,13 +26,30 @@ export async function clientLoader({ params: { code }, request }: Route.ClientLo
 }
 
 export function HydrateFallback() {
-  return <main id="contenu" className="am-link" aria-busy="true" />;
+  return <LinkFrame isBusy />;
 }
 
 export default function FriendLinkScreen({ loaderData, params: { code } }: Route.ComponentProps) {
   return (
-    <main id="contenu" className="am-link">
+    <LinkFrame>
       <FriendLinkCard {...loaderData} code={code} />
-    </main>
+    </LinkFrame>
+  );
+}
+
+/** The app without its tabs: strangers have none. */
+function LinkFrame({ isBusy = false, children }: { isBusy?: boolean; children?: ReactNode }) {
+  return (
+    <div className="ap no-bar">
+      <SkipLink />
+      <div className="ap-screen">
+        <header className="ap-top">
+          <Logo isHanging />
+        </header>
+        <main id="contenu" className="ap-main am-link" aria-busy={isBusy}>
+          {children}
+        </main>
+      </div>
+    </div>
   );
 }

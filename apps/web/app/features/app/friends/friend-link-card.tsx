@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { FormError } from '../../../components/ui/field.tsx';
-import { Logo } from '../../../components/ui/logo.tsx';
 import { callApi, toApiError } from '../../../lib/api.ts';
 import { readToken } from '../../../lib/session.ts';
 import { signInAddress } from '../../../lib/session-end.ts';
@@ -23,7 +22,6 @@ export function FriendLinkCard({ link, problem, code }: FriendLinkCardProps) {
   if (link === null) {
     return (
       <>
-        <Logo isHanging />
         <h1 className="ap-h1">Ce lien ne mène à personne</h1>
         <p className="muted">{problem && fr(problem)}</p>
         <LinkButton to="/app/friends">Voir mes amis</LinkButton>
@@ -33,7 +31,6 @@ export function FriendLinkCard({ link, problem, code }: FriendLinkCardProps) {
   const { firstName, picUrl } = link;
   return (
     <>
-      <Logo isHanging />
       <Avatar name={link.username ?? firstName} picture={picUrl} isLarge />
       <h1 className="ap-h1">{fr(`${firstName} vous tend un fil`)}</h1>
       {link.username === null ? <WayIn code={code} /> : <Befriend link={link} code={code} />}
@@ -43,23 +40,24 @@ export function FriendLinkCard({ link, problem, code }: FriendLinkCardProps) {
 
 function WayIn({ code }: { code: string }) {
   const pathname = `/app/a/${code}`;
-  const isSignedIn = readToken() !== null;
-  const text = isSignedIn
-    ? 'Choisissez d’abord un pseudo, puis rouvrez ce lien.'
-    : 'Entrez dans Lampion, puis rouvrez ce lien : vous serez amis d’un geste.';
+  const signup = `/app/signup?next=${encodeURIComponent(pathname)}`;
+  if (readToken() !== null) {
+    return (
+      <>
+        <p className="muted">{fr('Choisissez d’abord un pseudo : vous serez ensuite amis d’un geste.')}</p>
+        <LinkButton variant="primary" size="large" href={signup}>
+          Choisir un pseudo
+        </LinkButton>
+      </>
+    );
+  }
   return (
     <>
-      <p className="muted">{fr(text)}</p>
-      <LinkButton
-        variant="primary"
-        size="large"
-        href={isSignedIn ? '/app/signup' : signInAddress({ pathname, search: '' })}
-      >
-        {isSignedIn ? 'Choisir un pseudo' : 'Se connecter'}
+      <p className="muted">{fr('Entrez dans Lampion : vous serez amis d’un geste.')}</p>
+      <LinkButton variant="primary" size="large" href={signInAddress({ pathname, search: '' })}>
+        Se connecter
       </LinkButton>
-      {!isSignedIn && (
-        <LinkButton href={`/app/signup?next=${encodeURIComponent(pathname)}`}>Créer un compte</LinkButton>
-      )}
+      <LinkButton href={signup}>Créer un compte</LinkButton>
     </>
   );
 }
@@ -73,7 +71,7 @@ function Befriend({ link: { relation, username, firstName }, code }: { link: Fri
     setPending(true);
     try {
       await callApi(friendEndpoints.acceptFriendLink, { params: { code } });
-      await navigate(profile);
+      await navigate(profile, { state: { hasChanged: true } });
     } catch (problem) {
       setError(toApiError(problem).message);
       setPending(false);

@@ -30,9 +30,7 @@ export function GroupMembers({ group }: { group: FriendGroup }) {
         <Button variant="ink" onClick={() => setAsked('edit')}>
           Modifier la bande
         </Button>
-        <Button variant="ghost" onClick={() => setAsked('delete')}>
-          Supprimer la bande
-        </Button>
+        <Button onClick={() => setAsked('delete')}>Supprimer la bande</Button>
       </div>
       {asked === 'edit' && <GroupDialog group={group} onClose={() => setAsked(null)} />}
       <ConfirmDialog

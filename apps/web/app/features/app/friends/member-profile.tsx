@@ -86,9 +86,7 @@ function RemoveFriend({ member }: { member: Profile }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsked(true)}>
-        Retirer de mes amis
-      </Button>
+      <Button onClick={() => setAsked(true)}>Retirer de mes amis</Button>
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}

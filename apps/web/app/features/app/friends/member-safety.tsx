@@ -20,7 +20,7 @@ export function MemberSafety({ member }: { member: MemberCard }) {
     if (await makeChange(blockMember, { member })) void navigate('/app/friends');
   }
   return (
-    <div className="am-acts">
+    <div className="am-acts am-quiet">
       <Button size="small" variant="ghost" onClick={() => setAsked('block')}>
         Bloquer
       </Button>

@@ -18,6 +18,7 @@ export function RelationAction({ member }: { member: FoundMember }) {
   return (
     <Button
       variant="ink"
+      size="small"
       className="am-ok"
       aria-label={fr(`${verb} ${appName}`)}
       onClick={() => void makeChange(change, { member })}

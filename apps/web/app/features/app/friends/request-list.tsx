@@ -51,6 +51,7 @@ function RequestRow({ request }: { request: FriendRequest }) {
       </Button>
       <Button
         variant="ink"
+        size="small"
         className="am-ok"
         aria-label={fr(`Accepter la demande de ${appName}`)}
         onClick={() => void makeChange(acceptFriendRequest, { member: request })}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import { signIn } from './support/sign-in.ts';
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function enterFriends(page: Page, email: string): Promise<void> {
+  await page.goto('/app/friends');
+  await signIn(page, email);
+  await heading(page, 'Amis').waitFor();
+}
+
+journey('two members become friends by a request, then by a link', async ({ open }) => {
+  const jeanne = await open({
+    device: 'phone',
+    reducedMotion: true,
+    allow: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  await enterFriends(jeanne, 'pro@lampion.test');
+  await jeanne.getByRole('searchbox', { name: 'Chercher un pseudo' }).fill('Camille.Rou');
+  await row(jeanne, 'camille.rouault')
+    .getByRole('button', { name: /^Ajouter/ })
+    .click();
+  await row(jeanne, 'camille.rouault').getByText('Demandé').waitFor();
+
+  const camille = await open({ reducedMotion: true });
+  await enterFriends(camille, 'membre@lampion.test');
+  const asked = camille.getByRole('region', { name: 'Demandes' });
+  const mine = asked.getByRole('listitem').filter({ hasText: 'La Guinguette du Canal' });
+  await mine.getByRole('button', { name: /^Accepter/ }).click();
+  await mine.waitFor({ state: 'detached' });
+  await row(camille, 'La Guinguette du Canal').waitFor();
+  await expectAccessible(camille);
+
+  // Away from the network a friend is removed all the same; it is sent when the network is back.
+  await jeanne.goto('/app/friends/camille.rouault');
+  await jeanne.getByText('Sur votre fil').waitFor();
+  await jeanne.context().setOffline(true);
+  await jeanne.getByRole('button', { name: 'Retirer de mes amis' }).click();
+  await jeanne.getByRole('alertdialog').getByRole('button', { name: 'Retirer de mes amis' }).click();
+  await jeanne.getByRole('button', { name: 'Demander en ami' }).waitFor();
+  await jeanne.context().setOffline(false);
+  await jeanne.getByText('1 changement envoyé').waitFor();
+  await expectNoSidewaysScroll(jeanne);
+
+  const link = await camille.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
+    return (await (await fetch('/api/me/friend-link', { headers })).json()).url as string;
+  });
+  await jeanne.goto(new URL(link).pathname);
+  await heading(jeanne, 'Camille vous tend un fil').waitFor();
+  await expectAccessible(jeanne);
+  await jeanne.getByRole('button', { name: 'Devenir amis' }).click();
+  await jeanne.getByText('Sur votre fil').waitFor();
+
+  const stranger = await open();
+  await stranger.goto(new URL(link).pathname);
+  await heading(stranger, 'Camille vous tend un fil').waitFor();
+  expect(await stranger.getByText('camille.rouault').count()).toBe(0);
+  await stranger.getByRole('link', { name: 'Se connecter' }).waitFor();
+});
