@@ -35,10 +35,10 @@ function followedIds({ appAccountId }: AppMember, { after, limit, now }: ListRan
 /** What a member hosts, is a guest of, or follows. */
 function ownIds(member: AppMember, range: ListRange): SQL {
   const { appAccountId } = member;
-  const parts = sql`SELECT ${guests.eventId} FROM ${guests} WHERE ${isMember(member)}
+  const parts = sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE ${isMember(member)}
     UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${appAccountId}
     UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
-  return range.isPast ? sql`(${parts})` : sql`(${parts} UNION ${followedIds(member, range)})`;
+  return range.isPast ? parts : sql`${parts} UNION ${followedIds(member, range)}`;
 }
 
 /** The member's row on the list of an event: the one of their account before one of their address. */
@@ -53,13 +53,33 @@ const isVoteMissing = sql<boolean>`coalesce(${parties.isPollOpen} AND EXISTS (
   SELECT FROM ${partyDates} WHERE ${partyDates.eventId} = ${events.id} AND NOT EXISTS (
     SELECT FROM ${partyVotes} WHERE ${partyVotes.dateId} = ${partyDates.id} AND ${partyVotes.guestId} = ${own}.id)), false)`;
 
-/** What the app lists for a member, in its order. */
-export function findListed(db: Queryable, member: AppMember, range: ListRange) {
+/**
+ * Ids of one page of what the app lists for a member, in its order. Each of their own is looked up by its id: the planner,
+ * left alone, would read all events there are.
+ */
+export async function findListedIds(db: Queryable, member: AppMember, range: ListRange): Promise<string[]> {
   const { isPast, after, limit, now } = range;
-  const { appAccountId } = member;
   const position = sql`(${events.beginDate}, ${events.id})`;
   const direction = isPast ? sql`DESC` : sql`ASC`;
   const last = after && sql`(${after.beginDate.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const condition = and(
+    sql`${events.id} = mine.id`,
+    inArray(events.status, ['private', 'called_off', 'published', 'cancelled']),
+    or(isNotNull(events.organiserId), not(isHidden(member.appAccountId, sql`${events.hostId}`))),
+    isPast ? not(isNotOver(now)) : isNotOver(now),
+    last && (isPast ? sql`${position} < ${last}` : sql`${position} > ${last}`),
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH mine AS MATERIALIZED (${ownIds(member, range)})
+    SELECT listed.id FROM mine CROSS JOIN LATERAL (
+      SELECT ${events.id}, ${events.beginDate} FROM ${events} WHERE ${condition} OFFSET 0) AS listed
+    ORDER BY listed.begin_date ${direction}, listed.id ${direction} LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What the app shows of them, in no particular order. */
+export function findListed(db: Queryable, member: AppMember, ids: readonly string[]) {
+  const { appAccountId } = member;
   return db
     .select({
       event: events,
@@ -87,17 +107,7 @@ export function findListed(db: Queryable, member: AppMember, range: ListRange) {
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
     .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
     .leftJoin(sql`LATERAL ${ownGuest(member)} AS ${own}`, sql`true`)
-    .where(
-      and(
-        sql`${events.id} IN ${ownIds(member, range)}`,
-        inArray(events.status, ['private', 'called_off', 'published', 'cancelled']),
-        or(isNotNull(events.organiserId), not(isHidden(appAccountId, sql`${events.hostId}`))),
-        isPast ? not(isNotOver(now)) : isNotOver(now),
-        last && (isPast ? sql`${position} < ${last}` : sql`${position} > ${last}`),
-      ),
-    )
-    .orderBy(sql`${events.beginDate} ${direction}`, sql`${events.id} ${direction}`)
-    .limit(limit);
+    .where(sql`${events.id} = ANY(${sql.param(ids)}::uuid[])`);
 }
 
 export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];
