@@ -77,6 +77,7 @@ export default [
     route('me', 'routes/app/me/home.tsx'),
     route('me/edit', 'routes/app/me/edit.tsx'),
     route('me/findable', 'routes/app/me/findable.tsx'),
+    route('me/phone', 'routes/app/me/phone.tsx'),
     route('me/blocked', 'routes/app/me/blocked.tsx'),
     route('me/data', 'routes/app/me/data.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),

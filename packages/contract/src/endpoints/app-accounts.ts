@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { accessTokenSchema } from '../schemas/account.ts';
 import {
   appAccountPictureBodySchema,
+  confirmPhoneBodySchema,
   createAppAccountBodySchema,
   ownAppAccountSchema,
+  phoneBodySchema,
   registerMemberBodySchema,
   updateAppAccountBodySchema,
   usernameVerdictSchema,
@@ -65,6 +68,36 @@ export const appAccountEndpoints = {
     isQueued: true,
     answer: ownAppAccountSchema,
     errors: ['app_account_missing', 'username_taken', 'username_reserved', 'username_settled', 'under_age'],
+  }),
+  requestPhone: endpoint({
+    method: 'POST',
+    path: '/me/phone',
+    tag,
+    summary: 'Envoie un code par SMS à un téléphone que l’on veut ajouter.',
+    access: 'signed-in',
+    body: phoneBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['app_account_missing'],
+  }),
+  confirmPhone: endpoint({
+    method: 'POST',
+    path: '/me/phone/confirm',
+    tag,
+    summary: 'Ajoute le téléphone avec le code qu’il a reçu.',
+    access: 'signed-in',
+    body: confirmPhoneBodySchema,
+    answer: ownAppAccountSchema,
+    errors: ['app_account_missing', 'wrong_verification_code'],
+  }),
+  removePhone: endpoint({
+    method: 'DELETE',
+    path: '/me/phone',
+    tag,
+    summary: 'Retire son téléphone.',
+    access: 'signed-in',
+    answer: ownAppAccountSchema,
+    errors: ['app_account_missing'],
   }),
   setPicture: endpoint({
     method: 'PUT',

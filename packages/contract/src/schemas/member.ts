@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { normalisePhone } from '../rules/phone.ts';
 import { newPasswordSchema } from './account.ts';
+import { verifyBodySchema } from './app-connection.ts';
 import { absoluteUrlSchema, emailSchema, fileSchema, idSchema, instantSchema } from './common.ts';
 import { lineSchema, optionalTextSchema } from './text.ts';
 import { usernameSchema } from './username.ts';
@@ -38,6 +40,23 @@ export const updateAppAccountBodySchema = z.object({
   birthDate: birthDateSchema.nullable().optional(),
 });
 export type UpdateAppAccountBody = z.output<typeof updateAppAccountBodySchema>;
+
+const PHONE_MESSAGE = 'Indiquez un numéro de mobile, par exemple 06 12 34 56 78';
+
+/** A phone that takes text messages, normalised here only. */
+export const phoneBodySchema = z.object({
+  phone: z
+    .string({ error: PHONE_MESSAGE })
+    .max(40, PHONE_MESSAGE)
+    .transform((typed, context) => {
+      const phone = normalisePhone(typed);
+      if (phone !== null) return phone;
+      context.addIssue({ code: 'custom', message: PHONE_MESSAGE });
+      return z.NEVER;
+    }),
+});
+
+export const confirmPhoneBodySchema = verifyBodySchema.pick({ code: true });
 
 export const appAccountPictureBodySchema = z.object({ image: fileSchema });
 

@@ -24,6 +24,7 @@ export const queueLabels = {
   'email-bulk': 'Invitations',
   'send-email': 'E-mails d’avant la mise à jour',
   'send-verification-code': 'Codes par SMS',
+  'send-phone-code': 'Codes de téléphones à vérifier',
   'deliver-batch': 'Annonces',
   'announce-change': 'Changements à annoncer',
   'send-reminders': 'Rappels',

@@ -55,6 +55,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   password: 'quatre lampions sur le quai',
   currentPassword: 'trois guirlandes au jardin',
   path: '/o/la.guinguette',
+  phone: '+33639981001',
   picUrl: '/avatars/la.guinguette.svg',
   place: 'Quai des Plantes, Nantes',
   plan: 'pro',

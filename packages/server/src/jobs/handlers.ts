@@ -20,6 +20,7 @@ import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
 import { sendNews } from '../features/news/send-news.ts';
 import { tellNews } from '../features/news/tell-news.ts';
+import { deliverPhoneCode } from '../features/members/request-phone.ts';
 import { checkVatNumber } from '../features/organisers/check-vat-number.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
@@ -33,6 +34,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
     'deliver-batch': (order) =>
       prepareBatch(deps, order, (tx, told) => tellNews(deps, tx, [{ kind: 'announcement', ...told }])),
+    'send-phone-code': ({ id }) => deliverPhoneCode(deps, id),
+    'deliver-batch': (order) => prepareBatch(deps, order),
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'push-news': ({ ids }) => sendNews(deps, ids),
     'send-reminders': () => sendReminders(deps),

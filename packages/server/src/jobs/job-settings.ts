@@ -28,6 +28,7 @@ const hasty = { retryLimit: 3, retryDelay: 5, expireInSeconds: 30 };
 const settings = {
   'send-email': { queue: patient, pollingSeconds: 1 },
   'send-verification-code': { queue: hasty, pollingSeconds: 1 },
+  'send-phone-code': { queue: hasty, pollingSeconds: 1 },
   // A killed worker is detected after ten seconds; another one then takes over its job.
   'deliver-batch': {
     queue: { ...patient, retryDelay: 1, retryDelayMax: 600, expireInSeconds: 240, heartbeatSeconds: 10 },

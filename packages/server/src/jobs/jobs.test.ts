@@ -14,6 +14,7 @@ const nothing = async () => undefined;
 const idle: JobHandlers = {
   'send-email': nothing,
   'send-verification-code': nothing,
+  'send-phone-code': nothing,
   'deliver-batch': nothing,
   'invite-imported': nothing,
   'push-news': nothing,

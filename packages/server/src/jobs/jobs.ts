@@ -15,6 +15,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'send-email': { readonly template: EmailTemplate; readonly id: string };
   /** `id` is the row of the code to be sent. */
   'send-verification-code': { readonly id: string };
+  /** The same, for the phone of a member. */
+  'send-phone-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
   'invite-imported': { readonly importId: string };
   'push-news': { readonly ids: readonly string[] };

@@ -6,10 +6,12 @@ import { readLagging } from '../../http/read-lagging.ts';
 import { addBlock, removeBlock } from './add-block.ts';
 import { addOwnAppAccount } from './add-own-app-account.ts';
 import { checkUsername } from './check-username.ts';
+import { confirmPhone, removePhone } from './confirm-phone.ts';
 import { getOwnAppAccount } from './get-own-app-account.ts';
 import { listBlocks } from './list-blocks.ts';
 import { listMemberReports } from './list-member-reports.ts';
 import { markMemberReportHandled } from './mark-member-report.ts';
+import { requestPhone } from './request-phone.ts';
 import { removePicture, setPicture } from './set-picture.ts';
 import { submitMemberReport } from './submit-member-report.ts';
 import { updateOwnAppAccount } from './update-own-app-account.ts';
@@ -23,6 +25,14 @@ export function registerMemberRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.createAppAccount, ({ actor, body }) => addOwnAppAccount(deps, actor, body));
   route(appAccountEndpoints.getOwnAppAccount, ({ actor }) => getOwnAppAccount(deps, actor));
   route(appAccountEndpoints.updateOwnAppAccount, ({ actor, body }) => updateOwnAppAccount(deps, actor, body));
+  route(appAccountEndpoints.requestPhone, async ({ actor, client, body }) => {
+    await requestPhone(deps, actor, client, body.phone);
+    return null;
+  });
+  route(appAccountEndpoints.confirmPhone, ({ actor, client, body }) =>
+    confirmPhone(deps, actor, client, body.code),
+  );
+  route(appAccountEndpoints.removePhone, ({ actor }) => removePhone(deps, actor));
   route(appAccountEndpoints.setPicture, ({ actor, body }) => setPicture(deps, actor, body.image.bytes));
   route(appAccountEndpoints.removePicture, ({ actor }) => removePicture(deps, actor));
 }

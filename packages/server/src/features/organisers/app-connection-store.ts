@@ -49,13 +49,13 @@ export async function replaceCode(tx: Queryable, { now, ...code }: NewCode): Pro
   return row.id;
 }
 
-/** The recipient of a code; null when it was replaced, or the app account has no phone. */
+/** The recipient of a code; null when it was replaced, or the app account has no verified phone. */
 export async function findCodePhone(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db
     .select({ phone: appAccounts.phone })
     .from(verificationCodes)
     .innerJoin(appAccounts, eq(appAccounts.id, verificationCodes.appAccountId))
-    .where(eq(verificationCodes.id, id));
+    .where(and(eq(verificationCodes.id, id), isNotNull(appAccounts.phoneVerifiedAt)));
   return row?.phone ?? null;
 }
 

@@ -2,8 +2,8 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { CODE_LIFETIME_MS } from '../members/issue-verification-code.ts';
 import { findAppAccount, replaceCode } from './app-connection-store.ts';
-import { CODE_LIFETIME_MS } from './issue-verification-code.ts';
 
 const HOUR = 3600;
 const PER_ADDRESS = { name: 'send-code-address', points: 20, seconds: HOUR };

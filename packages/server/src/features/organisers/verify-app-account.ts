@@ -1,12 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { CODE_TRIES_MAX, isVerificationCode } from '../members/issue-verification-code.ts';
 import { connectAppAccount, deleteCode, takeTry } from './app-connection-store.ts';
-import { labelVerificationCode } from './issue-verification-code.ts';
 
-const MAX_TRIES = 5;
 const HOUR = 3600;
 const PER_ADDRESS = { name: 'verify-code-address', points: 60, seconds: HOUR };
 const PER_ACCOUNT = { name: 'verify-code-account', points: 20, seconds: HOUR };
@@ -15,15 +13,15 @@ type Dependencies = Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'p
 
 /** The row of a code. Each call consumes an attempt, also concurrent ones and from any address. */
 async function findVerified(
-  { db, knownPseudonyms, now }: Dependencies,
+  deps: Dependencies,
   organiserId: string,
   { code, username }: { readonly code: string; readonly username: string },
 ) {
-  const row = await takeTry(db, { organiserId, username, now: now(), maxTries: MAX_TRIES });
+  const row = await takeTry(deps.db, { organiserId, username, now: deps.now(), maxTries: CODE_TRIES_MAX });
   if (row === null || row.codeHash === null) throw new AppError('wrong_verification_code');
   const { id, codeHash } = row;
-  const given = await knownPseudonyms(labelVerificationCode(id, code));
-  if (!given.some((hash) => timingSafeEqual(hash, codeHash))) throw new AppError('wrong_verification_code');
+  if (!(await isVerificationCode(deps, { id, codeHash }, code)))
+    throw new AppError('wrong_verification_code');
   return row;
 }
 

@@ -23,6 +23,7 @@ import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
 import { purgeMemberReports } from '../members/purge-member-reports.ts';
+import { purgePhoneCodes } from '../members/purge-phone-codes.ts';
 import { purgeNews } from '../news/purge-news.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
 import { purgeRequests } from '../repeated-requests/purge-requests.ts';
@@ -46,6 +47,7 @@ export async function purgeExpiredData({
   const steps: readonly ((tx: Queryable) => Promise<void>)[] = [
     (tx) => purgeSessions(tx, present),
     (tx) => purgeCodes(tx, present),
+    (tx) => purgePhoneCodes(tx, present),
     // A day early: a row a minute too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
     (tx) =>

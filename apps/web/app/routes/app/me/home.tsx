@@ -1,4 +1,4 @@
-import { Ban, Download, Eye } from 'lucide-react';
+import { Ban, Download, Eye, Phone } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -44,6 +44,12 @@ export default function MeScreen() {
             to="/app/me/findable"
             label="Qui me trouve"
             text={account && describeFindable(account.findable)}
+          />
+          <MeRow
+            icon={Phone}
+            to="/app/me/phone"
+            label="Téléphone"
+            text={account && (account.phone === null ? 'Aucun' : 'Vérifié')}
           />
           <MeRow icon={Ban} to="/app/me/blocked" label="Personnes bloquées" />
           <MeRow

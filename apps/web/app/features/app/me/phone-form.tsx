@@ -1,0 +1,93 @@
+import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
+import { fr } from '@lampion/contract/french';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { TextField } from '../../../components/ui/input.tsx';
+import { notify } from '../../../components/ui/toaster.tsx';
+import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
+import { callApi } from '../../../lib/api.ts';
+import { type FormRefusal, toFormRefusal } from '../../../lib/form-refusal.ts';
+import { useShowOwnAppAccount } from './use-own-app-account.ts';
+
+/** Adding a phone: its number, then the code it received. */
+export function PhoneForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  const [isPending, setPending] = useState(false);
+  const form = useErrorFocus(refusal);
+  const show = useShowOwnAppAccount();
+  const send = async (data: FormData) => {
+    const phone = String(data.get('phone') ?? '');
+    await callApi(appAccountEndpoints.requestPhone, { body: { phone } });
+    setSentTo(phone);
+  };
+  const confirm = async (data: FormData) => {
+    const code = String(data.get('code') ?? '').trim();
+    show(await callApi(appAccountEndpoints.confirmPhone, { body: { code } }));
+    notify({ title: 'Téléphone vérifié' });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setPending(true);
+    setRefusal(null);
+    await (sentTo === null ? send(data) : confirm(data)).catch((error) => setRefusal(toFormRefusal(error)));
+    setPending(false);
+  };
+  const isToldByField = refusal !== null && refusal.code === 'invalid_input';
+  return (
+    <form ref={form} className="sg-f" noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && !isToldByField && (
+        <div role="alert">
+          <FieldError>{refusal.message}</FieldError>
+        </div>
+      )}
+      {sentTo === null ? <NumberField refusal={refusal} /> : <CodeField sentTo={sentTo} refusal={refusal} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pendingText={isPending ? 'Un instant…' : undefined}
+      >
+        {sentTo === null ? 'Recevoir un code' : 'Vérifier'}
+      </Button>
+      {sentTo !== null && (
+        <Button variant="ghost" onClick={() => setSentTo(null)}>
+          Changer de numéro
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function NumberField({ refusal }: { refusal: FormRefusal | null }) {
+  return (
+    <TextField
+      name="phone"
+      label="Numéro de mobile"
+      type="tel"
+      autoComplete="tel"
+      hint="Un SMS vous donnera un code à 6 chiffres."
+      required
+      error={refusal?.fields.phone}
+    />
+  );
+}
+
+function CodeField({ sentTo, refusal }: { sentTo: string; refusal: FormRefusal | null }) {
+  return (
+    <>
+      <p role="status">{fr(`Code envoyé au ${sentTo}. Il est valable 10 minutes.`)}</p>
+      <TextField
+        name="code"
+        label="Code à 6 chiffres"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        error={refusal?.fields.code}
+      />
+    </>
+  );
+}
