@@ -34,7 +34,7 @@ export function CodeDialog({ username, until, fault, isBusy, onChange, ...on }: 
   return (
     <FormDialog
       title="Entrez le code"
-      text={`Il vient de partir par SMS vers le téléphone de @${username}.`}
+      text={`Il part par SMS vers le téléphone vérifié de @${username}. Sans téléphone, aucun code n’arrive : ajoutez-en un dans l’application, sous Moi, Téléphone.`}
       onClose={on.onCancel}
       onSubmit={() => on.onVerify(code)}
       submit="Vérifier"
