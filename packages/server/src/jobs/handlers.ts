@@ -18,9 +18,9 @@ import { attachGuests } from '../features/guest-list/attach-guest.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
+import { deliverPhoneCode } from '../features/members/request-phone.ts';
 import { sendNews } from '../features/news/send-news.ts';
 import { tellNews } from '../features/news/tell-news.ts';
-import { deliverPhoneCode } from '../features/members/request-phone.ts';
 import { checkVatNumber } from '../features/organisers/check-vat-number.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
@@ -35,7 +35,6 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'deliver-batch': (order) =>
       prepareBatch(deps, order, (tx, told) => tellNews(deps, tx, [{ kind: 'announcement', ...told }])),
     'send-phone-code': ({ id }) => deliverPhoneCode(deps, id),
-    'deliver-batch': (order) => prepareBatch(deps, order),
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'push-news': ({ ids }) => sendNews(deps, ids),
     'send-reminders': () => sendReminders(deps),
