@@ -22,6 +22,10 @@ function sortVotes({ votes }: Poll): Poll['votes'] {
   return [mine ?? me, ...votes.filter(({ isMe }) => !isMe)];
 }
 
+/** "5 réponses sur 8", "0 réponse sur 8". */
+const countVotes = ({ votes, guestCount }: Poll) =>
+  `${votes.length} réponse${votes.length > 1 ? 's' : ''} sur ${guestCount}`;
+
 /** People down, dates across, one lamp for each answer. */
 export function PartyPoll({ party, poll, code }: PartyPollProps) {
   const { id: partyId, name, isOpen } = party;
@@ -35,7 +39,7 @@ export function PartyPoll({ party, poll, code }: PartyPollProps) {
       <h2 id="poll" className="ap-h1 vo-title">
         {fr('Quel soir ?')}
       </h2>
-      <p className="muted">{fr(`${poll.votes.length} réponses sur ${poll.guestCount}`)}</p>
+      <p className="muted">{fr(countVotes(poll))}</p>
       <table className="vo">
         <caption className="sr-only">{fr(`Réponses par personne et par date : ${name}`)}</caption>
         <PollHead dates={poll.dates} leading={leading} />
