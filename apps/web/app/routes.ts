@@ -64,6 +64,7 @@ export default [
   route('app/a/:code', 'routes/app/friend-link.tsx'),
   route('app', 'routes/app/layout.tsx', [
     route('news', 'routes/app/news.tsx'),
+    route('news/choices', 'routes/app/news-choices.tsx'),
     index('routes/app/home.tsx'),
     route('past', 'routes/app/past.tsx'),
     route('new', 'routes/app/new.tsx'),

@@ -3,6 +3,7 @@ import type { NewsPerson, NewsPiece } from '../schemas/news.ts';
 import { newsText } from './news-words.ts';
 
 const person = (name: string, reply: NewsPerson['reply'] = null): NewsPerson => ({
+  id: null,
   username: null,
   name,
   picUrl: null,

@@ -28,7 +28,8 @@ const newsKindSchema = z.enum(newsKinds);
 /** Somebody a piece of news is about. */
 const newsPersonSchema = z
   .object({
-    /** Null for guests without an app account. */
+    /** Both null for guests without an app account. */
+    id: idSchema.nullable(),
     username: z.string().nullable(),
     name: z.string(),
     picUrl: z.string().nullable(),

@@ -1,6 +1,8 @@
+import { Settings2 } from 'lucide-react';
 import { LoadMore } from '../../components/area/load-more.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { readNews } from '../../features/app/changes/read-news.ts';
 import { NewsList } from '../../features/app/news/news-list.tsx';
@@ -18,7 +20,7 @@ export default function NewsScreen() {
   const { news, unread, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = useNews();
   const last = news?.[0]?.id;
   return (
-    <AppScreen hasSide>
+    <AppScreen hasSide actions={<ChoicesLink />}>
       <div aria-busy={isLoading}>
         <div className="nw-head">
           <h1 className="ap-h1">Nouvelles</h1>
@@ -48,5 +50,13 @@ function WaitingNews() {
       <Skeleton className="mt-4 h-16" />
       <Skeleton className="mt-4 h-16" />
     </>
+  );
+}
+
+function ChoicesLink() {
+  return (
+    <LinkButton variant="ghost" isIconOnly to="/app/news/choices" aria-label="Choisir mes nouvelles">
+      <Icon of={Settings2} isLarge />
+    </LinkButton>
   );
 }

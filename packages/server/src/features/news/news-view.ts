@@ -52,13 +52,13 @@ function toNewsEvent({ id, image, coverPlan, coverSky, status, hostId, ...event 
 
 const toReplier = ({ member, image, nickname, reply }: ReplierRow): NewsPerson =>
   member === null
-    ? { username: null, name: nickname, picUrl: null, portraitUrl: null, reply }
+    ? { id: null, username: null, name: nickname, picUrl: null, portraitUrl: null, reply }
     : toPerson(member, image, reply);
 
 function toPerson(
-  { username, appName }: NonNullable<NewsRow['actor']>,
+  { id, username, appName }: NonNullable<NewsRow['actor']>,
   image: NewsRow['image'],
   reply: NewsPerson['reply'],
 ): NewsPerson {
-  return { username, name: appName, picUrl: portraitAddress(username, image), reply };
+  return { id, username, name: appName, picUrl: portraitAddress(username, image), reply };
 }

@@ -6,6 +6,7 @@ import './friendship.ts';
 import './invite-to-party.ts';
 import './member-safety.ts';
 import './plan-party.ts';
+import './choose-news.ts';
 import './read-news.ts';
 import './remove-block.ts';
 import './remove-party-guest.ts';

@@ -1,6 +1,7 @@
 import { friendEndpoints } from '@lampion/contract/endpoints/friends';
 import type { FriendPage, MemberCard, Relation } from '@lampion/contract/schemas/friend';
 import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { answerTakesNews } from './news-overlays.ts';
 
 /** Whom a change is about, as the screen showed them. */
 export interface FriendChange {
@@ -55,7 +56,7 @@ export const acceptFriendRequest = defineChange<FriendChange>({
   endpoint: friendEndpoints.acceptFriendRequest,
   toCall,
   label: ({ member }) => `Demande de ${member.appName} acceptée`,
-  overlays: [...becomes('friend'), answersRequest],
+  overlays: [...becomes('friend'), answersRequest, answerTakesNews],
   touches: [friendEndpoints.listFriends],
 });
 
@@ -64,7 +65,7 @@ export const refuseFriendRequest = defineChange<FriendChange>({
   endpoint: friendEndpoints.refuseFriendRequest,
   toCall,
   label: ({ member }) => `Demande de ${member.appName} écartée`,
-  overlays: [...becomes('none'), answersRequest],
+  overlays: [...becomes('none'), answersRequest, answerTakesNews],
 });
 
 export const removeFriend = defineChange<FriendChange>({

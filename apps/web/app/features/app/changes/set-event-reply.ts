@@ -3,6 +3,7 @@ import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { replyReadsNews } from './news-overlays.ts';
 import { changeCard } from './party-overlays.ts';
 
 interface EventReply {
@@ -24,6 +25,7 @@ export const setEventReply = defineChange<EventReply>({
   toCall: ({ eventId, reply }) => ({ params: { id: eventId }, body: { reply } }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   overlays: [
+    replyReadsNews<EventReply>(({ eventId }) => eventId),
     over(replyEndpoints.getOwnReply, (seen, { eventId, reply }: EventReply, { params }) =>
       seen && params.id === eventId ? { ...seen, reply } : seen,
     ),

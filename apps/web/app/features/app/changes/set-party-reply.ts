@@ -3,6 +3,7 @@ import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
 import type { Party } from '@lampion/contract/schemas/party';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { replyReadsNews } from './news-overlays.ts';
 import { changeCard } from './party-overlays.ts';
 import { replyWords } from './set-event-reply.ts';
 
@@ -45,6 +46,7 @@ export const setPartyReply = defineChange<PartyReply>({
   }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   overlays: [
+    replyReadsNews<PartyReply>(({ partyId }) => partyId),
     over(partyEndpoints.getParty, (seen, input: PartyReply, { params }) =>
       seen && params.id === input.partyId ? answerParty(seen, input) : seen,
     ),

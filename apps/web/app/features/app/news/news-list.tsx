@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { NewsPiece } from '@lampion/contract/schemas/news';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { SectionHead } from '../pieces/section-head.tsx';
 import { useNow } from '../pieces/use-now.ts';
 import { groupNews } from './group-news.ts';
 import { NewsRow } from './news-row.tsx';
@@ -17,9 +18,7 @@ export function NewsList({ news }: { news: readonly NewsPiece[] }) {
   }
   return groupNews(news, now).map(({ title, news: pieces }) => (
     <section key={title} aria-label={fr(title)}>
-      <div className="ap-sec">
-        <h2>{fr(title)}</h2>
-      </div>
+      <SectionHead title={title} />
       <ul className="nws">
         {pieces.map((piece) => (
           <NewsRow key={piece.id} piece={piece} now={now} />

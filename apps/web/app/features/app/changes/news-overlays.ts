@@ -1,0 +1,40 @@
+import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import type { NewsPage, NewsPiece } from '@lampion/contract/schemas/news';
+import type { GivenReply } from '@lampion/contract/schemas/reply';
+import { over } from '../../../lib/device/define-change.ts';
+
+const asking: readonly NewsPiece['kind'][] = ['invitation', 'party_changed', 'party_restored', 'date_chosen'];
+
+/** A page of news that changed, with what of it is unread counted anew. */
+function change(page: NewsPage, toNews: (news: NewsPiece[]) => NewsPiece[]): NewsPage {
+  const countOf = (pieces: readonly NewsPiece[]) => pieces.filter(({ isRead }) => !isRead).length;
+  const news = toNews(page.news);
+  return { ...page, news, unread: Math.max(0, page.unread + countOf(news) - countOf(page.news)) };
+}
+
+/** Answering a party reads the news that asked to. */
+export const replyReadsNews = <Input extends { readonly reply: GivenReply }>(
+  eventIdOf: (input: Input) => string,
+) =>
+  over(
+    newsEndpoints.listNews,
+    (seen, input: Input) =>
+      seen &&
+      change(seen, (news) =>
+        news.map((piece) =>
+          piece.event?._id === eventIdOf(input)
+            ? { ...piece, ownReply: input.reply, isRead: piece.isRead || asking.includes(piece.kind) }
+            : piece,
+        ),
+      ),
+  );
+
+/** An answered request stands in the news no more. */
+export const answerTakesNews = over(
+  newsEndpoints.listNews,
+  (seen, { member }: { readonly member: { readonly username: string } }) =>
+    seen &&
+    change(seen, (news) =>
+      news.filter(({ kind, people }) => kind !== 'friend_request' || people[0]?.username !== member.username),
+    ),
+);

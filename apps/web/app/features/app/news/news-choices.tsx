@@ -1,0 +1,63 @@
+import { newsEndpoints } from '@lampion/contract/endpoints/news';
+import { fr } from '@lampion/contract/french';
+import type { NewsChoice } from '@lampion/contract/schemas/news';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { useSeen } from '../../../lib/device/use-seen.ts';
+import { chooseNews } from '../changes/choose-news.ts';
+import { SectionHead } from '../pieces/section-head.tsx';
+
+const labels: Record<NewsChoice['kind'], string> = {
+  invitation: 'Une invitation',
+  party_changed: 'Une soirée qui change',
+  party_called_off: 'Une soirée qui n’a pas lieu',
+  party_restored: 'Une soirée qui a bien lieu',
+  reply: 'Une réponse à vos soirées',
+  cohost: 'Une soirée qu’on vous confie',
+  date_chosen: 'Une date choisie',
+  friend_request: 'Une demande d’amitié',
+  friend_accepted: 'Une amitié acceptée',
+};
+
+const emails = [
+  { value: 'never', label: 'Jamais' },
+  { value: 'without_push', label: 'Si aucun appareil ne me prévient' },
+  { value: 'always', label: 'Toujours' },
+];
+
+/** For each kind of news: on one's devices or not, by e-mail or not. Each choice is kept at once. */
+export function NewsChoices() {
+  const { data, error } = useSeen(newsEndpoints.getNewsPreferences, {});
+  if (data === undefined) return error && <FieldError>{error.message}</FieldError>;
+  return data.choices
+    .filter(({ kind }) => kind in labels)
+    .map((choice) => <ChoiceOfKind key={choice.kind} choice={choice} />);
+}
+
+function ChoiceOfKind({ choice }: { choice: NewsChoice }) {
+  const { kind, hasPush, email } = choice;
+  const label = labels[kind];
+  return (
+    <fieldset className="nw-choice">
+      <legend className="sr-only">{fr(label)}</legend>
+      <SectionHead title={label} />
+      <Checkbox
+        name={`push-${kind}`}
+        label="Sur mes appareils"
+        checked={hasPush}
+        onChange={({ target }) => void makeChange(chooseNews, { ...choice, hasPush: target.checked })}
+      />
+      <SelectField
+        name={`email-${kind}`}
+        label="Par e-mail"
+        choices={emails}
+        value={email}
+        onChange={({ target }) =>
+          void makeChange(chooseNews, { ...choice, email: target.value as NewsChoice['email'] })
+        }
+      />
+    </fieldset>
+  );
+}
