@@ -40,7 +40,7 @@ export function FriendLinkCard({ link, problem, code }: FriendLinkCardProps) {
 
 function WayIn({ code }: { code: string }) {
   const pathname = `/app/a/${code}`;
-  const signup = `/app/signup?next=${encodeURIComponent(pathname)}`;
+  const signup = `/app/signup?retour=${encodeURIComponent(pathname)}`;
   if (readToken() !== null) {
     return (
       <>
