@@ -30,8 +30,11 @@ function followImports(bundle: Bundle, screens: readonly Chunk[]): string[] {
 /** The addresses of the files each area runs on. */
 function listAreaFiles(bundle: Bundle): Record<keyof typeof areas, string[]> {
   const chunks = Object.values(bundle).filter(isChunk);
-  const shared = Object.keys(bundle).filter((name) => /\.woff2$|\/area\.entry-[^/]+\.css$/.test(name));
   const listArea = (folder: string) => {
+    const styles = folder === 'app' ? 'app' : 'area';
+    const isShared = (name: string) =>
+      name.endsWith('.woff2') || (name.endsWith('.css') && name.includes(`/${styles}.entry-`));
+    const shared = Object.keys(bundle).filter(isShared);
     const wanted = [...everywhere, `/app/routes/${folder}/`];
     const screens = chunks.filter(({ facadeModuleId }) =>
       wanted.some((part) => facadeModuleId?.includes(part)),

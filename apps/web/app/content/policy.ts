@@ -40,7 +40,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: 'S’y ajoute ce que vous choisissez d’y mettre : un nom affiché, une photo, une courte présentation, vos événements, vos réponses, vos listes, vos abonnements à des organisateurs.',
+          text: 'S’y ajoute ce que vous choisissez d’y mettre : un nom affiché, une photo, une courte présentation, vos amis et vos bandes, les personnes que vous bloquez ou signalez, vos soirées et vos événements, vos réponses, vos votes pour une date et le mot qui les accompagne, vos abonnements à des organisateurs.',
         },
         {
           kind: 'p',
@@ -75,8 +75,18 @@ export const policy: LegalDocument = {
             ],
             [
               'Ajouter des amis en cherchant leur pseudo',
-              'Pseudo, nom affiché, photo, présentation',
+              'Pseudo, nom affiché, photo, présentation, demandes et liens d’amitié, bandes',
               'Exécution du contrat',
+            ],
+            [
+              'Prévoir une soirée privée et y inviter ses amis',
+              'Soirée, adresse, réponses, votes, mots à l’hôte',
+              'Exécution du contrat',
+            ],
+            [
+              'Bloquer ou signaler quelqu’un',
+              'Pseudos, motif et détails du signalement',
+              'Intérêt légitime : la sécurité des membres',
             ],
             [
               'Envoyer et recevoir des invitations, des réponses et des messages d’organisateurs',
@@ -124,7 +134,8 @@ export const policy: LegalDocument = {
         {
           kind: 'list',
           items: [
-            '<strong>Les autres membres</strong> voient votre pseudo, votre nom affiché, votre photo et votre présentation. Ni votre e-mail, ni votre téléphone, ni votre date de naissance.',
+            '<strong>Les autres membres</strong> voient votre pseudo, votre nom affiché, votre photo et votre présentation. Ni votre e-mail, ni votre téléphone, ni votre date de naissance. Vous choisissez qui vous trouve par votre pseudo ; une personne que vous bloquez ne vous trouve plus, et ne l’apprend pas.',
+            '<strong>Les invités d’une soirée privée</strong> voient, si son hôte le permet, le nom et la photo de celles et ceux qui viennent ou viendront peut-être. Son adresse ne se montre qu’à qui vient, si l’hôte le souhaite. Personne d’autre ne voit la soirée.',
             '<strong>L’organisateur d’un événement</strong> voit le pseudo et la réponse des personnes invitées à cet événement, ainsi que l’adresse e-mail laissée par celles qui répondent sans compte.',
             '<strong>Le public</strong> voit la page de l’événement et le nombre de participants, jamais leur identité.',
             '<strong>L’équipe de Lampion</strong> accède aux données nécessaires à l’assistance et à la modération, et ces accès sont consignés.',
@@ -215,6 +226,11 @@ export const policy: LegalDocument = {
             [
               'Événements, défis et étapes',
               'Jusqu’à leur suppression par l’organisateur ou à celle de son compte',
+            ],
+            ['Soirées', 'Jusqu’à leur suppression par leur hôte ou à celle de son compte'],
+            [
+              'Nouvelles reçues dans l’application',
+              `${retention.newsReadDays} jours une fois lues, ${retention.recordMonths} mois au plus`,
             ],
             [
               'Réponse donnée sans compte (pseudo, e-mail)',

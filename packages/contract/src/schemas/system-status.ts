@@ -26,6 +26,7 @@ export const queueLabels = {
   'send-verification-code': 'Codes par SMS',
   'send-phone-code': 'Codes de téléphones à vérifier',
   'deliver-batch': 'Annonces',
+  'push-news': 'Nouvelles de l’application',
   'announce-change': 'Changements à annoncer',
   'send-reminders': 'Rappels',
   'invite-imported': 'Listes d’invités',

@@ -35,7 +35,7 @@ describe('resetDemo', () => {
     } finally {
       await elsewhere.close();
     }
-    expect(await deps.db.$count(tables.events)).toBe(40);
+    expect(await deps.db.$count(tables.events)).toBe(46);
     expect(await deps.db.$count(tables.events, eq(tables.events.name, 'Changé'))).toBe(0);
     expect(told).toEqual(expect.arrayContaining(['articles', 'events', 'settings', `event:${event?.id}`]));
     expect(await deps.db.$count(tables.settings, eq(tables.settings.key, 'secret.kept'))).toBe(1);

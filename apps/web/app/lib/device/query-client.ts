@@ -26,6 +26,8 @@ export function createQueryClient(accountId: string): QueryClient {
     storage,
     prefix: accountId,
     maxAge: KEPT_MS,
+    // However lately it was seen: a change sent since may have altered it.
+    refetchOnRestore: 'always',
     serialize: (query) => query,
     deserialize: (query) => query,
   });

@@ -10,7 +10,7 @@ import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
 import { answerNews } from '../news/answer-news.ts';
 import { tellNews } from '../news/tell-news.ts';
-import { type AppMember, findSeenParty, type SeenParty } from './find-seen-party.ts';
+import { findSeenParty, type SeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
 import { findHostIds } from './tell-guests.ts';
 
@@ -47,11 +47,13 @@ export async function setPartyReply(
 async function tellReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  { row, member }: Pick<SeenParty, 'row'> & { readonly member: Pick<AppMember, 'appAccountId'> | null },
+  { row, member }: Pick<SeenParty, 'member' | 'row'>,
   guestId: string,
 ): Promise<void> {
   const { id: eventId } = row.event;
   const to = await findHostIds(tx, row.event);
-  await tellNews(deps, tx, [{ to, kind: 'reply', eventId, actorId: member?.appAccountId ?? null, guestId }]);
-  await tellLive(tx, { subjects: [`party:${eventId}`, 'parties'] });
+  await tellNews(deps, tx, [{ to, kind: 'reply', eventId, actorId: member.appAccountId, guestId }]);
+  await tellLive(tx, { subjects: [`party:${eventId}`] });
+  // Whoever joined by the link follows it from now on.
+  await tellLive(tx, { subjects: ['parties'], members: [member.appAccountId] });
 }

@@ -13,6 +13,8 @@ const HASTY = new Set([
   'email-security',
   'email-personal',
   'send-verification-code',
+  'send-phone-code',
+  'push-news',
   'deliver-batch',
   'publish-article',
   'publish-event',

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './support/journey.ts';
+import { signIn } from './support/sign-in.ts';
+
+const PASSWORD = 'Une-phrase-de-passe-1';
+
+/** What a member, who is made for it, asks of the API. */
+async function becomeMember(page: Page, username: string) {
+  const email = `${username}@exemple.fr`;
+  const made = await page.request.post('/api/members', { data: { username, email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await made.json()).access_token}` };
+  const ask = async (method: string, path: string, data: object) => {
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  return { email, ask };
+}
+
+/** A guest who said yes to a party of tomorrow, signed in to the app. */
+async function enterAsGuest(page: Page, party: { id: string; name: string }): Promise<void> {
+  const host = await becomeMember(page, 'hote_du_quai');
+  const beginDate = new Date(Date.now() + 86_400_000).toISOString();
+  const { hosted } = await host.ask('POST', '/parties', { ...party, beginDate });
+  const guest = await becomeMember(page, 'hors_reseau');
+  await guest.ask('PUT', `/parties/${party.id}/reply`, { reply: 'yes', code: hosted.linkCode });
+  await page.goto('/app');
+  await signIn(page, guest.email, PASSWORD);
+}
+
+/** Resolves once the device has everything it needs to open the app without a network. */
+const waitForDevice = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+journey(
+  'the app opens, shows a ticket and takes an answer in airplane mode, and sends it later',
+  async ({ open }) => {
+    const party = { id: crypto.randomUUID(), name: 'Bal du quai' };
+    const page = await open({ device: 'phone', reducedMotion: true, allow: [/ERR_INTERNET_DISCONNECTED/] });
+    await enterAsGuest(page, party);
+    await page.getByText(party.name).first().waitFor();
+    await page.goto(`/app/parties/${party.id}`);
+    await page.getByRole('heading', { level: 1, name: party.name }).waitFor();
+    await waitForDevice(page);
+
+    const context = page.context();
+    await context.setOffline(true);
+    await page.goto('/app');
+    await page.getByText('Hors ligne').waitFor();
+    await page.getByText(party.name).first().waitFor();
+    await page.goto(`/app/parties/${party.id}/ticket`);
+    await page.getByRole('img', { name: 'Code du billet, à présenter à l’entrée' }).waitFor();
+    await page.goto(`/app/parties/${party.id}`);
+    await page.getByRole('radio', { name: 'Peut-être' }).click();
+    await page.getByText('Hors ligne : 1 changement en attente').waitFor();
+    await page.close();
+
+    const reopened = await context.newPage();
+    await reopened.goto('/app/outbox');
+    await reopened.getByText(/Bal du quai/).waitFor();
+    await context.setOffline(false);
+    await reopened.getByText('Tout est envoyé.').waitFor();
+    await reopened.goto(`/app/parties/${party.id}`);
+    await expect
+      .poll(() => reopened.getByRole('radio', { name: 'Peut-être' }).getAttribute('aria-checked'))
+      .toBe('true');
+  },
+);
