@@ -1,10 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { makeChange } from '../../lib/device/make-change.ts';
 import { knowAccount } from '../../lib/kept-account.ts';
 import { editedArticle } from '../../testing/edited-article.ts';
 import { KEEP_DRAFT, serveArticle, WRITER } from '../../testing/fake-articles.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { settle, showScreen } from '../../testing/show-screen.tsx';
+import { setEventReply } from '../app/changes/set-event-reply.ts';
 import { ArticleEditor } from '../article-editor/article-editor.tsx';
 import { readLocalCopies } from '../article-editor/work/local-copy.ts';
 import { openWork } from '../article-editor/work/open-work.ts';
@@ -70,4 +72,31 @@ it('asks before it deletes what the server does not have, and forgets it only th
   await expect.poll(address).toBe('/login');
   expect(await readLocalCopies(WRITER)).toEqual([]);
   expect(localStorage.getItem('authToken')).toBeNull();
+});
+
+function Leave() {
+  const { signOut, question } = useSignOut();
+  return (
+    <>
+      <button type="button" onClick={signOut}>
+        Déconnexion
+      </button>
+      {question}
+    </>
+  );
+}
+
+it('asks before it deletes what was written in the app and not sent', async () => {
+  localStorage.setItem('authToken', 'jeton');
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  await knowAccount();
+  network.cut();
+  await makeChange(setEventReply, { eventId: 'bal', name: 'Le bal', reply: 'yes' });
+  showScreen(<Leave />, '/app/me');
+  fireEvent.click(screen.getByRole('button', { name: 'Déconnexion' }));
+  await screen.findByText(/votre oui à « Le bal »/);
+  expect(localStorage.getItem('authToken')).toBe('jeton');
+  fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter et l’effacer' }));
+  await expect.poll(() => localStorage.getItem('authToken')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { sendOpenWork } from '../../lib/open-work.ts';
 import { findKeptWork } from './find-kept-work.ts';
+import { findUnsentChanges } from './find-unsent-changes.ts';
 import { signOut as endSession } from './sign-out.ts';
 
 // Needed by few, and late.
@@ -12,7 +13,8 @@ const SignOutQuestion = lazyPart(
 );
 
 async function findUnsent(): Promise<string[]> {
-  return (await findKeptWork()).flatMap(({ words, isSent }) => (isSent ? [] : [words]));
+  const [work, changes] = await Promise.all([findKeptWork(), findUnsentChanges()]);
+  return [...work.flatMap(({ words, isSent }) => (isSent ? [] : [words])), ...changes];
 }
 
 /** Signing out of an area, for its buttons. */
