@@ -27,6 +27,7 @@ const publicPages: readonly PublicPage[] = [
   { name: 'an article', findPath: readArticlePath },
   { name: 'an event', findPath: readEventPath },
   { name: 'an organiser', findPath: readOrganiserPath },
+  { ...at('/app/install'), heading: /Toutes vos soirées/ },
   { ...at('/contact'), heading: /Nous écrire/ },
   { ...at('/policy'), heading: /Politique de confidentialité/ },
   { ...at('/terms'), heading: /Conditions générales/ },

@@ -19,6 +19,7 @@ export default [
     route('o/:username', 'routes/public/organiser.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
     route('replies/:token', 'routes/public/reply.tsx'),
+    route('app/install', 'routes/public/install.tsx'),
     route('resilier', 'routes/public/leave.tsx'),
     route('success', 'routes/public/success.tsx'),
     route('cancel', 'routes/public/cancel.tsx'),

@@ -28,7 +28,7 @@ const worker = self as unknown as AreaWorker;
 const area = new URL(worker.registration.scope).pathname;
 const files = AREA_FILES[area] ?? [];
 /** Below an area's address, but no screens of it. */
-const elsewhere = ['/admin/login', '/pro/signup', '/app/signup'];
+const elsewhere = ['/admin/login', '/pro/signup', '/app/signup', '/app/install'];
 
 const cacheName = nameAreaCache(area, AREA_BUILD);
 const keep = async () => keepFrame(await caches.open(cacheName), area, files);

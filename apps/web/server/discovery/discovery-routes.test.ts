@@ -252,6 +252,7 @@ describe('other files', () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Disallow: /admin\n');
+    expect(body).toContain('Allow: /app/install\n');
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 

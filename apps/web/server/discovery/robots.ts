@@ -4,6 +4,7 @@ export function robotsTxt(publicUrl: string): string {
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
+    'Allow: /app/install',
     'Allow: /',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

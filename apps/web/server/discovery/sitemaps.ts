@@ -21,7 +21,17 @@ import { labelPath } from '../../app/lib/blog-pages.ts';
 const PAGE_SIZE = 5000;
 
 /** Pages that always exist. */
-const FIXED_PAGES = ['/', '/blog', '/contact', '/policy', '/terms', '/legal', '/resilier', '/delete'];
+const FIXED_PAGES = [
+  '/',
+  '/blog',
+  '/app/install',
+  '/contact',
+  '/policy',
+  '/terms',
+  '/legal',
+  '/resilier',
+  '/delete',
+];
 
 type Sources = Pick<Deps, 'config' | 'db' | 'now'>;
 

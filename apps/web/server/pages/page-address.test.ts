@@ -17,6 +17,7 @@ const routes = Object.fromEntries([
   publicRoute('landing', undefined),
   publicRoute('blog', 'blog', { query: { page: furtherPage } }),
   publicRoute('article', 'blog/:id'),
+  publicRoute('install', 'app/install'),
   publicRoute('contact', 'contact', { query: { envoye: flag } }),
   publicRoute('reply', 'replies/:token', { query: { envoye: flag } }),
   publicRoute('agenda', 'agenda', {
@@ -57,6 +58,7 @@ describe('readPageAddress', () => {
     ['/profil', '/profil'],
     ['/profil?page=2', '/profil'],
     ['/loginx', '/loginx'],
+    ['/app/install?utm_source=lettre', '/app/install'],
     ['/menu', '/menu'],
   ])('%s is the public page %s', async (url, key) => {
     expect(await read(url)).toEqual({ kind: 'public', key });

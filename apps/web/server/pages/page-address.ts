@@ -29,6 +29,8 @@ export type FindPage = (path: string) => Promise<FoundPage | null>;
 
 /** Case-insensitive, as React Router's matching is. */
 const AREA = /^\/(?:login|admin|pro|me|app)(?:\/|\.data$|$)/i;
+/** A page for everybody below an area's address, where phones install the app. */
+const PUBLIC_BELOW_AREA = /^\/app\/install\/?$/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup|app\/signup)\/?$/i;
 /** Calls and files: what does not exist there is answered without rendering a page. */
 const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|share)(?:\/|$)/i;
@@ -53,7 +55,8 @@ export async function readPageAddress(
   if (pathname.includes('//')) return { kind: 'moved', to: pathname.replaceAll(/\/{2,}/g, '/') + search };
   const path = decodePath(pathname);
   if (path === null) return { kind: 'nothing' };
-  if (AREA.test(path)) return { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) };
+  if (AREA.test(path) && !PUBLIC_BELOW_AREA.test(path))
+    return { kind: 'area', url, isGoogleScreen: GOOGLE_SCREEN.test(path) };
   if (DATA.test(path) || NO_PAGE.test(path)) return { kind: 'nothing' };
   const page = (await findPage(pathname)) ?? { path: withoutLastSlash(pathname), query: {}, filters: {} };
   // The redirect keeps the whole query, so that a link loses nothing of it.

@@ -1,6 +1,6 @@
 import { drawDawnRoofs, drawDawnSky } from '@lampion/drawing/scenes/dawn';
 import { Svg } from '../ui/svg.tsx';
-import { hasStore, StoreLinks, useStores } from './store-links.tsx';
+import { StoreLinks, useStores } from './store-links.tsx';
 
 interface DownloadSectionProps {
   /** The background of the section above, from which the sun rises. */
@@ -10,7 +10,6 @@ interface DownloadSectionProps {
 
 /** The end of the landing page's night: where to get the application. */
 export function DownloadSection({ from, title = 'On remet ça\u202f?' }: DownloadSectionProps) {
-  const stores = useStores();
   return (
     <section className="dawn" id="telecharger" data-theme="light" aria-labelledby="telecharger-titre">
       <Svg drawing={drawDawnSky(from)} />
@@ -20,11 +19,9 @@ export function DownloadSection({ from, title = 'On remet ça\u202f?' }: Downloa
           {title}
         </h2>
         <p className="dawn-lead">
-          {hasStore(stores)
-            ? 'Téléchargez Lampion et allumez votre prochaine soirée avant que celle-ci ne soit rangée.'
-            : 'L’application arrive bientôt. D’ici là, gardez un pull et un lampion sous la main.'}
+          Téléchargez Lampion et allumez votre prochaine soirée avant que celle-ci ne soit rangée.
         </p>
-        <StoreLinks stores={stores} variants={['ink', 'ink']} />
+        <StoreLinks stores={useStores()} variants={['ink', 'ink']} />
       </div>
       <Svg drawing={drawDawnRoofs()} />
     </section>

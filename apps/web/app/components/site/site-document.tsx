@@ -14,6 +14,8 @@ export interface PublicPageHandle {
   readonly lang?: 'en';
   /** Address of the page's optional script. */
   readonly enhance?: string;
+  /** What a phone reads to install: the site's, unless the page is about the app. */
+  readonly manifest?: '/manifest.webmanifest' | '/app.webmanifest';
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;
   /** The same for parameters that count together. */
@@ -25,8 +27,13 @@ export interface SiteDocumentProps extends PublicPageHandle {
   children: ReactNode;
 }
 
+interface FixedParts {
+  enhance: string;
+  manifest: string;
+}
+
 /** The start of the head of every page. */
-function FixedHead({ enhance }: { enhance: string }) {
+function FixedHead({ enhance, manifest }: FixedParts) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -36,21 +43,27 @@ function FixedHead({ enhance }: { enhance: string }) {
       <link rel="stylesheet" href={styles} />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={manifest} />
       <script type="module" src={enhance} />
     </>
   );
 }
 
-/** Written once per script: the text is the same on every page that uses it. */
+/** Written once per script and manifest: the text is the same on every page that uses them. */
 const writeFixedHead = oncePerVariant(
-  (enhance: string) => renderToStaticMarkup(<FixedHead enhance={enhance} />),
-  (enhance) => enhance,
+  (parts: FixedParts) => renderToStaticMarkup(<FixedHead {...parts} />),
+  ({ enhance, manifest }) => `${enhance} ${manifest}`,
 );
 
 /** The whole document of a public page, which ships no React to the browser. */
-export function SiteDocument({ lang, enhance = site, tags, children }: SiteDocumentProps) {
-  const head = writeFixedHead(enhance) + writeHeadTags(tags);
+export function SiteDocument({
+  lang,
+  enhance = site,
+  manifest = '/manifest.webmanifest',
+  tags,
+  children,
+}: SiteDocumentProps) {
+  const head = writeFixedHead({ enhance, manifest }) + writeHeadTags(tags);
   return (
     <html lang={lang ?? 'fr'} data-theme="dark">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}

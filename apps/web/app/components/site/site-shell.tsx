@@ -13,7 +13,11 @@ const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/login*', '/pro*', '/admin*', '/me', '/me/*', '/blog/*'] } },
+          {
+            not: {
+              href_matches: ['/api/*', '/login*', '/pro*', '/admin*', '/me', '/me/*', '/app*', '/blog/*'],
+            },
+          },
         ],
       },
       eagerness: 'moderate',

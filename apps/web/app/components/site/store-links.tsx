@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@lampion/contract/schemas/settings';
-import { Apple, Play } from 'lucide-react';
+import { Apple, Play, Smartphone } from 'lucide-react';
 import { useSite } from '../../lib/site.ts';
-import { type ButtonVariant, buttonClass } from '../ui/button.tsx';
+import { type ButtonVariant, buttonClass, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** Addresses of the application in the stores; empty where it is not published. */
@@ -18,9 +18,9 @@ const STORES = [
   { key: 'playStoreUrl', icon: Play, before: 'Disponible sur', name: 'Google Play' },
 ] as const;
 
-/** Links to the stores; a store without an address in the settings is left out. */
+/** Links to the stores; a store without an address in the settings is left out. In none: where the app installs itself. */
 export function StoreLinks({ stores, variants }: StoreLinksProps) {
-  if (!hasStore(stores)) return null;
+  if (!hasStore(stores)) return <InstallLink variant={variants[0]} />;
   return (
     <div className="stores">
       {STORES.map(({ key, icon, before, name }, index) =>
@@ -41,6 +41,20 @@ export function StoreLinks({ stores, variants }: StoreLinksProps) {
           </a>
         ),
       )}
+    </div>
+  );
+}
+
+function InstallLink({ variant }: { variant: ButtonVariant }) {
+  return (
+    <div className="stores">
+      <LinkButton variant={variant} className="store" href="/app/install">
+        <Icon of={Smartphone} />
+        <span>
+          <small>Sans passer par un magasin</small>
+          <b>Télécharger l’application</b>
+        </span>
+      </LinkButton>
     </div>
   );
 }

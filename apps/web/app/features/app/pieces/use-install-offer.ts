@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useMediaQuery } from '../../../components/area/use-media-query.ts';
+import { findDeviceKind } from '../../../lib/device-kind.ts';
+import type { InstallPrompt } from '../../../lib/install-prompt.ts';
 import { isOfferDue, noteDeclined, noteVisit } from './install-visits.ts';
-
-/** What browsers that install apps announce; not in the types of the DOM. */
-interface InstallPrompt extends Event {
-  readonly prompt: () => Promise<unknown>;
-}
 
 /** `asked`: the browser asks when told to; `by-hand`: people of an iPhone do it from the menu. */
 type InstallWay = 'asked' | 'by-hand' | null;
 
 function findWay(prompt: InstallPrompt | null): InstallWay {
   if (prompt) return 'asked';
-  return /iPhone|iPad/.test(navigator.userAgent) ? 'by-hand' : null;
+  return findDeviceKind(navigator) === 'apple' ? 'by-hand' : null;
 }
 
 /** The browser announces it once, maybe before the first screen is there. */

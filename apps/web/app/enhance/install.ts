@@ -1,0 +1,39 @@
+import { findDeviceKind } from '../lib/device-kind.ts';
+import type { InstallPrompt } from '../lib/install-prompt.ts';
+import { improveFrame } from './frame.ts';
+
+const way = (kind: string) => document.querySelector<HTMLElement>(`[data-way=${kind}]`);
+
+/** What fits the device in hand comes first. */
+function bringOwnWayFirst(): void {
+  const own = way(findDeviceKind(navigator));
+  own?.parentElement?.prepend(own);
+}
+
+/** One tap where the browser installs by itself; the steps stay for whoever declined before. */
+function offerOneTap(button: HTMLButtonElement): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    button.hidden = false;
+    button.onclick = () => {
+      // A prompt asks once.
+      button.hidden = true;
+      void (event as InstallPrompt).prompt();
+    };
+  });
+}
+
+function tellInstalled(status: HTMLElement): void {
+  const tell = () => {
+    status.textContent = status.dataset.done ?? '';
+  };
+  addEventListener('appinstalled', tell);
+  if (matchMedia('(display-mode: standalone)').matches) tell();
+}
+
+improveFrame();
+bringOwnWayFirst();
+const button = document.querySelector<HTMLButtonElement>('[data-install]');
+if (button) offerOneTap(button);
+const status = document.querySelector<HTMLElement>('[data-done]');
+if (status) tellInstalled(status);
