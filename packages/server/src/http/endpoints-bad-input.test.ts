@@ -11,6 +11,8 @@ import { type EndpointRequest, requestOf, sampleInput, urlOf } from '../testing/
 let server: TestServer;
 beforeAll(async () => {
   server = await buildTestServer();
+  // An open stream would be an answer without an end.
+  server.deps.live.end();
 });
 afterAll(() => server.close());
 

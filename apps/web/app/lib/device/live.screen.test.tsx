@@ -5,10 +5,12 @@ import { readEvents } from './read-events.ts';
 /** A server whose streams the test writes. */
 function fakeStreams() {
   const asked: Headers[] = [];
+  const missed: number[] = [];
   const writers: ReadableStreamDefaultController<Uint8Array>[] = [];
   let refusal: number | null = null;
-  vi.stubGlobal('fetch', async (_url: string, { headers, signal }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { headers, signal }: RequestInit) => {
     asked.push(new Headers(headers));
+    missed.push(Number(new URL(url, 'http://app').searchParams.get('since')));
     if (refusal !== null) return new Response('{}', { status: refusal });
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -20,6 +22,7 @@ function fakeStreams() {
   });
   return {
     asked,
+    missed,
     refuse: (status: number | null) => {
       refusal = status;
     },
@@ -88,6 +91,24 @@ it('a stream that is silent is opened anew', async () => {
   expect(streams.asked).toHaveLength(1);
   await pass(30_000);
   expect(streams.asked).toHaveLength(2);
+  stop();
+});
+
+it('says since when it may have missed something, whatever becomes of the clock', async () => {
+  const streams = fakeStreams();
+  const { stop, pass } = follow();
+  await pass(1);
+  streams.write('id: a-1\nevent: open\ndata: []\n\n');
+  await pass(10_000);
+  streams.write(':\n\n');
+  await pass(1);
+  vi.setSystemTime(Date.now() - 7_200_000);
+  await pass(5000);
+  streams.end();
+  await pass(10_000);
+  expect(streams.missed).toHaveLength(2);
+  expect(streams.missed[1]).toBeGreaterThanOrEqual(5000);
+  expect(streams.missed[1]).toBeLessThan(15_000);
   stop();
 });
 

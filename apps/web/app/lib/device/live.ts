@@ -35,27 +35,39 @@ function createPause() {
   };
 }
 
+/** Since when something may have been missed. A clock that is set back, or stands still while the device sleeps, is not believed. */
+function createSilence() {
+  let [wall, steady] = [performance.timeOrigin, 0];
+  return {
+    end() {
+      [wall, steady] = [Date.now(), performance.now()];
+    },
+    lasted: () => Math.ceil(Math.max(Date.now() - wall, performance.now() - steady)),
+  };
+}
+
 /**
  * Reads one stream to its end, which is also that of its silence.
  * @returns how it ended: `final` where another one would be refused as well.
  */
 async function readStream(
   stream: AbortController,
-  lastId: string,
-  onEvent: (event: ServerEvent) => void,
+  { lastId, since }: { readonly lastId: string; readonly since: number },
+  onHeard: { readonly event: (event: ServerEvent) => void; readonly sign: () => void },
 ): Promise<'ended' | 'failed' | 'final'> {
   let silence = setTimeout(() => stream.abort(), SILENCE_MS);
   const onSign = () => {
+    onHeard.sign();
     clearTimeout(silence);
     silence = setTimeout(() => stream.abort(), SILENCE_MS);
   };
   try {
     const headers = { authorization: `Bearer ${readToken()}`, ...(lastId && { 'last-event-id': lastId }) };
-    const address = addressOf(liveEndpoints.openStream.path, {}, {});
+    const address = addressOf(liveEndpoints.openStream.path, {}, { since });
     const { status, body, ok } = await fetch(address, { headers, signal: stream.signal });
     if (FINAL.includes(status)) return 'final';
     if (!ok || body === null) return 'failed';
-    for await (const event of readEvents(body, onSign)) onEvent(event);
+    for await (const event of readEvents(body, onSign)) onHeard.event(event);
     return 'ended';
   } catch {
     return 'failed';
@@ -75,6 +87,7 @@ export function followLive(onChanged: (changed: Changed) => void): () => void {
   let failures = 0;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const pause = createPause();
+  const silence = createSilence();
 
   function onEvent({ id, event, data }: ServerEvent): void {
     failures = 0;
@@ -86,7 +99,8 @@ export function followLive(onChanged: (changed: Changed) => void): () => void {
   /** Whether another stream makes sense. */
   async function listen(): Promise<boolean> {
     stream = new AbortController();
-    const end = await readStream(stream, lastId, onEvent);
+    const missed = { lastId, since: silence.lasted() };
+    const end = await readStream(stream, missed, { event: onEvent, sign: silence.end });
     if (end === 'failed') failures += 1;
     if (failures >= BROKEN_AFTER && isHere() && !hasStopped) onChanged('all');
     return end !== 'final';

@@ -2,6 +2,8 @@ import type { LiveMessage } from './tell-live.ts';
 
 interface Kept extends LiveMessage {
   readonly number: number;
+  /** On the monotonic clock. */
+  readonly at: number;
 }
 
 /** The last messages that this process heard, for apps that were away for a moment. */
@@ -11,6 +13,8 @@ export interface KeptMessages {
   add(message: LiveMessage): void;
   /** Those after a number; null when some of them are forgotten, or were missed. */
   since(number: number): readonly Kept[] | null;
+  /** Those of the last milliseconds, in the same way. */
+  ofLast(milliseconds: number): readonly Kept[] | null;
   /** Some were missed: nobody is told of what came before. */
   forget(): void;
 }
@@ -18,20 +22,29 @@ export interface KeptMessages {
 export function keepMessages(max: number): KeptMessages {
   let messages: Kept[] = [];
   let last = 0;
+  /** Whatever was heard since is kept. */
+  let knownFrom = Number.POSITIVE_INFINITY;
   return {
     last: () => last,
     add(message) {
       last += 1;
-      messages.push({ ...message, number: last });
-      if (messages.length > 2 * max) messages = messages.slice(-max);
+      messages.push({ ...message, number: last, at: performance.now() });
+      if (messages.length <= 2 * max) return;
+      messages = messages.slice(-max);
+      knownFrom = messages[0]?.at ?? knownFrom;
     },
     since(number) {
       if (number > last || last - number > messages.length) return null;
       return messages.slice(messages.length - (last - number));
     },
+    ofLast(milliseconds) {
+      const from = performance.now() - milliseconds;
+      return from < knownFrom ? null : messages.filter(({ at }) => at >= from);
+    },
     forget() {
       messages = [];
       last += 1;
+      knownFrom = performance.now();
     },
   };
 }

@@ -23,6 +23,7 @@ export interface Streams extends Pick<Followers<Stream>, 'of'> {
   send(stream: Stream, text: string): void;
   /** Ends it in good order. */
   finish(stream: Stream): void;
+  finishOf(sessionId: string): void;
 }
 
 /** Devices and tabs of one account. */
@@ -70,5 +71,8 @@ export function keepStreams(): Streams {
       else body.push(text);
     },
     finish,
+    finishOf(sessionId) {
+      for (const stream of streams) if (stream.sessionId === sessionId) finish(stream);
+    },
   };
 }

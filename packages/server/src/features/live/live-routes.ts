@@ -5,10 +5,11 @@ import type { Route } from '../../http/call.ts';
 import { openStream } from './open-stream.ts';
 
 export function registerLiveRoutes(route: Route, deps: Deps): void {
-  route(liveEndpoints.openStream, ({ actor, request, reply }) => {
+  route(liveEndpoints.openStream, ({ actor, query, request, reply }) => {
     // Proxies pass on each event as it comes, as it is.
     reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform');
     if (request.method === 'HEAD') return Readable.from([]);
-    return openStream(deps, actor, request.headers['last-event-id']?.toString());
+    const lastId = request.headers['last-event-id']?.toString();
+    return openStream(deps, actor, { lastId, since: query.since });
   });
 }

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, guests, sessions } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -13,6 +13,7 @@ import {
   signIn,
 } from '../../testing/factories.ts';
 import { createLiveHub } from './open-hub.ts';
+import type { Heard } from './send-changes.ts';
 import { type LiveMessage, tellLive } from './tell-live.ts';
 
 let server: TestServer;
@@ -153,7 +154,7 @@ describe('the stream of a member', () => {
 
 describe('a hub', () => {
   const listen = async (beatEveryMs: number) => {
-    const hub = createLiveHub(server.deps, { beatEveryMs });
+    const hub = createLiveHub(server.deps, { beatEveryMs, lateMs: 0 });
     const member = await createMember();
     const [session] = await server.deps.db
       .select()
@@ -161,7 +162,7 @@ describe('a hub', () => {
       .where(eq(sessions.accountId, member.accountId));
     const { accountId, id: memberId } = member;
     const listener = { accountId, memberId, sessionId: session?.id ?? '' };
-    return { hub, listener, body: await hub.open(listener, undefined) };
+    return { hub, listener, body: await hub.open(listener, {}) };
   };
 
   it('ends the streams of sessions that were revoked and of accounts that were suspended', async () => {
@@ -177,6 +178,54 @@ describe('a hub', () => {
       expect(String(kept.body.read())).toContain(':\n\n');
     });
     for (const { hub } of [kept, revoked, suspended]) await hub.close();
+  });
+
+  it('ends the stream of a session at once that is signed out, and no other', async () => {
+    const { hub, listener, body } = await listen(60_000);
+    const headers = await signIn(server.deps, listener.accountId);
+    const other = await open(headers);
+    await server.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    await eventually(() => expect(other.state.hasEnded).toBe(true));
+    expect([hub.count(), body.readableEnded]).toEqual([1, false]);
+    await server.deps.db.delete(accounts).where(eq(accounts.id, listener.accountId));
+    await eventually(() => expect(hub.count()).toBe(0));
+    await hub.close();
+  });
+
+  it('goes on where another process ended, and knows what changed since an app began to read', async () => {
+    const [one, other] = [await listen(60_000), await listen(60_000)];
+    const { memberId } = one.listener;
+    const own = await other.hub.open(one.listener, {});
+    own.read();
+    await tell({ subjects: ['friends'], members: [memberId] });
+    const heard = await eventually(() => {
+      const text = String(own.read());
+      expect(text).toContain('["friends"]');
+      return text;
+    });
+    const lastId = /^id: (.*)$/m.exec(heard)?.[1];
+    const reopen = async (known: Heard) => String((await one.hub.open(one.listener, known)).read());
+    const began = performance.now();
+    const since = () => performance.now() - began;
+    await tell({ subjects: ['news'], members: [memberId] });
+    await eventually(async () => expect(await reopen({ since: since() })).toContain('data: ["news"]'));
+    expect(await reopen({ lastId, since: since() })).toContain('event: changed\ndata: ["news"]');
+    expect(await reopen({ lastId })).toContain('event: resync');
+    expect(await reopen({ since: 3_600_000 })).toContain('event: resync');
+    for (const { hub } of [one, other]) await hub.close();
+  });
+
+  it('asks everybody to read again after its connection to the database was lost', async () => {
+    const { hub, body, listener } = await listen(60_000);
+    body.read();
+    await server.deps.db.execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lampion live'
+          AND datname = current_database()`,
+    );
+    await eventually(() => expect(String(body.read())).toContain('event: resync'));
+    await tell({ subjects: ['news'], members: [listener.memberId] });
+    await eventually(() => expect(String(body.read())).toContain('["news"]'));
+    await hub.close();
   });
 
   it('drops whoever does not read, and keeps nothing for them', async () => {
@@ -195,7 +244,7 @@ describe('a hub', () => {
     hub.end();
     body.resume();
     await eventually(() => expect(body.readableEnded).toBe(true));
-    expect((await (await hub.open(listener, undefined)).toArray()).length).toBe(0);
+    expect((await (await hub.open(listener, {})).toArray()).length).toBe(0);
     await hub.close();
   });
 });

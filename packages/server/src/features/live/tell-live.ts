@@ -10,6 +10,12 @@ export interface LiveMessage {
   readonly members?: readonly string[];
 }
 
+/** A session that ended before its time, as a trigger of the database tells it. */
+export interface EndedSession {
+  /** Its id. */
+  readonly ended: string;
+}
+
 /** Notifications of PostgreSQL hold up to 7999 bytes: of ids with their quotes and commas. */
 const MEMBERS_PER_MESSAGE = 150;
 

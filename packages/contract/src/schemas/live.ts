@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+export const streamQuerySchema = z.object({
+  /** Milliseconds. However long it was: whoever was away too long is told to read everything again. */
+  since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
