@@ -143,7 +143,7 @@ export const eventEndpoints = {
     path: '/addresses',
     tag,
     summary: 'Des lieux qui correspondent à une adresse en train d’être écrite.',
-    access: 'organiser',
+    access: 'signed-in',
     query: addressQuerySchema,
     answer: z.array(addressSuggestionSchema),
     errors: ['unavailable'],

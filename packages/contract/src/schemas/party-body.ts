@@ -12,9 +12,9 @@ export const PARTY_GUESTS_MAX = 150;
 export const PARTY_DATES_MAX = 3;
 /** @public */
 export const PARTY_WORD_MAX = 280;
-const DESCRIPTION_MAX = 2000;
+export const PARTY_DESCRIPTION_MAX = 2000;
 export const PARTY_ADDRESS_MAX = 300;
-const ACCESS_NOTE_MAX = 200;
+export const PARTY_ACCESS_NOTE_MAX = 200;
 
 /** Who reads the address: whoever sees the party, or those who said yes. */
 export const addressReadersSchema = z.enum(['everybody', 'coming']);
@@ -28,7 +28,7 @@ const degreesSchema = (most: number) => z.number('Coordonnée invalide').min(-mo
 const partyFields = {
   name: eventInputs.name,
   type: eventTypeSchema,
-  description: optionalTextSchema(DESCRIPTION_MAX),
+  description: optionalTextSchema(PARTY_DESCRIPTION_MAX),
   /** The name of the place, read by whoever sees the party: "Chez Yanis". */
   place: optionalLineSchema(EVENT_PLACE_MAX),
   city: partSchema(PARTY_ADDRESS_MAX),
@@ -39,7 +39,7 @@ const partyFields = {
   latitude: degreesSchema(90),
   longitude: degreesSchema(180),
   /** "Code B2047, 4e étage". */
-  accessNote: optionalLineSchema(ACCESS_NOTE_MAX),
+  accessNote: optionalLineSchema(PARTY_ACCESS_NOTE_MAX),
   showsAddress: addressReadersSchema,
   /** Guests see who comes. */
   showsGuests: z.boolean(),

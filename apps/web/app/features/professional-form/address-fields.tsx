@@ -1,7 +1,7 @@
 import { HOME_COUNTRY } from '@lampion/contract/rules/countries';
 import { useId, useState } from 'react';
 import { TextField } from '../../components/ui/input.tsx';
-import { useAddressSuggestions } from '../organiser-events/use-address-suggestions.ts';
+import { useAddressSuggestions } from '../address-search/use-address-suggestions.ts';
 import type { ProfessionalFormState } from './use-professional-form.ts';
 
 /** The seat of the company. In France streets are proposed while typing; a chosen one fills in the town. */

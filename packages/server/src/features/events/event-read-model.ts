@@ -18,6 +18,7 @@ export const events: Readable<
   | 'coverPlan'
   | 'coverSky'
   | 'createdAt'
+  | 'description'
   | 'endDate'
   | 'hostId'
   | 'id'
@@ -26,6 +27,7 @@ export const events: Readable<
   | 'organiserId'
   | 'place'
   | 'plusOnesMax'
+  | 'showsGuests'
   | 'status'
   | 'type'
 > = tables.events;

@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createOrganiser, signIn } from '../../testing/factories.ts';
+import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';
 
 let server: TestServer;
 let headers: Record<string, string>;
@@ -27,6 +27,12 @@ describe('GET /addresses', () => {
       latitude: 47.2172,
       longitude: -1.5534,
     });
+  });
+
+  it('is for members as well, and not for visitors', async () => {
+    const member = await signIn(server.deps, (await createAccount(server.deps)).id);
+    expect((await ask('nant', member)).statusCode).toBe(200);
+    expect((await ask('nant', {})).statusCode).toBe(401);
   });
 
   it('accepts two searches a second per account', async () => {

@@ -1,20 +1,20 @@
 import type { AddressSuggestion } from '@lampion/contract/schemas/address';
-import { type Actor, requireOrganiser } from '../../actor.ts';
+import { type Actor, requireAccount } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Two a second, enough while typing. */
 const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };
 
 /**
- * Places that match what an organiser has typed so far, with their coordinates. Nothing is stored.
- * @throws AppError `not_authenticated`, `forbidden`, `too_many_attempts` (120 a minute per account), `unavailable`
+ * Places that match what somebody who plans an evening has typed so far, with their coordinates. Nothing is stored.
+ * @throws AppError `not_authenticated`, `too_many_attempts` (120 a minute per account), `unavailable`
  */
 export async function searchAddresses(
   deps: Pick<Deps, 'geocoder' | 'limiter'>,
   actor: Actor,
   text: string,
 ): Promise<AddressSuggestion[]> {
-  const { accountId } = requireOrganiser(actor);
+  const { accountId } = requireAccount(actor);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
   return deps.geocoder.suggest(text);
 }

@@ -18,23 +18,13 @@ export async function findHostedIds(tx: Queryable, accountId: string): Promise<s
 
 /** The parties that members host: personal data of their guests is not included. */
 export function findOwnParties(db: Queryable, appAccountIds: readonly string[]) {
-  const { id, name, beginDate, endDate, place, address, status, createdAt } = events;
+  const { id, name, description, beginDate, endDate, place, city, address, status, createdAt } = events;
+  const { capacity, plusOnesMax, showsGuests } = events;
   const { accessNote, showsAddress, linkOpens } = parties;
   return db
     .select({
-      ...{
-        id,
-        name,
-        beginDate,
-        endDate,
-        place,
-        address,
-        status,
-        accessNote,
-        showsAddress,
-        linkOpens,
-        createdAt,
-      },
+      ...{ id, name, description, beginDate, endDate, place, city, address, status },
+      ...{ capacity, plusOnesMax, showsGuests, accessNote, showsAddress, linkOpens, createdAt },
       guestCount: sql<number>`(SELECT count(*)::int FROM ${guests} WHERE ${guests.eventId} = ${parties.eventId})`,
     })
     .from(parties)

@@ -89,6 +89,10 @@ describe('what hosts do', () => {
       expect((await newsOf(who, id))[0]).toEqual({ kind: 'party_changed', words: 'La salle était prise' });
     await call(yanis, 'PUT', url, { place: 'Ailleurs', tellGuests: false });
     expect(await newsOf(lina, id)).toHaveLength(2);
+    await call(yanis, 'PUT', url, { address: '3, rue Muller, Paris' });
+    const { news } = (await call(lina, 'GET', '/me/news')).json() as NewsPage;
+    expect(JSON.stringify([news[0]?.before, news[0]?.after])).not.toContain('Muller');
+    expect(await newsOf(lina, id)).toHaveLength(3);
   });
 
   it('calls it off and restores it, as often as it is sent, and tells once', async () => {
@@ -107,14 +111,11 @@ describe('what hosts do', () => {
   });
 
   it('plans the same again without its guests', async () => {
-    const { id, url } = await planWithGuests({
-      place: 'Chez Yanis',
-      accessNote: 'Code B2047',
-      coverSky: 'aube',
-    });
+    const kept = { place: 'Chez Yanis', description: 'Crêpes', capacity: 12, plusOnesMax: 3 };
+    const { id, url } = await planWithGuests({ ...kept, accessNote: 'Code B2047', coverSky: 'aube' });
     const copy = { id: uuidv4(), beginDate: '2026-12-20T20:00' };
     const answer = (await call(yanis, 'POST', `${url}/duplicate`, copy)).json();
-    expect(answer).toMatchObject({ id: copy.id, place: 'Chez Yanis', where: { accessNote: 'Code B2047' } });
+    expect(answer).toMatchObject({ id: copy.id, ...kept, where: { accessNote: 'Code B2047' } });
     expect(answer).toMatchObject({
       comingCount: 1,
       cover: { sky: 'aube' },

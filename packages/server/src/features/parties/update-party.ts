@@ -31,7 +31,8 @@ export async function updateParty(
     await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
     const after = { ...party, ...values };
     const facts = { before: toFacts(party), after: toFacts(after as PartyRecord) };
-    const isNews = changes.length > 0 && notice.isTold && party.status === 'private';
+    const isOtherAddress = values.address !== undefined && values.address !== party.address;
+    const isNews = (changes.length > 0 || isOtherAddress) && notice.isTold && party.status === 'private';
     const actorId = member.appAccountId;
     const piece = { kind: 'party_changed', eventId: id, actorId, ...facts, words: notice.words } as const;
     await tellGuests(deps, tx, party, isNews ? piece : null);

@@ -18,7 +18,10 @@ function showPoll(dates: NonNullable<PlanPartyInput['dates']>): Party['poll'] {
 export function showPlanned(body: PlanPartyInput): Party {
   const [first] = body.dates ?? [];
   const beginDate = body.beginDate ?? first?.beginDate ?? new Date().toISOString();
-  const { type = 'party', coverPlan = '', coverSky = '', address = null, showsAddress = 'coming' } = body;
+  const { type = 'party', coverPlan = '', coverSky = '', showsAddress = 'coming' } = body;
+  const { place = '', city = null, description = '', capacity = null, plusOnesMax = 1 } = body;
+  const { address = null, street = null, postcode = null, latitude = null, longitude = null } = body;
+  const { accessNote = '', showsGuests = true, linkOpens = true } = body;
   return {
     id: body.id,
     name: body.name,
@@ -27,25 +30,18 @@ export function showPlanned(body: PlanPartyInput): Party {
     beginDate,
     endDate: body.endDate ?? first?.endDate ?? beginDate,
     isPollOpen: body.dates !== undefined,
-    place: '',
-    city: null,
+    place,
+    city,
     cover: { type, plan: coverPlan || null, sky: coverSky || null },
     coverUrl: '',
     host: me,
     comingCount: 1,
-    description: '',
-    where: {
-      address,
-      street: null,
-      postcode: null,
-      latitude: null,
-      longitude: null,
-      accessNote: '',
-    },
+    description,
+    where: { address, street, postcode, latitude, longitude, accessNote },
     isAddressHidden: false,
-    capacity: null,
-    placesLeft: null,
-    plusOnesMax: 1,
+    capacity,
+    placesLeft: capacity && capacity - 1,
+    plusOnesMax,
     cohosts: [],
     isHost: true,
     isOwner: true,
@@ -56,8 +52,8 @@ export function showPlanned(body: PlanPartyInput): Party {
     hosted: {
       counts: { ...nobody, yes: 1 },
       showsAddress,
-      showsGuests: true,
-      linkOpens: true,
+      showsGuests,
+      linkOpens,
       linkCode: '',
       createdAt: new Date().toISOString(),
     },

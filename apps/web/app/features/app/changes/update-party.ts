@@ -11,10 +11,32 @@ interface PartyUpdate {
 
 function change(seen: Party, { changes }: PartyUpdate): Party {
   const { name = seen.name, type = seen.type, beginDate = seen.beginDate, endDate = seen.endDate } = changes;
-  const { coverPlan = seen.cover.plan ?? '', coverSky = seen.cover.sky ?? '', address } = changes;
-  const cover = { type, plan: coverPlan || null, sky: coverSky || null };
-  const where = seen.where && address !== undefined ? { ...seen.where, address } : seen.where;
-  return { ...seen, name, type, beginDate, endDate, cover, where };
+  const { coverPlan = seen.cover.plan ?? '', coverSky = seen.cover.sky ?? '' } = changes;
+  const { place = seen.place, city = seen.city, description = seen.description } = changes;
+  const { capacity = seen.capacity, plusOnesMax = seen.plusOnesMax } = changes;
+  return {
+    ...seen,
+    ...{ name, type, beginDate, endDate, place, city, description, capacity, plusOnesMax },
+    cover: { type, plan: coverPlan || null, sky: coverSky || null },
+    where: changeWhere(seen.where, changes),
+    hosted: changeHosted(seen.hosted, changes),
+  };
+}
+
+function changeWhere(where: Party['where'], changes: Partial<PlanPartyInput>): Party['where'] {
+  const { address, street, postcode, latitude, longitude, accessNote } = changes;
+  return where && { ...where, ...known({ address, street, postcode, latitude, longitude, accessNote }) };
+}
+
+function changeHosted(hosted: Party['hosted'], changes: Partial<PlanPartyInput>): Party['hosted'] {
+  const { showsAddress, showsGuests, linkOpens } = changes;
+  return hosted && { ...hosted, ...known({ showsAddress, showsGuests, linkOpens }) };
+}
+
+/** Those that are given. */
+function known<Values extends object>(values: Values) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 }
 
 /** A party that is changed by one of its hosts. */

@@ -21,6 +21,7 @@ async function openForm() {
   return { network, ...showScreen(<Form />, '/app/new') };
 }
 
+const PLACES = 'GET /api/addresses?q=cascades';
 const type = (name: string) =>
   fireEvent.change(screen.getByLabelText('Nom de la soirée'), { target: { value: name } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -50,6 +51,29 @@ it('a name and an evening are enough, each lights its lantern, and nothing is se
   const body = network.calls(PLAN)[0]?.body;
   expect(body).toMatchObject({ name: 'Soupe de minuit', showsAddress: 'coming' });
   await waitFor(() => expect(address()).toBe(`/app/parties/${body?.id}`));
+});
+
+it('proposes addresses, takes what is typed as well, and counts places', async () => {
+  const { network } = await openForm();
+  const cascades = {
+    label: '12 Rue des Cascades 75020 Paris',
+    street: '12 Rue des Cascades',
+    postcode: '75020',
+  };
+  network.on(PLACES, () => [200, [{ ...cascades, city: 'Paris', latitude: 48.87, longitude: 2.39 }]]);
+  type('Soupe de minuit');
+  press('Ce soir');
+  const where = screen.getByRole('combobox', { name: 'Adresse ou lieu' });
+  fireEvent.change(where, { target: { value: 'cascades' } });
+  fireEvent.pointerDown(await screen.findByText(cascades.label));
+  fireEvent.change(screen.getByLabelText('Places'), { target: { value: '151' } });
+  press('Accrocher la soirée');
+  expect(screen.getByText(/^Entre 1 et 150 places/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Places'), { target: { value: '30' } });
+  press('Accrocher la soirée');
+  await waitFor(() => expect(network.calls(PLAN)).toHaveLength(1));
+  const { label: address, ...parts } = cascades;
+  expect(network.calls(PLAN)[0]?.body).toMatchObject({ address, ...parts, latitude: 48.87, capacity: 30 });
 });
 
 it('keeps what is typed for the next time, until the party hangs', async () => {

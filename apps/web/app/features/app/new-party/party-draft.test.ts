@@ -4,6 +4,7 @@ import { showPlanned } from '../changes/planned-party.ts';
 import { coverTypes } from './cover-types.ts';
 import {
   beginAt,
+  copyOf,
   draftOf,
   findChanges,
   isDraft,
@@ -61,8 +62,20 @@ it('knows its own drafts', () => {
 });
 
 it('a party that is changed sends what was changed, and nothing else', () => {
-  const party = showPlanned({ ...toPlanBody({ ...draft, address: '12, rue des Cascades' }), id: 'id' });
+  const found = {
+    street: '12 Rue des Cascades',
+    postcode: '75020',
+    city: 'Paris',
+    latitude: 48.87,
+    longitude: 2.39,
+  };
+  const rest = { description: 'Avec des crêpes', capacity: '12', plusOnesMax: '3', accessNote: 'Code B2047' };
+  const party = showPlanned(toPlanBody({ ...draft, ...rest, address: '12, rue des Cascades', found }));
   const opened = draftOf(party);
+  expect(toPlanBody({ ...copyOf(party, 'copie'), day: '2026-12-12' })).toEqual({
+    ...toPlanBody(opened),
+    id: 'copie',
+  });
   expect(opened).toMatchObject({ name: 'Soupe de minuit', day: '2026-12-12', begin: '20:30', end: '02:00' });
   expect(findChanges(party, opened)).toEqual({});
   expect(findChanges(party, { ...opened, end: '04:00', plan: 'rue' })).toEqual({

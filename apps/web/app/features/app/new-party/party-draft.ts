@@ -7,12 +7,13 @@ import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/sch
 import type { z } from 'zod';
 import { type ChosenNight, instantsOf } from './chosen-night.ts';
 import { coverTypes } from './cover-types.ts';
+import { draftRest, newRest, type PartyRest, toRestBody } from './party-rest.ts';
 
 /** What the server is sent to plan a party. */
 export type PlanPartyInput = z.input<typeof planPartyBodySchema>;
 
 /** A party that is being planned. */
-export interface PartyDraft {
+export interface PartyDraft extends PartyRest {
   /** Of the party to be: the device makes it. */
   readonly id: string;
   readonly name: string;
@@ -25,7 +26,6 @@ export interface PartyDraft {
   readonly end: string;
   /** The evenings that are voted on. */
   readonly dates: readonly ChosenNight[];
-  readonly address: string;
   /** Everybody who is invited reads the address; otherwise whoever comes. */
   readonly isAddressOpen: boolean;
 }
@@ -43,8 +43,8 @@ export function newDraft(id: string): PartyDraft {
     begin: USUAL_BEGIN,
     end: expectEnd(USUAL_BEGIN),
     dates: [],
-    address: '',
     isAddressOpen: false,
+    ...newRest,
   };
 }
 
@@ -86,15 +86,15 @@ function writeTimes(night: ChosenNight) {
 }
 
 export function toPlanBody(draft: PartyDraft): PlanPartyInput {
-  const { id, name, plan, sky, isVote, dates, address, isAddressOpen } = draft;
+  const { id, name, plan, sky, isVote, dates, isAddressOpen } = draft;
   return {
     id,
     name: name.trim(),
     type: coverTypes[plan],
     coverPlan: plan,
     coverSky: sky,
-    address: address.trim() || null,
     showsAddress: isAddressOpen ? 'everybody' : 'coming',
+    ...toRestBody(draft),
     ...(isVote ? { dates: dates.map(writeTimes) } : writeTimes(draft)),
   };
 }
@@ -115,8 +115,8 @@ export function draftOf(party: Party): PartyDraft {
     day: nightOf(begin),
     begin: writeHour(readParisClock(begin).minutes),
     end: writeHour(readParisClock(end).minutes),
-    address: party.where?.address ?? '',
     isAddressOpen: party.hosted?.showsAddress === 'everybody',
+    ...draftRest(party),
   };
 }
 

@@ -1,9 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { coverTypes } from './cover-types.ts';
+import { MoreFields } from './more-fields.tsx';
 import { type PartyDraft, readFilled } from './party-draft.ts';
 import { PartyPreview } from './party-preview.tsx';
+import { findFaults } from './party-rest.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
@@ -26,31 +29,33 @@ const FORM_ID = 'party-form';
 /** Quoi, Quand, Où: a lantern is lit for each that is filled in. */
 export function PartyForm(props: PartyFormProps) {
   const { title, draft, change, onSubmit, submit, hasWhen = true, children } = props;
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useErrorFocus(tries);
   const filled = readFilled(draft);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
-    if (!filled.what) document.getElementById('party-name')?.focus();
-    else if (hasWhen && !filled.when) document.getElementById('party-days')?.scrollIntoView();
-    else onSubmit();
+    setTries(tries + 1);
+    const isFaulty = !filled.what || Object.keys(findFaults(draft)).length > 0;
+    if (filled.what && hasWhen && !filled.when) document.getElementById('party-days')?.scrollIntoView();
+    else if (!isFaulty) onSubmit();
   }
 
   const cover = { type: coverTypes[draft.plan], plan: draft.plan, sky: draft.sky };
-  const step = { draft, change, isTried };
+  const step = { draft, change, isTried: tries > 0 };
   return (
     <>
       <div className="cr-band">
         <CoverImage id={draft.id} cover={cover} isMain />
       </div>
-      <form id={FORM_ID} className="cr-main" noValidate onSubmit={send}>
+      <form ref={form} id={FORM_ID} className="cr-main" noValidate onSubmit={send}>
         <h1 className="ap-h1 cr-h1">{title}</h1>
         <ol className="ap-fil cr">
           <WhatStep {...step} isFilled={filled.what} />
           {hasWhen && <WhenStep {...step} isFilled={filled.when} />}
           <WhereStep {...step} isFilled={filled.where} />
         </ol>
+        <MoreFields {...step} />
         {children}
       </form>
       <div className="ap-side cr-side">

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { isDraft, newDraft, type PartyDraft } from './party-draft.ts';
+import { newRest } from './party-rest.ts';
 
 /** Emptied with the rest of the storage when another account signs in. */
 const KEY = 'app-party-draft';
 
 function readKept(): PartyDraft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    // An older version of the app kept less of it.
+    const kept: unknown = { ...newRest, ...JSON.parse(localStorage.getItem(KEY) ?? 'null') };
     return isDraft(kept) ? kept : null;
   } catch {
     return null;

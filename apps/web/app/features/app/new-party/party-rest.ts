@@ -1,0 +1,86 @@
+import type { AddressSuggestion } from '@lampion/contract/schemas/address';
+import { EVENT_PLUS_ONES_MAX } from '@lampion/contract/schemas/event-fields';
+import type { Party } from '@lampion/contract/schemas/party';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+
+/** What the address search knew of a place: without it, the address is what was typed. */
+type FoundPlace = Omit<AddressSuggestion, 'label'>;
+
+/** What may be said of a party beside its name, its picture and its date. */
+export interface PartyRest {
+  readonly place: string;
+  readonly address: string;
+  readonly found: FoundPlace | null;
+  readonly accessNote: string;
+  readonly description: string;
+  /** As it is typed; empty: no limit. */
+  readonly capacity: string;
+  readonly plusOnesMax: string;
+  readonly showsGuests: boolean;
+  readonly linkOpens: boolean;
+}
+
+export const newRest: PartyRest = {
+  place: '',
+  address: '',
+  found: null,
+  accessNote: '',
+  description: '',
+  capacity: '',
+  plusOnesMax: '1',
+  showsGuests: true,
+  linkOpens: true,
+};
+
+const nowhere = { street: null, postcode: null, city: null, latitude: null, longitude: null };
+
+export function toRestBody(rest: PartyRest) {
+  const { place, address, found, accessNote, description, capacity, plusOnesMax } = rest;
+  const { showsGuests, linkOpens } = rest;
+  return {
+    place,
+    address: address.trim() || null,
+    ...(found === null ? nowhere : { ...found, city: found.city || null }),
+    accessNote: accessNote.trim(),
+    description: description.trim(),
+    capacity: capacity === '' ? null : Number(capacity),
+    plusOnesMax: Number(plusOnesMax),
+    showsGuests,
+    linkOpens,
+  };
+}
+
+/** The same of a party as its hosts read it. */
+export function draftRest({ place, city, where, hosted, ...party }: Party): PartyRest {
+  const { latitude = null, longitude = null, street = null, postcode = null } = where ?? {};
+  const isFound = latitude !== null && longitude !== null;
+  return {
+    place,
+    address: where?.address ?? '',
+    found: isFound ? { street, postcode, city: city ?? '', latitude, longitude } : null,
+    accessNote: where?.accessNote ?? '',
+    description: party.description,
+    capacity: party.capacity === null ? '' : String(party.capacity),
+    plusOnesMax: String(party.plusOnesMax),
+    showsGuests: hosted?.showsGuests ?? true,
+    linkOpens: hosted?.linkOpens ?? true,
+  };
+}
+
+function isWithin(text: string, least: number, most: number): boolean {
+  const count = Number(text);
+  return text.trim() !== '' && Number.isInteger(count) && count >= least && count <= most;
+}
+
+/** What is to be corrected before a party can be sent, by field. */
+export function findFaults({ capacity, plusOnesMax }: Pick<PartyRest, 'capacity' | 'plusOnesMax'>) {
+  return {
+    ...(capacity !== '' &&
+      !isWithin(capacity, 1, PARTY_GUESTS_MAX) && {
+        capacity: `Entre 1 et ${PARTY_GUESTS_MAX} places, ou rien pour ne pas compter.`,
+      }),
+    ...(!isWithin(plusOnesMax, 0, EVENT_PLUS_ONES_MAX) && {
+      plusOnesMax: `Entre 0 et ${EVENT_PLUS_ONES_MAX} personnes.`,
+    }),
+  };
+}
