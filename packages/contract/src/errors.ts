@@ -53,6 +53,14 @@ export const errorCatalogue = {
     message: 'Cette ville n’est pas dans l’agenda. Essayez la plus grande ville voisine.',
   },
   party_not_found: { status: 404, message: 'Cette soirée n’existe plus, ou son hôte ne vous y attend pas.' },
+  ticket_not_found: {
+    status: 404,
+    message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
+  },
+  friend_not_found: {
+    status: 404,
+    message: 'Un billet se donne à un ami. Choisissez quelqu’un de votre liste d’amis.',
+  },
   event_not_found: { status: 404, message: 'Événement introuvable.' },
   organiser_not_found: { status: 404, message: 'Organisateur introuvable.' },
   challenge_not_found: { status: 404, message: 'Défi introuvable.' },
@@ -88,6 +96,16 @@ export const errorCatalogue = {
   party_full: {
     status: 409,
     message: 'Une soirée compte 150 invités au plus. Retirez-en, ou invitez-en moins.',
+  },
+  ticket_given: {
+    status: 409,
+    message: 'Vous avez déjà donné ce billet. Demandez à la personne qui l’a de vous le rendre.',
+  },
+  friend_comes: { status: 409, message: 'Cette personne vient déjà. Choisissez quelqu’un d’autre.' },
+  friend_not_invited: {
+    status: 409,
+    message:
+      'L’hôte choisit ses invités. Demandez-lui d’inviter cette personne, puis donnez-lui votre billet.',
   },
   party_has_guests: {
     status: 409,

@@ -1,5 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { TICKETS_MAX, ticketKeysSchema, ticketListSchema } from '../schemas/ticket.ts';
+import {
+  TICKETS_MAX,
+  ticketGiftBodySchema,
+  ticketKeysSchema,
+  ticketListSchema,
+  ticketParamsSchema,
+} from '../schemas/ticket.ts';
 
 const tag = 'Réponses';
 
@@ -11,6 +17,40 @@ export const ticketEndpoints = {
     summary: `Les billets de ses oui à venir, dans l’ordre des soirées, ${TICKETS_MAX} au plus : à garder sur l’appareil, ils se montrent sans réseau.`,
     access: 'signed-in',
     answer: ticketListSchema,
+  }),
+  giveTicket: endpoint({
+    method: 'PUT',
+    path: '/me/tickets/:id/gift',
+    tag,
+    summary:
+      'Donne son billet à un ami : il vient à sa place, avec autant de monde. L’ancien billet ne vaut plus rien.',
+    access: 'signed-in',
+    params: ticketParamsSchema,
+    body: ticketGiftBodySchema,
+    answer: ticketListSchema,
+    isQueued: true,
+    errors: [
+      'app_account_missing',
+      'ticket_not_found',
+      'ticket_given',
+      'friend_not_found',
+      'friend_comes',
+      'friend_not_invited',
+      'event_closed',
+      'plan_limit_reached',
+    ],
+  }),
+  returnTicket: endpoint({
+    method: 'DELETE',
+    path: '/me/tickets/:id/gift',
+    tag,
+    summary:
+      'Rend un billet reçu à l’ami qui l’a donné, s’il peut encore venir ; sinon la place est pour les suivants.',
+    access: 'signed-in',
+    params: ticketParamsSchema,
+    answer: ticketListSchema,
+    isQueued: true,
+    errors: ['app_account_missing', 'ticket_not_found', 'event_closed'],
   }),
   getTicketKeys: endpoint({
     method: 'GET',

@@ -36,6 +36,8 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
   cohost: ({ who, what, isNameless }) =>
     isNameless ? ['Vous organisez ', what] : [who, ' vous confie aussi ', what],
   date_chosen: ({ piece, what }) => [what, ` aura lieu le ${formatNight(piece.event?.beginDate ?? '')}`],
+  ticket_given: ({ who, what }) => [who, ' vous donne son billet pour ', what],
+  ticket_returned: ({ who, what }) => [who, ' vous rend votre billet pour ', what],
   friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
   friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],

@@ -19,6 +19,8 @@ export const newsKinds = [
   'reply',
   'cohost',
   'date_chosen',
+  'ticket_given',
+  'ticket_returned',
   'friend_request',
   'friend_accepted',
   'announcement',

@@ -109,6 +109,8 @@ const partyGuestSchema = z
     /** For hosts alone, like what follows. */
     word: z.string().nullable(),
     email: z.string().nullable(),
+    /** Who gave them their ticket. */
+    ticketFrom: z.string().nullable(),
   })
   .meta({ id: 'PartyGuest' });
 export type PartyGuest = z.infer<typeof partyGuestSchema>;

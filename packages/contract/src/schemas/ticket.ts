@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 import { eventTypeSchema } from './event-type.ts';
+import { usernameSchema } from './username.ts';
 
 /** How many tickets are listed at most: those of the next events. */
 export const TICKETS_MAX = 200;
@@ -22,11 +23,27 @@ const ticketSchema = z
     people: z.number().int(),
     /** The text of the QR code, signed (Ed25519): 164 capitals and digits. */
     token: z.string(),
+    /** The friend who gave it, to whom it may be given back; null for one's own. */
+    givenBy: z.string().nullable(),
   })
   .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-export const ticketListSchema = z.object({ tickets: z.array(ticketSchema) });
+/** A ticket that was given to a friend, who comes with it: it opens no door any more. */
+const givenTicketSchema = ticketSchema
+  .omit({ holder: true, token: true, givenBy: true })
+  .extend({ to: z.string() })
+  .meta({ id: 'GivenTicket' });
+export type GivenTicket = z.infer<typeof givenTicketSchema>;
+
+export const ticketListSchema = z
+  .object({ tickets: z.array(ticketSchema), given: z.array(givenTicketSchema) })
+  .meta({ id: 'TicketList' });
+export type TicketList = z.infer<typeof ticketListSchema>;
+
+/** Of an event or a party. */
+export const ticketParamsSchema = z.object({ id: idSchema });
+export const ticketGiftBodySchema = z.object({ username: usernameSchema });
 
 /** The public keys of tickets, as a JSON Web Key Set (RFC 7517, RFC 8037). */
 export const ticketKeysSchema = z

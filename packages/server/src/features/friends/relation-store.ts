@@ -104,3 +104,14 @@ export async function findRelation(db: Queryable, me: string, other: string): Pr
     .where(and(eq(memberId, other), sql`NOT ${isHidden(me, memberId)}`));
   return row?.relation ?? null;
 }
+
+/** The account of a friend who is not hidden from the one who asks; null for anybody else. */
+export async function findFriendAccount(db: Queryable, me: string, username: string): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: appAccounts.accountId })
+    .from(appAccounts)
+    .where(
+      and(eq(appAccounts.username, username), isFriend(me, memberId), sql`NOT ${isHidden(me, memberId)}`),
+    );
+  return row?.accountId ?? null;
+}

@@ -7,6 +7,8 @@ const urgentKinds: readonly ChosenNewsKind[] = [
   'party_called_off',
   'party_restored',
   'date_chosen',
+  'ticket_given',
+  'ticket_returned',
 ];
 
 /** What holds for each kind: what the member chose, else the default. */

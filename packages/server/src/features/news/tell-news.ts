@@ -19,7 +19,7 @@ export type PieceOfNews = {
   readonly to: readonly string[];
 } & (
   | {
-      readonly kind: 'invitation' | 'cohost' | 'date_chosen';
+      readonly kind: 'invitation' | 'cohost' | 'date_chosen' | 'ticket_given' | 'ticket_returned';
       readonly eventId: string;
       readonly actorId: string | null;
     }

@@ -6,6 +6,7 @@ import type { PartyRecord } from '../events/lock-event.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { giverNameOf } from '../tickets/gift-read-model.ts';
 
 export type PartyValues = Partial<Omit<typeof parties.$inferInsert, 'createdAt' | 'eventId'>>;
 
@@ -98,6 +99,7 @@ export function findPartyGuests(db: Queryable, eventId: string, memberId: string
       username: appAccounts.username,
       image: images,
       isHidden: isHidden(memberId, sql`${guests.appAccountId}`),
+      ticketFrom: giverNameOf(guests.id),
     })
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))

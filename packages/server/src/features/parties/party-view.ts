@@ -108,7 +108,7 @@ interface Readers {
 
 /** A guest for a host, or for another guest. */
 export function toPartyGuest(row: PartyGuestRow, { isHost, ownGuestId, hostIds }: Readers): PartyGuest {
-  const { guest, username, image } = row;
+  const { guest, username, image, ticketFrom } = row;
   const { id, reply, plusOnes, word, email, nickname, appAccountId } = guest;
   const isMe = id === ownGuestId;
   const shared = { id, reply, plusOnes, isMe, isHost: appAccountId !== null && hostIds.has(appAccountId) };
@@ -119,8 +119,9 @@ export function toPartyGuest(row: PartyGuestRow, { isHost, ownGuestId, hostIds }
     username: null,
     word: null,
     email: null,
+    ticketFrom: null,
   };
   if (!isHost && !isMe) return others;
   const picUrl = username === null ? others.picUrl : portraitAddress(username, image);
-  return { ...others, name: nickname, username, picUrl, ...(isHost && { word, email }) };
+  return { ...others, name: nickname, username, picUrl, ...(isHost && { word, email, ticketFrom }) };
 }

@@ -13,6 +13,7 @@ import { exportMemberData, exportSafetyData } from '../members/export-member-dat
 import { exportNewsData } from '../news/export-news-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 import { exportPartyData } from '../parties/export-party-data.ts';
+import { exportGiftData } from '../tickets/export-gift-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -90,6 +91,7 @@ export async function describePersonalData(
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
+    section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
     section(
       'contactMessages',

@@ -17,6 +17,7 @@ import {
   parties,
   partyDates,
   partyVotes,
+  ticketGifts,
 } from '../../db/tables.ts';
 import { createPayer } from '../../testing/billing-server.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -25,6 +26,7 @@ import {
   createAppAccount,
   createDevice,
   createEvent,
+  createGuest,
   createOrganiser,
   signIn,
 } from '../../testing/factories.ts';
@@ -85,6 +87,10 @@ describe('GET /account/export', () => {
       .values({ eventId: partyId, nickname: 'Cam', appAccountId: app.id })
       .returning();
     await db.insert(partyVotes).values({ dateId: `${date?.id}`, guestId: `${voter?.id}`, answer: 'yes' });
+    const taker = await createGuest(server.deps, { eventId: partyId, nickname: 'Malo', reply: 'yes' });
+    await db
+      .insert(ticketGifts)
+      .values({ giverGuestId: `${voter?.id}`, takerGuestId: taker.id, givenAt: new Date() });
     const party = await createEvent(server.deps, { organiserId: host.id, name: 'Bal du 14' });
     await db.insert(guests).values({ eventId: party.id, nickname: 'Cam', reply: 'yes', email: payer.email });
     const browser = { address: 'https://push.exemple.fr/1', p256dh: 'cle-du-navigateur', auth: 'secret' };
@@ -126,8 +132,9 @@ describe('GET /account/export', () => {
       friends: [{ username: 'ami_proche' }],
       friendRequests: [{ username: 'pas_encore', askedAt: expect.anything() }],
       friendGroups: [{ name: 'Coloc', friends: 'ami_proche' }],
-      parties: [{ name: 'Raclette', place: 'Chez moi', accessNote: 'Code B2047', guestCount: 1 }],
+      parties: [{ name: 'Raclette', place: 'Chez moi', accessNote: 'Code B2047', guestCount: 2 }],
       partyVotes: [{ party: 'Raclette', answer: 'yes' }],
+      ticketGifts: [{ eventName: 'Raclette', from: 'Cam', to: 'Malo' }],
       followed: [{ companyName: 'Chez l’hôte' }],
       replies: expect.arrayContaining([expect.objectContaining({ eventName: 'Bal du 14', reply: 'yes' })]),
       events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],

@@ -2,9 +2,13 @@ import { ticketEndpoints as tickets } from '@lampion/contract/endpoints/tickets'
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { getTicketKeys } from './get-ticket-keys.ts';
+import { giveTicket } from './give-ticket.ts';
 import { listOwnTickets } from './list-own-tickets.ts';
+import { returnTicket } from './return-ticket.ts';
 
 export function registerTicketRoutes(route: Route, deps: Deps): void {
   route(tickets.listOwnTickets, ({ actor }) => listOwnTickets(deps, actor));
+  route(tickets.giveTicket, ({ actor, params, body }) => giveTicket(deps, actor, { ...params, ...body }));
+  route(tickets.returnTicket, ({ actor, params }) => returnTicket(deps, actor, params.id));
   route(tickets.getTicketKeys, async () => getTicketKeys(deps));
 }

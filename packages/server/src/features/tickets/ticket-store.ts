@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests, isComing } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
+import { giverNameOf } from './gift-read-model.ts';
 
 const columns = {
   eventId: events.id,
@@ -15,6 +16,7 @@ const columns = {
   guestId: guests.id,
   holder: guests.nickname,
   plusOnes: guests.plusOnes,
+  givenBy: giverNameOf(guests.id),
 };
 
 /** A member's yes to events and parties that take place and are not over, the next one first. */

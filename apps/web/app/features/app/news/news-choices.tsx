@@ -17,6 +17,8 @@ const labels: Record<NewsChoice['kind'], string> = {
   reply: 'Une réponse à vos soirées',
   cohost: 'Une soirée qu’on vous confie',
   date_chosen: 'Une date choisie',
+  ticket_given: 'Un billet qu’on vous donne',
+  ticket_returned: 'Un billet qu’on vous rend',
   friend_request: 'Une demande d’amitié',
   friend_accepted: 'Une amitié acceptée',
 };

@@ -1,0 +1,52 @@
+import type { TicketList } from '@lampion/contract/schemas/ticket';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findGuestLimit } from '../billing/find-guest-limit.ts';
+import { type GatheringRecord, lockGathering } from '../events/lock-event.ts';
+import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
+import { isOpenEvent } from '../guest-list/open-places.ts';
+import { requireMember } from '../members/find-member.ts';
+import type { AppMember } from '../parties/find-seen-party.ts';
+import { listOwnTickets } from './list-own-tickets.ts';
+
+export type TicketDeps = Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'tickets'>;
+
+/** The ticket of one of two, where both may not come, of an event or a party that is locked. */
+export interface HeldTicket {
+  readonly tx: Queryable;
+  readonly gathering: GatheringRecord;
+  readonly member: AppMember;
+  readonly guest: GuestRecord;
+  /** How many guests the list of an organiser's event may hold; null for any number. */
+  readonly planLimit: number | null;
+}
+
+/** Enough for undecided friends. */
+const PER_MEMBER = { name: 'ticket-gift', points: 60, seconds: 600 };
+
+/**
+ * Changes who comes with the caller's ticket, in the transaction that locks its night.
+ * @throws AppError `not_authenticated`, `app_account_missing`; `ticket_not_found` for whoever is not on the list, also of what
+ * does not exist; `event_closed`, `too_many_attempts`, those of `change`
+ */
+export async function changeTicket(
+  deps: TicketDeps,
+  actor: Actor,
+  id: string,
+  change: (held: HeldTicket) => Promise<void>,
+): Promise<TicketList> {
+  const member = await requireMember(deps, actor);
+  const planLimit = await findGuestLimit(deps, id);
+  await deps.limiter.consume(PER_MEMBER, member.accountId);
+  await deps.groupCommits.run(id, async (tx, changed) => {
+    const gathering = await lockGathering(tx, id);
+    const guest = gathering && (await findOwnGuest(tx, id, member));
+    if (gathering === null || guest === null) throw new AppError('ticket_not_found');
+    if (!isOpenEvent(gathering, deps.now())) throw new AppError('event_closed');
+    await change({ tx, gathering, member, guest, planLimit });
+    changed(`event:${id}`);
+  });
+  return listOwnTickets(deps, actor);
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/database.ts';
+import { ticketGifts } from '../../db/tables/tickets.ts';
+import { events, isNotOver } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+import type { Member } from '../members/find-member.ts';
+import { appAccounts } from '../members/member-read-model.ts';
+
+const givers = alias(guests, 'givers');
+const takers = alias(guests, 'takers');
+
+/** Somebody's place is another one's from now on, whoever it was of before. */
+export async function upsertGift(tx: Queryable, gift: typeof ticketGifts.$inferInsert): Promise<void> {
+  const { takerGuestId, ...given } = gift;
+  await tx
+    .insert(ticketGifts)
+    .values({ takerGuestId, ...given })
+    .onConflictDoUpdate({ target: ticketGifts.takerGuestId, set: given });
+}
+
+export async function deleteGift(tx: Queryable, takerGuestId: string): Promise<void> {
+  await tx.delete(ticketGifts).where(eq(ticketGifts.takerGuestId, takerGuestId));
+}
+
+/** Who gave a guest their place; null where nobody did. `accountId` is null for somebody who left Lampion. */
+export async function findGiver(tx: Queryable, takerGuestId: string) {
+  const [row] = await tx
+    .select({
+      accountId: sql<string | null>`coalesce(${givers.accountId}, ${appAccounts.accountId})`,
+      reply: givers.reply,
+    })
+    .from(ticketGifts)
+    .innerJoin(givers, eq(givers.id, ticketGifts.giverGuestId))
+    .leftJoin(appAccounts, eq(appAccounts.id, givers.appAccountId))
+    .where(eq(ticketGifts.takerGuestId, takerGuestId));
+  return row ?? null;
+}
+
+/** Who comes with the ticket that a guest gave; null where nobody does. */
+export async function findTaker(tx: Queryable, giverGuestId: string) {
+  const [row] = await tx
+    .select({ accountId: takers.accountId, appAccountId: takers.appAccountId, nickname: takers.nickname })
+    .from(ticketGifts)
+    .innerJoin(takers, and(eq(takers.id, ticketGifts.takerGuestId), eq(takers.reply, 'yes')))
+    .where(eq(ticketGifts.giverGuestId, giverGuestId))
+    .orderBy(desc(ticketGifts.givenAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Tickets that a member gave and that somebody comes with, of what takes place and is not over, the next one first. */
+export function findGivenTickets(
+  db: Queryable,
+  { accountId, appAccountId }: Member,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+) {
+  const { id: eventId, organiserId, name, type, beginDate, endDate, place } = events;
+  const isOwn = or(
+    eq(givers.accountId, accountId),
+    appAccountId === null ? undefined : eq(givers.appAccountId, appAccountId),
+  );
+  const columns = { eventId, organiserId, name, type, beginDate, endDate, place };
+  return db
+    .selectDistinctOn([events.beginDate, events.id], {
+      ...columns,
+      to: takers.nickname,
+      plusOnes: takers.plusOnes,
+    })
+    .from(ticketGifts)
+    .innerJoin(givers, eq(givers.id, ticketGifts.giverGuestId))
+    .innerJoin(takers, and(eq(takers.id, ticketGifts.takerGuestId), eq(takers.reply, 'yes')))
+    .innerJoin(events, eq(events.id, givers.eventId))
+    .where(
+      and(isOwn, ne(givers.reply, 'yes'), inArray(events.status, ['published', 'private']), isNotOver(now)),
+    )
+    .orderBy(events.beginDate, events.id, desc(ticketGifts.givenAt))
+    .limit(limit);
+}
+export type GivenTicketRow = Awaited<ReturnType<typeof findGivenTickets>>[number];
+
+interface GiftOfPerson {
+  readonly accountId: string;
+  readonly appAccountIds: readonly string[];
+}
+
+/** What a person gave and was given, for the copy of their data. */
+export function findOwnGifts(db: Queryable, { accountId, appAccountIds }: GiftOfPerson) {
+  const isOf = (who: typeof givers | typeof takers) =>
+    or(eq(who.accountId, accountId), inArray(who.appAccountId, [...appAccountIds]));
+  return db
+    .select({
+      eventName: events.name,
+      from: givers.nickname,
+      to: takers.nickname,
+      givenAt: ticketGifts.givenAt,
+    })
+    .from(ticketGifts)
+    .innerJoin(givers, eq(givers.id, ticketGifts.giverGuestId))
+    .innerJoin(takers, eq(takers.id, ticketGifts.takerGuestId))
+    .innerJoin(events, eq(events.id, givers.eventId))
+    .where(or(isOf(givers), isOf(takers)))
+    .orderBy(desc(ticketGifts.givenAt));
+}

@@ -1,0 +1,49 @@
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import type { Queryable } from '../../db/database.ts';
+import type { GatheringRecord } from '../events/lock-event.ts';
+import type { GuestRecord } from '../guest-list/find-own-guest.ts';
+import { movePlace } from '../guest-list/move-place.ts';
+import { tellLive } from '../live/tell-live.ts';
+import type { Member } from '../members/find-member.ts';
+import { tellNews } from '../news/tell-news.ts';
+import { isAdmitted } from '../parties/decide-admission.ts';
+import { findHostIds } from '../parties/tell-guests.ts';
+import type { HeldTicket, TicketDeps } from './change-ticket.ts';
+
+/** Whether somebody may come: to an organiser's event everybody may. */
+export async function mayCome(tx: Queryable, { id, hostId }: GatheringRecord, to: Member): Promise<boolean> {
+  const { appAccountId } = to;
+  if (appAccountId === null) return false;
+  return hostId === null || isAdmitted(tx, id, { ...to, appAccountId });
+}
+
+/** Lets somebody come with a ticket instead of its holder, and tells them and the hosts. */
+export async function moveTicket(
+  deps: TicketDeps,
+  { tx, gathering, member, guest, planLimit }: HeldTicket,
+  to: Member,
+  kind: 'ticket_given' | 'ticket_returned',
+): Promise<GuestRecord> {
+  const { id: eventId, hostId } = gathering;
+  const limit = hostId === null ? planLimit : PARTY_GUESTS_MAX;
+  const taker = await movePlace(deps, tx, gathering, { from: guest, to, limit });
+  const actorId = member.appAccountId;
+  const taking = to.appAccountId === null ? [] : [to.appAccountId];
+  await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }]);
+  await tellLive(tx, { subjects: ['parties'], members: [actorId, ...taking] });
+  if (hostId !== null) await tellHosts(deps, tx, { id: eventId, hostId }, [guest, taker]);
+  return taker;
+}
+
+/** One of them comes and the other one does not: hosts read both at once. */
+export async function tellHosts(
+  deps: TicketDeps,
+  tx: Queryable,
+  party: { readonly id: string; readonly hostId: string },
+  guests: readonly GuestRecord[],
+): Promise<void> {
+  const to = await findHostIds(tx, party);
+  for (const { id: guestId, appAccountId: actorId } of guests)
+    await tellNews(deps, tx, [{ to, kind: 'reply', eventId: party.id, actorId, guestId }]);
+  await tellLive(tx, { subjects: [`party:${party.id}`] });
+}
