@@ -17,6 +17,7 @@ export default [
     route('delete', 'routes/public/delete.tsx'),
     route('events/:id', 'routes/public/event.tsx'),
     route('o/:username', 'routes/public/organiser.tsx'),
+    route('p/:code', 'routes/public/party.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
     route('replies/:token', 'routes/public/reply.tsx'),
     route('app/install', 'routes/public/install.tsx'),

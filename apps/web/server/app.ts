@@ -8,6 +8,7 @@ import { serveClientFiles } from './client-files.ts';
 import { blogFeedRoutes } from './discovery/blog-feed-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { eventFileRoutes } from './discovery/event-file-routes.ts';
+import { partyFileRoutes } from './discovery/party-file-routes.ts';
 import { createDraining, type Draining, endConnections } from './draining.ts';
 import { drawingPngRoutes } from './drawing-pngs.ts';
 import { drawingRoutes } from './drawings.ts';
@@ -49,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(clientFolder, 'icons') });
   await app.register(blogFeedRoutes, { deps, keptPages });
   await app.register(eventFileRoutes, { deps, keptPages });
+  await app.register(partyFileRoutes, { deps });
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });
   await serveClientFiles(app, { folder: clientFolder, workerPolicy: workerPolicy(deps.config) });
   const pageDeps = { ...deps, getSettings: await keepSettings(deps) };

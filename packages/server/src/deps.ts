@@ -8,6 +8,7 @@ import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { TicketSigner } from './db/ticket-keys.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
+import type { ReplyListener } from './features/guest-list/reply-listener.ts';
 import type { LiveHub } from './features/live/open-hub.ts';
 import type { BlockListener } from './features/members/add-block.ts';
 import type { FloodLimits } from './flood-limits.ts';
@@ -88,6 +89,8 @@ export interface Deps {
   readonly live: LiveHub;
   /** Effects of every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];
+  /** The same, when a guest replies by their private link. */
+  readonly replyListeners: readonly ReplyListener[];
   /** The same, when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];
   /** Null without a client id: the button is hidden and the call refuses. */

@@ -17,6 +17,7 @@ describe('an address typed by hand', () => {
       const { visitor } = useCases;
       await expect(useCases.showEvent(deps, visitor, id)).rejects.toMatchObject({ code: 'event_not_found' });
       await expect(useCases.getLinkedReply(deps, id)).rejects.toMatchObject({ code: 'reply_link_unknown' });
+      await expect(useCases.getPartyLink(deps, id)).rejects.toMatchObject({ code: 'party_not_found' });
       expect(await useCases.unsubscribeGuest(deps, id)).toBe(false);
       await expect(useCases.showArticle(deps, id)).rejects.toMatchObject({ code: 'article_not_found' });
       expect(await useCases.showArticleLabel(deps, { kind: 'tag', slug: id }, 1)).toBeNull();

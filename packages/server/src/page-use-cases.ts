@@ -29,4 +29,6 @@ export { addVisitorReply } from './features/guest-list/add-visitor-reply.ts';
 export { describeGuestList } from './features/guest-list/describe-guest-list.ts';
 export { getLinkedReply } from './features/guest-list/get-linked-reply.ts';
 export { answerLinkedOffer, setLinkedReply } from './features/guest-list/set-linked-reply.ts';
+export { addLinkReply } from './features/parties/add-link-reply.ts';
+export { getPartyLink } from './features/parties/get-party-link.ts';
 export { parseInput, parseParams } from './parse-input.ts';

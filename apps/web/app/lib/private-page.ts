@@ -15,3 +15,24 @@ export function describePrivatePage(title: string): HeadTag[] {
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
+
+interface SecretPage {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The same for an address that is passed on: messengers show our own words and picture, and never the address. */
+export function describeSecretPage(publicUrl: string, { title, description }: SecretPage): HeadTag[] {
+  return [
+    ...describePrivatePage(title),
+    { property: 'og:site_name', content: 'Lampion' },
+    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: `${title} sur Lampion` },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: `${publicUrl}/share/site.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

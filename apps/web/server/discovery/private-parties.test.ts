@@ -8,7 +8,7 @@ import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { createCaller } from '@lampion/server/testing/callers';
 import { requestOf, sampleInput } from '@lampion/server/testing/endpoint-input';
 import { createEvent, createOrganiser } from '@lampion/server/testing/factories';
-import { createMember, planParty, type TestMember } from '@lampion/server/testing/party-helpers';
+import { callAs, createMember, planParty, type TestMember } from '@lampion/server/testing/party-helpers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/build-test-app.ts';
 
@@ -111,5 +111,17 @@ describe('a party of a member', () => {
       });
     const unknown = await ask('01920000-0000-7000-8000-000000000000');
     expect((await ask(party.id)).json()).toEqual(unknown.json());
+  });
+
+  it('is not named by the calendar file of another link, nor with its address by its own', async () => {
+    const own = `/p/${party.hosted?.linkCode}/calendar.ics`;
+    const file = await server.app.inject({ url: own });
+    expect(file.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(file.body).toContain('Zyanis');
+    expect(file.body).not.toContain('Zcachée');
+    for (const url of ['/p/0123456789abcdefghijkl/calendar.ics', '/replies/x/calendar.ics'])
+      expect((await server.app.inject({ url })).statusCode, url).toBe(404);
+    await callAs(server, yanis, ['POST', `/parties/${party.id}/link/renew`]);
+    expect((await server.app.inject({ url: own })).statusCode).toBe(404);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '../schemas/party.ts';
 import {
   duplicatePartyBodySchema,
+  linkReplyBodySchema,
   partyCodeQuerySchema,
   partyDateBodySchema,
   partyReplyBodySchema,
@@ -21,6 +22,7 @@ import {
   updatePartyBodySchema,
 } from '../schemas/party-body.ts';
 import { partyInvitationsBodySchema, partyInvitationsSchema } from '../schemas/party-invitation.ts';
+import { linkReplySchema } from '../schemas/reply.ts';
 
 const tag = 'Soirées';
 
@@ -224,10 +226,23 @@ export const partyEndpoints = {
     path: '/party-links/:code',
     tag,
     summary:
-      'Ce que montre le lien d’une soirée à qui l’a reçu, avec ou sans compte : sans adresse ni invités.',
+      'Ce que montre le lien d’une soirée à qui l’a reçu, avec ou sans compte : sans invités, et l’adresse si l’hôte la montre à tous. Une soirée passée n’a plus de lien.',
     access: 'anyone',
     params: partyLinkParamsSchema,
     answer: partyLinkSchema,
     errors: ['party_not_found'],
+  }),
+  replyByLink: endpoint({
+    method: 'POST',
+    path: '/party-links/:code/replies',
+    tag,
+    summary:
+      'Répond à une soirée par son lien, sans compte, ou à ses dates pendant un vote. L’adresse reçoit un lien privé pour confirmer, changer ou annuler. La réponse ne dit rien de qui est déjà sur la liste.',
+    access: 'anyone',
+    params: partyLinkParamsSchema,
+    body: linkReplyBodySchema,
+    answer: linkReplySchema,
+    status: 201,
+    errors: ['party_not_found', 'event_closed', 'plan_limit_reached', 'poll_closed'],
   }),
 };

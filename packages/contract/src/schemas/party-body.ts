@@ -5,7 +5,7 @@ import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-field
 import { momentSchema } from './event-input.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { guestNoticeBodySchema } from './guest-notice.ts';
-import { givenReplySchema, replyBodySchema } from './reply.ts';
+import { givenReplySchema, replyBodySchema, visitorReplyBodySchema } from './reply.ts';
 import { optionalLineSchema, optionalTextSchema } from './text.ts';
 
 export const PARTY_GUESTS_MAX = 150;
@@ -106,15 +106,22 @@ export const partyReplyBodySchema = replyBodySchema.pick({ reply: true, plusOnes
 });
 export type PartyReplyBody = z.output<typeof partyReplyBodySchema>;
 
+const voteSchema = z.object({ dateId: idSchema, answer: givenReplySchema });
+
 /** Dates that are left out keep their answer. */
 export const partyVotesBodySchema = z.object({
-  answers: z
-    .array(z.object({ dateId: idSchema, answer: givenReplySchema }))
-    .min(1, 'Répondez à une date au moins')
-    .max(PARTY_DATES_MAX),
+  answers: z.array(voteSchema).min(1, 'Répondez à une date au moins').max(PARTY_DATES_MAX),
   code,
 });
 export type PartyVotesBody = z.output<typeof partyVotesBodySchema>;
+
+/** What a guest without an account gives by the link of a party: `reply`, or `answers` while its date is voted on. */
+export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }).extend({
+  reply: givenReplySchema.optional(),
+  answers: z.array(voteSchema).max(PARTY_DATES_MAX).default([]),
+  word: optionalTextSchema(PARTY_WORD_MAX).default(''),
+});
+export type LinkReplyBody = z.output<typeof linkReplyBodySchema>;
 
 export const partyDateBodySchema = z.object({ dateId: idSchema });
 

@@ -169,9 +169,22 @@ const hostedPartySchema = z
   })
   .meta({ id: 'HostedParty' });
 
-/** A party as whoever has its link reads it, with or without an account: no address, and nobody but the host. */
+/** A party as whoever has its link reads it, with or without an account: nobody but the host. */
 export const partyLinkSchema = z
-  .object({ ...cardFields, description: z.string(), isOpen: z.boolean() })
+  .object({
+    ...cardFields,
+    description: z.string(),
+    /** Where the host shows it to whoever sees the party. */
+    address: z.string().nullable(),
+    /** There is an address, which one reads once one comes. */
+    isAddressHidden: z.boolean(),
+    capacity: z.number().int().nullable(),
+    placesLeft: z.number().int().nullable(),
+    plusOnesMax: z.number().int(),
+    /** Those that are voted on, the earliest first; none once it is chosen. */
+    dates: z.array(partyDateSchema),
+    isOpen: z.boolean(),
+  })
   .meta({ id: 'PartyLink' });
 export type PartyLink = z.infer<typeof partyLinkSchema>;
 

@@ -55,6 +55,10 @@ export const visitorReplySchema = z
   .meta({ id: 'VisitorReply' });
 export type VisitorReply = z.infer<typeof visitorReplySchema>;
 
+/** The same by the link of a party: `pending` when only its dates were answered. */
+export const linkReplySchema = z.object({ reply: replySchema }).meta({ id: 'LinkReply' });
+export type LinkReply = z.infer<typeof linkReplySchema>;
+
 /** Places for a part of a party that waits and does not fit as a whole. */
 const offerSchema = z
   .object({
@@ -98,11 +102,33 @@ export const replyTokenParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
 });
 
+/** What the page of a private link says of a member's party beside what it says of events. */
+const linkedPartySchema = z
+  .object({
+    /** Who invites. */
+    host: z.string(),
+    /** Null for who may not read it, and without one. */
+    address: z.string().nullable(),
+    /** How to get in, read with the address; empty for nothing. */
+    accessNote: z.string(),
+    /** There is an address, which one reads once one comes. */
+    isAddressHidden: z.boolean(),
+    /** A word to the host. */
+    word: z.string(),
+    /** The date of `event` is the first of those that are voted on. */
+    isPollOpen: z.boolean(),
+  })
+  .meta({ id: 'LinkedParty' });
+export type LinkedParty = z.infer<typeof linkedPartySchema>;
+
 /** The content of the page of a private link. */
 export const linkedReplySchema = ownReplySchema
   .extend({
     nickname: z.string(),
+    /** An organiser's event, or a member's party. */
     event: eventCardSchema,
+    /** Null for an organiser's event. */
+    party: linkedPartySchema.nullable(),
     plusOnesMax: z.number().int(),
     /** False where the organiser shows nobody. */
     showsGuests: z.boolean(),

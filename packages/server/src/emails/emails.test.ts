@@ -71,6 +71,7 @@ const event = {
   organiser: vector,
   url: 'https://lampion.test/events/1',
   isNamedInSubject: true,
+  isParty: false,
 };
 
 const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-confirmed', EmailContent> = {
@@ -134,8 +135,8 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     refundAmount: 2999,
     isDemo: false,
   }),
-  'reply-received': renderReplyReceived({ event, isWaiting: false, plusOnes: 2, url }),
-  'reply-asked': renderReplyAsked({ event, url }),
+  'reply-received': renderReplyReceived({ event, reply: 'yes', plusOnes: 2, url }),
+  'reply-asked': renderReplyAsked({ event, isYes: true, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
   'places-offered': renderPlacesOffered({
     event,
@@ -197,8 +198,10 @@ describe('subjects of a free account', () => {
   const written = [
     renderInvitation({ event: free, url, unsubscribeUrl: url }),
     renderPlaceFreed({ event: free, url, isConfirmed: true }),
-    renderReplyAsked({ event: free, url }),
-    ...[true, false].map((isWaiting) => renderReplyReceived({ event: free, isWaiting, plusOnes: 0, url })),
+    renderReplyAsked({ event: free, isYes: true, url }),
+    ...(['yes', 'waiting', 'pending'] as const).map((reply) =>
+      renderReplyReceived({ event: free, reply, plusOnes: 0, url }),
+    ),
     ...(['message', 'change', 'cancellation', 'restoration', 'reminder', 'nudge'] as const).map((kind) =>
       renderAnnouncement({
         kind,

@@ -9,8 +9,10 @@ export interface EventInEmail {
   readonly endDate: string;
   readonly place: string;
   readonly organiser: string;
-  /** The address of its page. */
+  /** The address of its page; of a party, the guest's private link. */
   readonly url: string;
+  /** A member's party: its name stands in no subject. */
+  readonly isParty: boolean;
   /** False for a free account: names chosen freely must not appear in the subjects of e-mails to strangers. */
   readonly isNamedInSubject: boolean;
 }
@@ -23,15 +25,21 @@ export function subjectAbout(
   return isNamedInSubject ? `${words} : ${name}` : words;
 }
 
+/** "cet événement", "cette soirée". */
+export function thisEvent({ isParty }: Pick<EventInEmail, 'isParty'>): string {
+  return isParty ? 'cette soirée' : 'cet événement';
+}
+
 /** What, when, where and by whom. */
-export function eventFacts({ name, beginDate, endDate, place, organiser }: EventInEmail): Block {
+export function eventFacts({ name, beginDate, endDate, place, organiser, isParty }: EventInEmail): Block {
   return {
     kind: 'facts',
     facts: [
-      ['Événement', frPlain(name)],
+      [isParty ? 'Soirée' : 'Événement', frPlain(name)],
       ['Quand', formatEventTimes({ beginDate, endDate })],
-      ['Où', place],
-      ['Organisé par', organiser],
+      // Where a party takes place may not be known yet.
+      ...(place === '' ? [] : ([['Où', place]] as const)),
+      [isParty ? 'Qui invite' : 'Organisé par', organiser],
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { EmailContent } from './email.ts';
-import { calendarLine, type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
+import { calendarLine, type EventInEmail, eventFacts, subjectAbout, thisEvent } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 import { confirmationLine } from './reply-received.ts';
 
@@ -32,6 +32,6 @@ export function renderPlaceFreed({ event, url, isConfirmed }: PlaceFreed): Email
         : [confirmationLine]),
       { kind: 'button', label: isConfirmed ? 'Changer ou annuler ma réponse' : 'Confirmer ma place', url },
     ],
-    footer: 'Cet e-mail vous est envoyé parce que vous attendiez une place pour cet événement.',
+    footer: `Cet e-mail vous est envoyé parce que vous attendiez une place pour ${thisEvent(event)}.`,
   });
 }

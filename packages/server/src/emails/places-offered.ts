@@ -1,7 +1,7 @@
 import { formatTime } from '@lampion/contract/rules/format';
 import { askToCome, describeHold } from '@lampion/contract/rules/offer-words';
 import type { EmailContent } from './email.ts';
-import { type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
+import { type EventInEmail, eventFacts, subjectAbout, thisEvent } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 
 interface PlacesOffered {
@@ -37,6 +37,6 @@ export function renderPlacesOffered({ event, places, until, people, url }: Place
         text: 'Si vous préférez attendre que vous puissiez tous venir, vous gardez votre rang sur la liste d’attente.',
       },
     ],
-    footer: 'Cet e-mail vous est envoyé parce que vous attendez des places pour cet événement.',
+    footer: `Cet e-mail vous est envoyé parce que vous attendez des places pour ${thisEvent(event)}.`,
   });
 }

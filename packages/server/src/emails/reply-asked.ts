@@ -1,13 +1,16 @@
 import type { EmailContent } from './email.ts';
-import { type EventInEmail, eventFacts, subjectAbout } from './event-facts.ts';
+import { type EventInEmail, eventFacts, subjectAbout, thisEvent } from './event-facts.ts';
 import { renderEmail } from './render-email.ts';
 
 /** To a guest whose address was used for a reply without proof that the guest sent it. `url` is the private link. */
 export function renderReplyAsked({
   event,
+  isYes,
   url,
 }: {
   readonly event: EventInEmail;
+  /** Otherwise what was answered is not kept. */
+  readonly isYes: boolean;
   readonly url: string;
 }): EmailContent {
   return renderEmail({
@@ -18,14 +21,16 @@ export function renderReplyAsked({
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: 'Quelqu’un a répondu avec votre adresse : « Je participe ». Vous êtes déjà sur la liste, et votre réponse n’a pas changé.',
+        text: `Quelqu’un a répondu avec votre adresse${isYes ? ' : « Je participe »' : ''}. Vous êtes déjà sur la liste, et votre réponse n’a pas changé.`,
       },
       eventFacts(event),
-      { kind: 'text', text: 'Si c’était vous, confirmez-le. Sinon, ignorez cet e-mail : rien ne change.' },
-      { kind: 'button', label: 'Confirmer', url },
+      {
+        kind: 'text',
+        text: `Si c’était vous, ${isYes ? 'confirmez-le' : 'changez-la avec ce lien'}. Sinon, ignorez cet e-mail : rien ne change.`,
+      },
+      { kind: 'button', label: isYes ? 'Confirmer' : 'Changer ma réponse', url },
       { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
     ],
-    footer:
-      'Cet e-mail vous est envoyé parce que votre adresse a été donnée pour participer à cet événement.',
+    footer: `Cet e-mail vous est envoyé parce que votre adresse a été donnée pour répondre à ${thisEvent(event)}.`,
   });
 }

@@ -35,6 +35,7 @@ const names: readonly (readonly [EndpointName, string, (name: string) => Record<
   ['updateProfile', 'address.line', (line) => ({ ...company, address: { ...seat, line } })],
   ['updateProfile', 'address.city', (city) => ({ ...company, address: { ...seat, city } })],
   ['replyAsVisitor', 'nickname', (nickname) => ({ nickname })],
+  ['replyByLink', 'nickname', (nickname) => ({ nickname })],
   ['inviteGuests', 'people.0.nickname', (nickname) => ({ people: [{ nickname, email: 'lea@exemple.fr' }] })],
   ['createFriendGroup', 'name', (name) => ({ name })],
   ['updateFriendGroup', 'name', (name) => ({ name })],

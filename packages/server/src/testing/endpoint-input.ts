@@ -20,6 +20,8 @@ const candidates = (): unknown[] => [
   true,
   // As long as the token of a private link.
   'e'.repeat(43),
+  // And as that of the link of a party.
+  'e'.repeat(22),
   [],
   [{ nickname: 'Essai', email: `essai-${randomUUID()}@exemple.fr` }],
   [{ dateId: uuidv7(), answer: 'yes' }],

@@ -33,6 +33,13 @@ const UNKNOWN_EVENT: RouteErrorWords = {
   isIncident: false,
 };
 
+const UNKNOWN_PARTY: RouteErrorWords = {
+  title: 'Cette soirée n’est plus là',
+  text: 'Elle est passée, ou son lien a été changé ou fermé. Demandez le nouveau à la personne qui vous invite.',
+  action: HOME,
+  isIncident: false,
+};
+
 const UNKNOWN_ORGANISER: RouteErrorWords = {
   title: errorCatalogue.organiser_not_found.message.replace(/\.$/, ''),
   text: 'Le nom a peut-être changé, ou le lien est incomplet. Demandez-le à la personne qui organise.',
@@ -82,6 +89,7 @@ function describeUnknown(data: unknown): RouteErrorWords {
   const code = readText(data, 'code');
   if (code === 'article_not_found') return UNKNOWN_ARTICLE;
   if (code === 'organiser_not_found') return UNKNOWN_ORGANISER;
+  if (code === 'party_not_found') return UNKNOWN_PARTY;
   return code === 'event_not_found' ? UNKNOWN_EVENT : UNKNOWN_PAGE;
 }
 

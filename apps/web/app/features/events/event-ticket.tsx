@@ -10,10 +10,14 @@ import type { GuestFace, PublicEventPage } from '../../lib/page-context.ts';
 import { describeScarcity } from '../replies/reply-words.ts';
 import { countParticipants, listFaces, splitDate } from './event-words.ts';
 
-type Event = PublicEventPage['event'];
+/** What a ticket says of an event, or of a party. */
+type TicketEvent = Pick<
+  PublicEventPage['event'],
+  'address' | 'beginDate' | 'endDate' | 'participantCount' | 'place' | 'placesLeft'
+>;
 
 interface TicketProps {
-  event: Event;
+  event: TicketEvent;
   /** Guests who agreed to be shown. */
   faces: readonly GuestFace[];
   isJoinable: boolean;
@@ -22,7 +26,7 @@ interface TicketProps {
 }
 
 /** The day in poster size, read out as one date. */
-function TicketDay({ event }: { event: Event }) {
+function TicketDay({ event }: { event: TicketEvent }) {
   const { whole, day, rest } = splitDate(event);
   return (
     <>
@@ -50,7 +54,7 @@ function TicketLamp() {
   );
 }
 
-function PlannedFacts({ event }: { event: Event }) {
+function PlannedFacts({ event }: { event: TicketEvent }) {
   const { beginDate, place, address } = event;
   return (
     <>

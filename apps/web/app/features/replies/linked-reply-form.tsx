@@ -4,6 +4,7 @@ import { type GivenReply, givenReplies, type LinkedReply } from '@lampion/contra
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { OfferQuestion } from './offer-question.tsx';
+import { PartyFacts } from './party-facts.tsx';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import { PushOffer } from './push-offer.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
@@ -17,14 +18,17 @@ interface ReplyChoicesProps {
 }
 
 interface LinkedReplyFormProps extends ReplyChoicesProps {
+  /** The end of the link's address. */
+  token: string;
   /** The server's key for push subscriptions. */
   pushKey: string;
 }
 
 /** A guest's reply, to change or take back: nothing happens before a button is pressed. */
-export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyFormProps) {
-  const { event, isOpen } = reply;
+export function LinkedReplyForm({ reply, token, pushKey, values, faults }: LinkedReplyFormProps) {
+  const { event, party, isOpen } = reply;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
+  const calendarHref = party ? `/replies/${token}/calendar.ics` : `/events/${event._id}/calendar.ics`;
   return (
     <>
       <p className="reply-event">
@@ -35,22 +39,27 @@ export function LinkedReplyForm({ reply, pushKey, values, faults }: LinkedReplyF
         </time>
         <br />
         {fr(event.place)}
+        {party && <PartyFacts party={party} />}
       </p>
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
       {isOpen && isAsked(reply) && <AskedReply reply={reply} />}
       {isOpen ? (
         <ReplyChoices reply={reply} values={values} faults={faults} />
       ) : (
-        <p>{fr('Cet événement est annulé ou passé : on ne peut plus y répondre.')}</p>
+        <p>
+          {fr(
+            `${party ? 'Cette soirée est annulée ou passée' : 'Cet événement est annulé ou passé'} : on ne peut plus y répondre.`,
+          )}
+        </p>
       )}
-      {isOpen && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
+      {isOpen && !party && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
       {isOpen && isIn && <CancelForm />}
       <p className="actions reply-more">
-        <LinkButton href={`/events/${event._id}`} variant="ghost">
-          Voir l’événement
+        <LinkButton href={party ? `/app/parties/${event._id}` : `/events/${event._id}`} variant="ghost">
+          {party ? 'Ouvrir dans l’application' : 'Voir l’événement'}
         </LinkButton>
-        {isOpen && isIn && (
-          <LinkButton href={`/events/${event._id}/calendar.ics`} variant="ghost">
+        {isOpen && isIn && !party?.isPollOpen && (
+          <LinkButton href={calendarHref} variant="ghost">
             Ajouter à mon agenda (.ics)
           </LinkButton>
         )}

@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pushKey = await deps.webPush.publicKey();
   const hasReminders = await useCases.getGuestReminders(deps, params.token);
   const done = readPageQuery(new URL(request.url).searchParams, query)?.name;
-  return data({ reply, pushKey, hasReminders, done }, { headers: privateHeaders });
+  return data({ reply, token: params.token, pushKey, hasReminders, done }, { headers: privateHeaders });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export function meta(): HeadTag[] {
 }
 
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reply, pushKey, hasReminders, done } = loaderData;
+  const { reply, token, pushKey, hasReminders, done } = loaderData;
   const isSent = done === 'envoye' && actionData === undefined;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
   return (
@@ -78,6 +78,7 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <LinkedReplyForm
         reply={reply}
+        token={token}
         pushKey={pushKey}
         values={actionData?.values ?? {}}
         faults={actionData?.faults ?? noFaults}

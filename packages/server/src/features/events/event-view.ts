@@ -11,7 +11,7 @@ import type { FeedEvent } from './render-calendar.ts';
 
 type EventSummary = ProStats['events'][number];
 
-function toCover(event: EventRow['event']): CoverChoice {
+function toCover(event: Pick<EventRecord, 'coverPlan' | 'coverSky' | 'type'>): CoverChoice {
   return { type: event.type, plan: event.coverPlan, sky: event.coverSky };
 }
 
@@ -100,7 +100,10 @@ export function toOwnFields(event: EventRow['event'], replies = noReplies): OwnE
 }
 
 /** An event as one line of a list. */
-export function toEventCard({ event, image }: EventCardRow): EventCard {
+export function toEventCard({
+  event,
+  image,
+}: Pick<EventCardRow, 'image'> & { readonly event: Omit<EventRecord, 'hostId' | 'organiserId'> }): EventCard {
   const picture = image && toPicture(image);
   return {
     _id: event.id,
@@ -122,6 +125,7 @@ export function toFeedEvent(row: EventCardRow, host: string): FeedEvent {
   const { address, latitude, longitude, sequence, createdAt, updatedAt } = row.event;
   return {
     ...toEventCard(row),
+    path: `/events/${row.event.id}`,
     host,
     address,
     latitude,

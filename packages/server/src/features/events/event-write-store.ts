@@ -1,6 +1,6 @@
 import type { EventStatus } from '@lampion/contract/schemas/event';
 import type { PartyStatus } from '@lampion/contract/schemas/party-status';
-import { and, asc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { bars, challenges, events } from '../../db/tables/events.ts';
@@ -30,6 +30,16 @@ export async function findEventRecord(db: Queryable, id: string): Promise<EventR
     .from(events)
     .where(and(eq(events.id, id), isOrganised));
   return row ?? null;
+}
+
+/** The same of a party. */
+export async function findPartyRecord(db: Queryable, id: string): Promise<PartyRecord | null> {
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), not(isOrganised)));
+  // A check of the table says so.
+  return (row as PartyRecord | undefined) ?? null;
 }
 
 const lockedEvent = prepareOnce((tx) =>

@@ -7,6 +7,8 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 
 /** An event with all fields of calendars and feeds. Dates are ISO 8601 instants. */
 export interface FeedEvent extends EventCard {
+  /** The path of its page: "/events/…". */
+  readonly path: string;
   /** Its organiser. */
   readonly host: string;
   readonly address: string | null;
@@ -23,8 +25,8 @@ export interface FeedEvent extends EventCard {
 const REFRESH_SECONDS = 3600;
 
 /** The address of an event's page. */
-export function eventUrl(publicUrl: string, { _id }: Pick<FeedEvent, '_id'>): string {
-  return `${publicUrl}/events/${_id}`;
+export function eventUrl(publicUrl: string, { path }: Pick<FeedEvent, 'path'>): string {
+  return publicUrl + path;
 }
 
 function createCalendar(): ICalCalendar {
@@ -56,7 +58,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
     end: new Date(event.endDate),
     // Many calendars show the title only, not the status.
     summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
-    description: `${nightNote(event)}${event.description}\n\nOrganisé par ${event.host}\n${url}`,
+    description: `${nightNote(event)}${event.description}\n\nOrganisé par ${event.host}\n${url}`.trimStart(),
     location: {
       title: calendarPlace(event),
       ...(isLocated && { geo: { lat: latitude, lon: longitude } }),

@@ -4,7 +4,7 @@ import { lockGathering } from '../events/lock-event.ts';
 import { findMember, type Member } from '../members/find-member.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './place-store.ts';
-import { findEventsOfAddress, findMemberGuest, findUnconfirmedGuest, updateGuest } from './reply-store.ts';
+import { findEventsOfAddress, findMemberGuest, findUnownedGuest, updateGuest } from './reply-store.ts';
 
 /**
  * Links a reply given with the member's address before it was confirmed, which the account now does. Nothing happens where
@@ -17,7 +17,7 @@ export async function attachGuest(
   member: Member,
 ): Promise<void> {
   const { accountId, email } = member;
-  const guest = email && (await findUnconfirmedGuest(tx, event.id, email));
+  const guest = email && (await findUnownedGuest(tx, event.id, email));
   if (!guest || (await findMemberGuest(tx, event.id, member))) return;
   await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
   await moveWaiting(deps, tx, event);

@@ -24,6 +24,14 @@ export const isUnconfirmedGuest = sql`(${tables.guests.reply} IN ('yes', 'waitin
   AND ${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
   AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL)`;
 
+/**
+ * Guests whose address was given by whoever had a link, and not by them as far as we know: until its owner opens the
+ * private link, or a host invites it.
+ */
+export const isUnowned = sql`(${tables.guests.email} IS NOT NULL AND ${tables.guests.emailConfirmedAt} IS NULL
+  AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL
+  AND (${tables.guests.invitedAt} IS NULL OR ${tables.guests.reply} <> 'pending'))`;
+
 interface Person {
   readonly accountId: string;
   readonly appAccountId: string | null;
@@ -39,7 +47,7 @@ export function isMember({ accountId, appAccountId, email }: Person): SQL | unde
   return or(
     eq(tables.guests.accountId, accountId),
     appAccountId === null ? undefined : eq(tables.guests.appAccountId, appAccountId),
-    email === null ? undefined : and(eq(tables.guests.email, email), not(isUnconfirmedGuest)),
+    email === null ? undefined : and(eq(tables.guests.email, email), not(isUnowned)),
   );
 }
 

@@ -21,6 +21,7 @@ export function invitationEmails(
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'pending') return null;
       const { to, guest, organiserId, event } = found;
+      if (organiserId === null) return null;
       if ((await findUnsubscribed(deps.db, organiserId, [to])).size > 0) return null;
       const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
       const replyTo = await findReplyAddress(deps.db, organiserId);

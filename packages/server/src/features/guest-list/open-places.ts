@@ -3,8 +3,10 @@ import { isPublicStatus } from '@lampion/contract/schemas/event';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockEvent } from '../events/lock-event.ts';
+import { lockEvent, lockGathering } from '../events/lock-event.ts';
 import type { EventPlaces } from './place-store.ts';
+
+type Gathering = NonNullable<Awaited<ReturnType<typeof lockGathering>>>;
 
 export type { EventPlaces };
 
@@ -33,6 +35,22 @@ export async function openPlaces(
 ): Promise<EventPlaces> {
   const event = await lockEvent(tx, eventId);
   if (event === null || !isPublicStatus(event.status)) throw new AppError('event_not_found');
+  if (!isOpenEvent(event, now())) throw new AppError('event_closed');
+  return event;
+}
+
+/**
+ * The same of an event or a party, for a guest who has a place on its list.
+ * @throws AppError `event_not_found`, `event_closed`
+ */
+export async function openGathering(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  id: string,
+): Promise<Gathering> {
+  const event = await lockGathering(tx, id);
+  if (event === null || (event.organiserId !== null && !isPublicStatus(event.status)))
+    throw new AppError('event_not_found');
   if (!isOpenEvent(event, now())) throw new AppError('event_closed');
   return event;
 }

@@ -8,6 +8,22 @@ export function unconfirmedYieldBefore(now: Date): Date {
   return new Date(now.getTime() - MAIL_READ_MS);
 }
 
+/** `isUnowned` of the read model: whether anybody may have given this guest's address. */
+export function isUnowned({
+  reply,
+  email,
+  emailConfirmedAt,
+  invitedAt,
+  accountId,
+  appAccountId,
+}: Pick<
+  GuestRecord,
+  'accountId' | 'appAccountId' | 'email' | 'emailConfirmedAt' | 'invitedAt' | 'reply'
+>): boolean {
+  const isOwned = accountId !== null || appAccountId !== null || emailConfirmedAt !== null;
+  return email !== null && !isOwned && (invitedAt === null || reply !== 'pending');
+}
+
 /**
  * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a guest has one place at
  * most, and yields to all others.

@@ -7,7 +7,7 @@ import { renderReplyReceived } from '../../emails/reply-received.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 import { findHeldOffer } from './offer-view.ts';
-import { isUnconfirmed } from './place-policy.ts';
+import { isUnconfirmed, isUnowned } from './place-policy.ts';
 
 /** The e-mails about a guest's place. The row is the guest; e-mails about a place they no longer have are not sent. */
 export function replyEmails(
@@ -19,11 +19,11 @@ export function replyEmails(
       if (found === null) return null;
       const { to, guest, event } = found;
       const url = await issueGuestLink(deps, guest);
-      if (!isUnconfirmed(guest)) return { to, ...renderReplyAsked({ event, url }) };
-      const isWaiting = guest.reply === 'waiting';
+      const isYes = guest.askedPlusOnes !== null;
+      if (!isUnowned(guest)) return { to, ...renderReplyAsked({ event, isYes, url }) };
       return {
         to,
-        ...renderReplyReceived({ event, isWaiting, plusOnes: guest.askedPlusOnes ?? 0, url }),
+        ...renderReplyReceived({ event, reply: guest.reply, plusOnes: guest.askedPlusOnes ?? 0, url }),
       };
     },
     async 'place-freed'(guestId) {

@@ -4,7 +4,7 @@ import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import type { Member } from '../members/find-member.ts';
 import { appAccounts } from '../members/member-read-model.ts';
-import { isMember, isUnconfirmedGuest } from './guest-read-model.ts';
+import { isMember, isUnowned } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
@@ -23,7 +23,7 @@ export async function findMemberGuest(
 }
 
 /** A reply given with an unconfirmed address; null when there is none. */
-export async function findUnconfirmedGuest(
+export async function findUnownedGuest(
   db: Queryable,
   eventId: string,
   email: string,
@@ -31,7 +31,7 @@ export async function findUnconfirmedGuest(
   const [row] = await db
     .select()
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), eq(guests.email, email), isUnconfirmedGuest));
+    .where(and(eq(guests.eventId, eventId), eq(guests.email, email), isUnowned));
   return row ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function findEventsOfAddress(db: Queryable, email: string): Promise
   const rows = await db
     .select({ eventId: guests.eventId })
     .from(guests)
-    .where(and(eq(guests.email, email), isUnconfirmedGuest));
+    .where(and(eq(guests.email, email), isUnowned));
   return rows.map(({ eventId }) => eventId);
 }
 

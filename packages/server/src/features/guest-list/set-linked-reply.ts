@@ -7,14 +7,17 @@ import { answerOffer } from './answer-offer.ts';
 import { confirmGuestEmail } from './confirm-guest-email.ts';
 import { findGuestOfLink } from './find-linked-guest.ts';
 import { getLinkedReply } from './get-linked-reply.ts';
-import { openPlaces } from './open-places.ts';
+import { openGathering } from './open-places.ts';
 import { readPlaces, type ServedEvent } from './read-places.ts';
 import { findGuest, type GuestRecord } from './reply-store.ts';
 import { saveReply } from './save-reply.ts';
 
 const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
 
-type LinkDeps = Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now'>;
+type LinkDeps = Pick<
+  Deps,
+  'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'replyListeners'
+>;
 
 /**
  * Changes the reply of a private link. Resolves once no server process shows the older count. Idempotent.
@@ -54,11 +57,14 @@ async function changeLinkedReply(
   if (linked === null) throw new AppError('reply_link_unknown');
   await confirmGuestEmail(deps, linked);
   await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
-    const event = await readPlaces(deps, tx, await openPlaces(deps, tx, linked.eventId));
+    const opened = await openGathering(deps, tx, linked.eventId);
+    const event = await readPlaces(deps, tx, opened);
     // Read again now that the event is locked: it may have moved up meanwhile.
     const guest = await findGuest(tx, linked.id);
     if (guest === null) throw new AppError('reply_link_unknown');
     await change(tx, event, guest);
+    const after = (await findGuest(tx, guest.id)) ?? guest;
+    for (const tell of deps.replyListeners) await tell(deps, tx, opened, { before: guest, after });
     changed(`event:${event.id}`);
   });
   return getLinkedReply(deps, token);

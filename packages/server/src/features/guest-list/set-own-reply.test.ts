@@ -96,10 +96,19 @@ describe('GET /me/replies and /me/invitations', () => {
     const rows = [
       { name: 'Par compte', row: { accountId: account.id, reply: 'yes' } },
       { name: 'Par profil', row: { appAccountId: profile.id, reply: 'maybe' } },
-      { name: 'Par adresse', row: { email: 'moi@exemple.fr', reply: 'no' } },
-      { name: 'Invitée', row: { email: 'moi@exemple.fr', reply: 'pending' } },
-      { name: 'Invitée naguère', row: { email: 'moi@exemple.fr', reply: 'pending' }, days: -3 },
-      { name: 'Festival', row: { email: 'moi@exemple.fr', reply: 'pending' }, days: -3, lasts: 4 },
+      { name: 'Par adresse', row: { email: 'moi@exemple.fr', emailConfirmedAt: new Date(), reply: 'no' } },
+      { name: 'Invitée', row: { email: 'moi@exemple.fr', invitedAt: new Date(), reply: 'pending' } },
+      {
+        name: 'Invitée naguère',
+        row: { email: 'moi@exemple.fr', invitedAt: new Date(), reply: 'pending' },
+        days: -3,
+      },
+      {
+        name: 'Festival',
+        row: { email: 'moi@exemple.fr', invitedAt: new Date(), reply: 'pending' },
+        days: -3,
+        lasts: 4,
+      },
       { name: 'Autre', row: { email: 'autre@exemple.fr', reply: 'yes' } },
     ] as const;
     for (const [index, { name, row, ...when }] of rows.entries()) {

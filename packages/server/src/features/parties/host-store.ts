@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 import { friendGroupMembers, isFriend } from '../friends/friend-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
@@ -32,6 +33,25 @@ export function findFriendsNamed(db: Queryable, memberId: string, { usernames, g
         isNotNull(appAccounts.accountId),
       ),
     );
+}
+
+/**
+ * Whether an address is of a member whom a host took off the list of their party, or of whom the host is hidden by a
+ * block.
+ */
+export async function isUnwelcome(
+  tx: Queryable,
+  { id, hostId }: { readonly id: string; readonly hostId: string },
+  email: string,
+): Promise<boolean> {
+  const isExcluded = sql`EXISTS (SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${id}
+    AND ${partyExclusions.appAccountId} = ${appAccounts.id})`;
+  const rows = await tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
+    .where(and(eq(accounts.email, email), or(isExcluded, isHidden(hostId, appAccounts.id))));
+  return rows.length > 0;
 }
 
 export async function insertCohost(tx: Queryable, row: typeof partyCohosts.$inferInsert): Promise<boolean> {

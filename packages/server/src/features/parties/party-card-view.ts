@@ -1,8 +1,8 @@
+import { readsPartyAddress } from '@lampion/contract/rules/party-address';
 import type { PartyCard, PartyHost } from '@lampion/contract/schemas/party';
 import { toPicture } from '../images/describe-picture.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
 import type { ListedRow } from './party-list-store.ts';
-import { readsAddress } from './party-policy.ts';
 import { toHost } from './person-view.ts';
 
 /** A party or an organiser's event as one line, for a member. */
@@ -10,7 +10,7 @@ export function toPartyCard(row: ListedRow, memberId: string): PartyCard {
   const { event, party, counts, reply } = row;
   const isHost = event.hostId === memberId || row.isCohost;
   const { yes, waiting, maybe, no, pending } = counts;
-  const isRead = party === null || readsAddress(party, { isHost, reply });
+  const isRead = party === null || readsPartyAddress(party.showsAddress, { isHost, reply });
   return {
     id: event.id,
     kind: party === null ? 'event' : 'party',

@@ -25,14 +25,6 @@ export function isHosting(role: PartyRole): boolean {
   return role === 'owner' || role === 'cohost';
 }
 
-/** Hosts, those who come where the host says so, else whoever sees the party. */
-export function readsAddress(
-  { showsAddress }: Pick<PartyRow['party'], 'showsAddress'>,
-  { isHost, reply }: { readonly isHost: boolean; readonly reply: string | null },
-): boolean {
-  return isHost || showsAddress === 'everybody' || reply === 'yes';
-}
-
 /** Hosts, and guests unless the host shows nobody; never those who have the link alone. */
 export function readsGuests({ event }: Pick<PartyRow, 'event'>, role: PartyRole): boolean {
   return isHosting(role) || (role === 'guest' && event.showsGuests);

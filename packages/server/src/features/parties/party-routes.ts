@@ -1,6 +1,7 @@
 import { partyEndpoints } from '@lampion/contract/endpoints/parties';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
+import { addLinkReply } from './add-link-reply.ts';
 import { createParty } from './create-party.ts';
 import { getParty } from './get-party.ts';
 import { getPartyLink } from './get-party-link.ts';
@@ -16,6 +17,9 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
     getParty(deps, actor, { ...params, ...query }),
   );
   route(partyEndpoints.getPartyLink, ({ params }) => getPartyLink(deps, params.code));
+  route(partyEndpoints.replyByLink, ({ client, params, body }) =>
+    addLinkReply(deps, client, params.code, body),
+  );
   route(partyEndpoints.setPartyReply, ({ actor, params, body }) =>
     setPartyReply(deps, actor, params.id, body),
   );

@@ -1,10 +1,12 @@
+import { readsPartyAddress } from '@lampion/contract/rules/party-address';
 import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/schemas/party';
 import type { OwnReply } from '@lampion/contract/schemas/reply';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { portraitAddress } from '../images/describe-portrait.ts';
-import { isHosting, isOpenParty, type PartyRole, readsAddress } from './party-policy.ts';
+import { isHosting, isOpenParty, type PartyRole } from './party-policy.ts';
 import type { HostedRow, PartyGuestRow, PartyRow, PersonRow } from './party-store.ts';
 import { toFace, toHost } from './person-view.ts';
+import { describeDates, type PartyDateRow, type VoteRow } from './poll-view.ts';
 
 interface Reading {
   readonly role: PartyRole;
@@ -26,7 +28,7 @@ export function toParty(row: PartyRow, reading: Reading): Party {
     ...toCardFields(row),
     host: toHost({ ...host, image: hostImage }),
     description: event.description,
-    ...toWhere(row, readsAddress(party, { isHost, reply: own.reply })),
+    ...toWhere(row, readsPartyAddress(party.showsAddress, { isHost, reply: own.reply })),
     capacity: event.capacity,
     placesLeft: countLeft(row),
     plusOnesMax: event.plusOnesMax,
@@ -46,16 +48,31 @@ export function toParty(row: PartyRow, reading: Reading): Party {
   };
 }
 
+interface LinkReading {
+  /** Those that are voted on. */
+  readonly dates: readonly PartyDateRow[];
+  readonly votes: readonly VoteRow[];
+  readonly now: Date;
+}
+
 /** What whoever has the link of a party reads. */
-export function toPartyLink(row: HostedRow, now: Date): PartyLink {
+export function toPartyLink(row: HostedRow, { dates, votes, now }: LinkReading): PartyLink {
   const host = {
     ...toFace({ nickname: row.host.appName || row.host.username, image: row.hostImage }),
     username: null,
   };
+  const isRead = readsPartyAddress(row.party.showsAddress, { isHost: false, reply: null });
+  const { where, isAddressHidden } = toWhere(row, isRead);
   return {
     ...toCardFields(row),
     host: { ...host, portraitUrl: undefined },
     description: row.event.description,
+    address: where?.address ?? null,
+    isAddressHidden,
+    capacity: row.event.capacity,
+    placesLeft: countLeft(row),
+    plusOnesMax: row.event.plusOnesMax,
+    dates: describeDates(dates, votes),
     isOpen: isOpenParty(row, now),
   };
 }
@@ -76,7 +93,7 @@ function toCardFields({ event, party, counts }: HostedRow) {
   };
 }
 
-function toWhere({ event, party }: PartyRow, isRead: boolean): Pick<Party, 'isAddressHidden' | 'where'> {
+function toWhere({ event, party }: HostedRow, isRead: boolean): Pick<Party, 'isAddressHidden' | 'where'> {
   const { address, street, postcode, latitude, longitude } = event;
   const { accessNote } = party;
   const isKnown = address !== null || accessNote !== '' || latitude !== null;
@@ -84,7 +101,7 @@ function toWhere({ event, party }: PartyRow, isRead: boolean): Pick<Party, 'isAd
   return { where: { address, street, postcode, latitude, longitude, accessNote }, isAddressHidden: false };
 }
 
-function countLeft({ event: { capacity }, counts }: PartyRow): number | null {
+function countLeft({ event: { capacity }, counts }: HostedRow): number | null {
   return capacity === null ? null : Math.max(0, capacity - counts.places - counts.offeredPlaces);
 }
 

@@ -2,17 +2,15 @@ import type { Party } from '@lampion/contract/schemas/party';
 import type { PartyReplyBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
-import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockParty } from '../events/lock-event.ts';
 import { savePartyReply } from '../guest-list/save-party-reply.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
 import { answerNews } from '../news/answer-news.ts';
-import { tellNews } from '../news/tell-news.ts';
-import { findSeenParty, type SeenParty } from './find-seen-party.ts';
+import { findSeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
-import { findHostIds } from './tell-guests.ts';
+import { tellReply } from './tell-reply.ts';
 
 /** Enough for undecided guests. */
 const PER_MEMBER = { name: 'party-reply', points: 120, seconds: 600 };
@@ -37,23 +35,10 @@ export async function setPartyReply(
     const seen = await findSeenParty(tx, member, { id, code });
     const saved = await savePartyReply(deps, tx, party, member, wanted);
     const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
-    if (isNews) await tellReply(deps, tx, seen, saved.id);
+    if (isNews) await tellReply(deps, tx, party, saved);
+    // Whoever joined by the link follows it from now on.
+    await tellLive(tx, { subjects: ['parties'], members: [member.appAccountId] });
     await answerNews(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return getParty(deps, actor, { id, code });
-}
-
-/** Hosts read it in their news, and every open app that shows the party changes. */
-async function tellReply(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  { row, member }: Pick<SeenParty, 'member' | 'row'>,
-  guestId: string,
-): Promise<void> {
-  const { id: eventId } = row.event;
-  const to = await findHostIds(tx, row.event);
-  await tellNews(deps, tx, [{ to, kind: 'reply', eventId, actorId: member.appAccountId, guestId }]);
-  await tellLive(tx, { subjects: [`party:${eventId}`] });
-  // Whoever joined by the link follows it from now on.
-  await tellLive(tx, { subjects: ['parties'], members: [member.appAccountId] });
 }

@@ -10,6 +10,7 @@ import './choose-news.ts';
 import './read-news.ts';
 import './remove-block.ts';
 import './remove-party-guest.ts';
+import './renew-party-link.ts';
 import './set-event-reply.ts';
 import './set-findable.ts';
 import './set-party-cohost.ts';

@@ -10,7 +10,7 @@ import { useSeen, useSeenPages } from '../../../lib/device/use-seen.ts';
 import { inviteToParty } from '../changes/invite-to-party.ts';
 import { SectionHead } from '../pieces/section-head.tsx';
 import { InviteChoice } from './invite-choice.tsx';
-import { ShareParty } from './share-party.tsx';
+import { LinkCard } from './link-card.tsx';
 
 /** A list with one more in it, or one less. */
 const toggle = (list: readonly string[], one: string) =>
@@ -73,11 +73,11 @@ export function InviteForm({ party }: { party: Party }) {
         />
       ))}
       <LoadMore hasMore={friends.hasMore} isLoading={friends.isLoadingMore} onMore={friends.loadMore} />
+      <LinkCard party={party} />
       <div className="ap-do">
         <Button type="submit" variant="primary" disabled={count === 0}>
           {describeSubmit(usernames.length, groupIds.length)}
         </Button>
-        <ShareParty party={party} />
       </div>
     </form>
   );

@@ -5,8 +5,8 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { notify, notifyError } from '../../../components/ui/toaster.tsx';
 
 /** Where whoever has the link sees the party. */
-function linkOf(id: string, code: string): string {
-  return new URL(`/app/parties/${id}?code=${encodeURIComponent(code)}`, location.href).href;
+function linkOf(code: string): string {
+  return new URL(`/p/${encodeURIComponent(code)}`, location.href).href;
 }
 
 async function share(title: string, url: string): Promise<void> {
@@ -25,13 +25,13 @@ async function share(title: string, url: string): Promise<void> {
 
 /** Gives the party's link away, where the host opened it. */
 export function ShareParty({ party }: { party: Party }) {
-  const { id, name, hosted } = party;
+  const { name, hosted } = party;
   if (!hosted?.linkOpens || hosted.linkCode === '') return null;
   return (
     <Button
       isIconOnly
       aria-label="Partager le lien"
-      onClick={() => void share(name, linkOf(id, hosted.linkCode))}
+      onClick={() => void share(name, linkOf(hosted.linkCode))}
     >
       <Icon of={LinkIcon} />
     </Button>

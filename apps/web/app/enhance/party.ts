@@ -1,0 +1,16 @@
+import { readToken } from '../lib/session.ts';
+import { API } from './api-base.ts';
+import { improveFrame } from './frame.ts';
+
+/** Leads a signed-in member to the party in the app, where they may read it there. */
+async function leadToApp(): Promise<void> {
+  const { party, code } = document.querySelector<HTMLElement>('[data-party]')?.dataset ?? {};
+  const token = readToken();
+  if (party === undefined || code === undefined || token === null) return;
+  const path = `/parties/${party}?code=${code}`;
+  const answer = await fetch(API + path, { headers: { authorization: `Bearer ${token}` } });
+  if (answer.ok) location.replace(`/app${path}`);
+}
+
+improveFrame();
+void leadToApp().catch(() => undefined);

@@ -1,0 +1,70 @@
+import { fr } from '@lampion/contract/french';
+import type { PartyLink } from '@lampion/contract/schemas/party';
+import { CalendarPlus, Smartphone } from 'lucide-react';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { EventTicket } from '../events/event-ticket.tsx';
+
+interface PartyWaysProps {
+  party: PartyLink;
+  code: string;
+}
+
+/** Where it is, as far as one may read it. */
+function describePlace({ place, city, address, isAddressHidden }: PartyLink) {
+  const known = [place, city].filter(Boolean).join(', ');
+  const hint = isAddressHidden ? 'L’adresse s’affiche quand vous venez' : null;
+  return { place: known || 'Lieu à venir', address: address ?? hint };
+}
+
+/** When and where, as a ticket, with the ways on: to reply, to the calendar, to the app. */
+export function PartyWays({ party, code }: PartyWaysProps) {
+  if (party.isPollOpen) return <PollWays party={party} code={code} />;
+  const { beginDate, endDate, comingCount, placesLeft, isOpen } = party;
+  const event = { beginDate, endDate, participantCount: comingCount, placesLeft, ...describePlace(party) };
+  return (
+    <EventTicket event={event} faces={[]} isJoinable={isOpen}>
+      {isOpen && (
+        <LinkButton href="#participer" variant="primary" size="large" isBlock>
+          Répondre
+        </LinkButton>
+      )}
+      <div className="ticket-tools">
+        {isOpen && (
+          <LinkButton href={`/p/${code}/calendar.ics`} variant="ghost" isBlock>
+            <Icon of={CalendarPlus} />
+            Agenda<span className="sr-only"> : ajouter à mon agenda (.ics)</span>
+          </LinkButton>
+        )}
+        <AppLink party={party} code={code} />
+      </div>
+    </EventTicket>
+  );
+}
+
+/** While the date is voted on there is no day to print. */
+function PollWays({ party, code }: PartyWaysProps) {
+  const { place, address } = describePlace(party);
+  return (
+    <section className="card card-pad" data-theme="light" aria-label="Billet">
+      <p>
+        <b>La date est au vote</b>
+      </p>
+      <p>{fr(place)}</p>
+      {address !== null && <p className="hint">{fr(address)}</p>}
+      <div className="actions">
+        <AppLink party={party} code={code} />
+      </div>
+    </section>
+  );
+}
+
+/** For members; others sign in there, and come back to it. */
+function AppLink({ party: { id }, code }: PartyWaysProps) {
+  return (
+    <LinkButton href={`/app/parties/${id}?code=${code}`} variant="ghost" isBlock>
+      <Icon of={Smartphone} />
+      Ouvrir dans l’application
+    </LinkButton>
+  );
+}

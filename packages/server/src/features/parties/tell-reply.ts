@@ -1,0 +1,28 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PartyRecord } from '../events/lock-event.ts';
+import type { GuestRecord } from '../guest-list/find-own-guest.ts';
+import type { ReplyListener } from '../guest-list/reply-listener.ts';
+import { tellLive } from '../live/tell-live.ts';
+import { tellNews } from '../news/tell-news.ts';
+import { findHostIds } from './tell-guests.ts';
+
+/** The hosts of a party read a reply in their news, and every open app that shows the party changes. */
+export async function tellReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: Pick<PartyRecord, 'hostId' | 'id'>,
+  guest: Pick<GuestRecord, 'appAccountId' | 'id'>,
+): Promise<void> {
+  const to = await findHostIds(tx, party);
+  const { id: guestId, appAccountId: actorId } = guest;
+  await tellNews(deps, tx, [{ to, kind: 'reply', eventId: party.id, actorId, guestId }]);
+  await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
+}
+
+/** The same for a reply by a private link, where it is another one. */
+export const tellHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
+  if (event.hostId === null) return;
+  if (before.reply !== after.reply || before.plusOnes !== after.plusOnes)
+    await tellReply(deps, tx, event, after);
+};
