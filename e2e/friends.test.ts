@@ -51,7 +51,14 @@ journey('two members become friends by a request, then by a link', async ({ open
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
     return (await (await fetch('/api/me/friend-link', { headers })).json()).url as string;
   });
-  await jeanne.goto(new URL(link).pathname);
+  const code = await camille.getByRole('img', { name: /^Votre code/ }).screenshot();
+  await jeanne.goto('/app/scan');
+  const photo = jeanne.getByLabel('Photo d’un code');
+  await photo.setInputFiles({ name: 'rien.png', mimeType: 'image/png', buffer: await jeanne.screenshot() });
+  await jeanne.getByText('Aucun code sur cette photo.').waitFor();
+  await expectAccessible(jeanne);
+  await photo.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code });
+  await jeanne.waitForURL(link);
   await heading(jeanne, 'Camille vous tend un fil').waitFor();
   await expectAccessible(jeanne);
   await jeanne.getByRole('button', { name: 'Devenir amis' }).click();

@@ -75,6 +75,7 @@ export default [
     route('parties/:id/invite', 'routes/app/party-invite.tsx'),
     route('parties/:id/edit', 'routes/app/party-edit.tsx'),
     route('friends', 'routes/app/friends.tsx'),
+    route('scan', 'routes/app/scan.tsx'),
     route('friends/:username', 'routes/app/friend.tsx'),
     route('groups/:id', 'routes/app/group.tsx'),
     route('me', 'routes/app/me/home.tsx'),

@@ -92,6 +92,15 @@ describe('the policy of pages', () => {
     expect((await get('/contact')).headers['content-security-policy']).toContain("style-src 'self';");
   });
 
+  it('lets the members’ app alone open the camera, and run the reader of codes', async () => {
+    const { headers } = await get('/app/scan');
+    expect(headers['permissions-policy']).toContain('camera=(self), microphone=()');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}' 'wasm-unsafe-eval';/);
+    for (const url of ['/pro', '/contact', '/app/install'])
+      expect((await get(url)).headers['content-security-policy'], url).not.toContain('wasm');
+  });
+
   it('names an API on another origin, where the screens call it', async () => {
     const policy = String((await https.app.inject('/pro')).headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' https://api.lampion.test;");

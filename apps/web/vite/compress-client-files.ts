@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
 const encodings = [
   ['br', promisify(brotliCompress)],
   ['gz', promisify(gzip)],

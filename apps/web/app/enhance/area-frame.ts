@@ -13,7 +13,10 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
 
 /** The page as the browser is to show it at any address of the area: marked, so that it is drawn anew and not hydrated. */
 function markFrame(html: string, { headers }: Response): Response {
-  const kept = ['content-type', 'content-security-policy'].map((name) => [name, headers.get(name) ?? '']);
+  const kept = ['content-type', 'content-security-policy', 'permissions-policy'].map((name) => [
+    name,
+    headers.get(name) ?? '',
+  ]);
   return new Response(html.replace('<html ', '<html data-kept-frame '), {
     headers: Object.fromEntries(kept),
   });

@@ -6,6 +6,8 @@ interface Screen {
   readonly allowsGoogle?: boolean;
   /** Allows the map of an event's place: its style and tiles, and the worker that reads them. */
   readonly hasMap?: boolean;
+  /** Allows WebAssembly: what reads QR codes where the system does not. It can do no more than the scripts that start it. */
+  readonly hasScanner?: boolean;
 }
 
 const GOOGLE = 'https://accounts.google.com';
@@ -26,7 +28,7 @@ export function contentSecurityPolicy(
   };
   const mapOrigins = MAP_STYLE_URL === undefined ? [] : [elsewhere(MAP_STYLE_URL), ...MAP_ORIGINS];
   const apiOrigin = elsewhere(VITE_API_URL);
-  return ({ nonce, allowsGoogle = false, hasMap = false }) => {
+  return ({ nonce, allowsGoogle = false, hasMap = false, hasScanner = false }) => {
     const shown = hasMap ? mapOrigins : [];
     return [
       "default-src 'none'",
@@ -34,6 +36,7 @@ export function contentSecurityPolicy(
         "script-src 'self'",
         nonce !== undefined ? `'nonce-${nonce}'` : "'inline-speculation-rules'",
         allowsGoogle && GOOGLE,
+        hasScanner && "'wasm-unsafe-eval'",
       ),
       // Components of the areas add their styles to the page when they are rendered.
       join(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { clientOf } from '@lampion/server/http/call';
+import { deviceFeatures } from '@lampion/server/http/security-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import type { CachedPage } from '../kept-pages/page-cache.ts';
@@ -112,14 +113,8 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
     const nonce = randomBytes(16).toString('base64url');
     const asked = { request: new Request(url), origin: request, nonce };
     const page = await measure('area', () => makePage(asked, options));
-    reply.header('cache-control', 'no-store').header(
-      'content-security-policy',
-      policy({
-        nonce,
-        allowsGoogle: isGoogleScreen && googleClientId !== undefined,
-        hasMap: /^\/pro(?:\/|$)/i.test(url.pathname),
-      }),
-    );
+    const allowsGoogle = isGoogleScreen && googleClientId !== undefined;
+    reply.headers(areaHeaders(url, policy, { nonce, allowsGoogle }));
     return sendOnce(reply, page);
   }
 
@@ -133,6 +128,21 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
       deps.views.record({ articleId: tag.slice('article:'.length), ...visit });
     }
   }
+}
+
+/** What the screens of an area may do: the organisers' choose places on a map, the members' scan codes. */
+function areaHeaders(
+  { pathname }: URL,
+  policy: ReturnType<typeof contentSecurityPolicy>,
+  screen: Parameters<typeof policy>[0],
+): Record<string, string> {
+  const hasMap = /^\/pro(?:\/|$)/i.test(pathname);
+  const isApp = /^\/app(?:\/|$)/i.test(pathname);
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': policy({ ...screen, hasMap, hasScanner: isApp }),
+    'permissions-policy': deviceFeatures({ hasCamera: isApp }),
+  };
 }
 
 function answerNothing(reply: FastifyReply): FastifyReply {

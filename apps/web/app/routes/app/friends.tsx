@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { QrCode } from 'lucide-react';
+import { QrCode, ScanQrCode } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -17,17 +17,22 @@ import type { AppHandle } from '../../features/app/shell/places.ts';
 export const handle: AppHandle = { place: 'friends' };
 export const meta = () => appMeta('Amis');
 
-const toCode = (
-  <LinkButton variant="ghost" isIconOnly href="#code" aria-label="Mon code">
-    <Icon of={QrCode} isLarge />
-  </LinkButton>
+const codes = (
+  <>
+    <LinkButton variant="ghost" isIconOnly to="/app/scan" aria-label="Scanner un code">
+      <Icon of={ScanQrCode} isLarge />
+    </LinkButton>
+    <LinkButton variant="ghost" isIconOnly href="#code" aria-label="Mon code">
+      <Icon of={QrCode} isLarge />
+    </LinkButton>
+  </>
 );
 
 export default function FriendsScreen() {
   const [q, setQ] = useState('');
   const seen = useFriends();
   return (
-    <AppScreen hasSide actions={toCode}>
+    <AppScreen hasSide actions={codes}>
       <div>
         <h1 className="ap-h1">Amis</h1>
         <SearchField
