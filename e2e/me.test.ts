@@ -42,7 +42,7 @@ async function inviteMember(): Promise<void> {
 
 /** It leaves the bar at the bottom of a phone free. After it is closed, the elements it covered can be pressed. */
 async function readToast(page: Page, text: string): Promise<void> {
-  const bar = await page.locator('.bottom-nav').boundingBox();
+  const bar = await page.locator('.ap-bar').boundingBox();
   const findEnd = async () => {
     const said = await toast(page, text).boundingBox();
     return (said?.y ?? 0) + (said?.height ?? 0);
@@ -53,14 +53,21 @@ async function readToast(page: Page, text: string): Promise<void> {
   await toast(page, text).waitFor({ state: 'detached' });
 }
 
+/** Opens one of the rows of “Moi”. */
+async function leadFrom(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await page.getByRole('link', { name }).click();
+}
+
 journey('a member answers, leaves an organiser and chooses notifications', async ({ open }) => {
   await inviteMember();
   await addPhone();
   const page = await open({ device: 'phone', reducedMotion: true });
   await page.goto('/login');
   await signIn(page, 'membre@lampion.test');
+  await page.waitForURL((url) => url.pathname === '/app');
+  await page.goto('/app/me/outings');
   await heading(page, 'Mes sorties').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/me');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
@@ -89,7 +96,9 @@ journey('a member answers, leaves an organiser and chooses notifications', async
   await page.reload();
   expect(await showMe.isChecked()).toBe(true);
 
+  await leadFrom(page, /^Organisateurs suivis/);
   const followed = page.getByRole('region', { name: 'Organisateurs suivis' }).getByRole('listitem');
+  await followed.first().waitFor();
   const before = await followed.count();
   await followed
     .first()
@@ -99,7 +108,6 @@ journey('a member answers, leaves an organiser and chooses notifications', async
   await dialog.getByLabel(onScreen('E-mail')).uncheck();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await readToast(page, 'Préférences enregistrées');
-  await page.getByText('Application mobile, puis Navigateur').waitFor();
   await expectAccessible(page);
   await followed
     .first()
@@ -108,19 +116,22 @@ journey('a member answers, leaves an organiser and chooses notifications', async
   await readToast(page, 'Organisateur quitté');
   await expect.poll(() => followed.count()).toBe(before - 1);
 
+  await leadFrom(page, /^Annonces et rappels/);
+  await page.getByText('Application mobile, puis Navigateur').waitFor();
   await page.getByLabel('Rappels avant l’événement').uncheck();
   await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
   await readToast(page, 'Préférences enregistrées');
   await page.reload();
-  await heading(page, 'Mes sorties').waitFor();
+  await heading(page, 'Annonces et rappels').waitFor();
   expect(await page.getByLabel('Rappels avant l’événement').isChecked()).toBe(false);
 
   await page.getByRole('button', { name: 'Oublier Application mobile' }).click();
   await readToast(page, 'Appareil oublié');
   await page.getByText('Aucun téléphone ni navigateur').waitFor();
 
-  await page.getByRole('link', { name: 'Mon compte' }).click();
-  await heading(page, 'Mon compte').waitFor();
+  await page.goto('/me/account');
+  await heading(page, 'Connexion et appareils').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/me/account');
   await page.getByRole('heading', { name: 'Appareils connectés' }).waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -128,9 +139,9 @@ journey('a member answers, leaves an organiser and chooses notifications', async
 
 journey('a member is notified in this browser, until it is removed', async ({ open }) => {
   const page = await open({ device: 'phone', allow: [noPushInPrivate] });
-  await page.goto('/login');
+  await page.goto('/login?retour=/app/me/announcements');
   await signIn(page, 'membre@lampion.test');
-  await heading(page, 'Mes sorties').waitFor();
+  await heading(page, 'Annonces et rappels').waitFor();
   await page.context().grantPermissions(['notifications']);
   const add = page.getByRole('button', { name: 'Me prévenir dans ce navigateur' });
   await add.press('Enter');
@@ -150,14 +161,16 @@ journey('a member is notified in this browser, until it is removed', async ({ op
   await page.evaluate(answerLikeAPushService);
   await add.press('Enter');
   await page.locator('.device b').filter({ hasText: 'Ce navigateur' }).waitFor();
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
+  await page.goto('/login?retour=/app/me/announcements');
   await signIn(page, 'membre@lampion.test');
   await page.getByText('Aucun téléphone ni navigateur').waitFor();
 });
 
 journey.for([
-  ['membre@lampion.test', '/me'],
+  ['membre@lampion.test', '/app'],
   ['pro@lampion.test', '/pro'],
 ] as const)('the public pages lead %s to %s', async ([email, home], { open }) => {
   const page = await open({ allow: [/^\/admin console: Failed to load resource.*403/] });
@@ -176,13 +189,4 @@ journey.for([
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Aller à mon espace' }).click();
   await page.waitForURL(isThere);
-});
-
-journey('organisers have a space of their own too, once they sign in', async ({ open }) => {
-  const page = await open();
-  await page.goto('/me');
-  await page.waitForURL((url) => url.pathname === '/login');
-  await signIn(page, 'pro@lampion.test');
-  await heading(page, 'Mes sorties').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/me');
 });

@@ -235,7 +235,7 @@ describe('step 1', () => {
     await page.getByLabel(onScreen('Adresse e-mail')).fill('membre@lampion.test');
     await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
     await button(page, 'Se connecter').click();
-    await page.waitForURL((url) => url.pathname === '/me');
+    await page.waitForURL((url) => url.pathname === '/app');
     await page.waitForLoadState('networkidle');
     await page.goto('/pro/signup');
     await heading(page, 'Ouvrez un espace pro').waitFor();

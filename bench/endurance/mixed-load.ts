@@ -94,7 +94,7 @@ function describeViews({ known, random: { pick, number } }: Material, subjects: 
     views('drawings', 1200, drawings),
     // 503: drawn one after the other.
     views('share pictures', 20, [() => `/share/events/${event()}.png`], [200, 503]),
-    views('frames of areas', 300, [() => pick(['/login', '/pro', '/me', '/admin'])]),
+    views('frames of areas', 300, [() => pick(['/login', '/pro', '/app', '/admin'])]),
     views('feeds and sitemaps', 400, feeds),
     views('unknown addresses', 150, [() => `/rien/${number(1_000_000)}`], [404]),
   ];

@@ -57,11 +57,7 @@ export default [
     route('connect', 'routes/pro/connect.tsx'),
     route('*', 'routes/pro/unknown.tsx'),
   ]),
-  route('me', 'routes/me/layout.tsx', [
-    index('routes/me/home.tsx'),
-    route('account', 'routes/me/account.tsx'),
-    route('*', 'routes/pro/unknown.tsx', { id: 'me-unknown' }),
-  ]),
+  route('me/*', 'routes/me/to-app.ts'),
   route('app/signup', 'routes/app/signup.tsx'),
   route('app/a/:code', 'routes/app/friend-link.tsx'),
   route('app', 'routes/app/layout.tsx', [
@@ -83,6 +79,10 @@ export default [
     route('me/findable', 'routes/app/me/findable.tsx'),
     route('me/phone', 'routes/app/me/phone.tsx'),
     route('me/blocked', 'routes/app/me/blocked.tsx'),
+    route('me/outings', 'routes/app/me/outings.tsx'),
+    route('me/followed', 'routes/app/me/followed.tsx'),
+    route('me/announcements', 'routes/app/me/announcements.tsx'),
+    route('me/account', 'routes/app/me/account.tsx'),
     route('me/data', 'routes/app/me/data.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),
     route('parties/:id/ticket', 'routes/app/ticket.tsx'),

@@ -5,7 +5,7 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /** The areas by the address below which they lie, and the folder of their screens. */
-const areas = { '/admin': 'admin', '/pro': 'pro', '/me': 'me', '/app': 'app' } as const;
+const areas = { '/admin': 'admin', '/pro': 'pro', '/app': 'app' } as const;
 /** What every address of an area needs, its screen for unknown ones too. */
 const everywhere = ['/app/entry.client.tsx', '/app/root.tsx', '/app/routes/pro/unknown.tsx'];
 /** Shows tiles of the network: of no use without one, and larger than everything else. */
@@ -45,7 +45,6 @@ function listAreaFiles(bundle: Bundle): Record<keyof typeof areas, string[]> {
   return {
     '/admin': listArea(areas['/admin']),
     '/pro': listArea(areas['/pro']),
-    '/me': listArea(areas['/me']),
     '/app': listArea(areas['/app']),
   };
 }

@@ -5,6 +5,7 @@ import { adminEmailEndpoints } from './endpoints/admin-emails.ts';
 import { adminEventEndpoints } from './endpoints/admin-events.ts';
 import { adminJournalEndpoints } from './endpoints/admin-journal.ts';
 import { adminMailCheckEndpoints } from './endpoints/admin-mail-checks.ts';
+import { adminMemberEndpoints } from './endpoints/admin-members.ts';
 import { adminMessageEndpoints } from './endpoints/admin-messages.ts';
 import { adminSettingsEndpoints } from './endpoints/admin-settings.ts';
 import { adminStatsEndpoints } from './endpoints/admin-stats.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...appAccountEndpoints,
   ...memberSafetyEndpoints,
+  ...adminMemberEndpoints,
   ...appConnectionEndpoints,
   ...billingEndpoints,
   ...contactEndpoints,

@@ -111,6 +111,16 @@ export const errorCatalogue = {
     status: 409,
     message: 'Des invités comptent venir. Annulez d’abord la soirée : ils l’apprendront.',
   },
+  events_to_come: {
+    status: 409,
+    message:
+      'Vous avez des événements à venir. Annulez-les, ou attendez qu’ils soient passés, puis fermez l’Espace Pro.',
+  },
+  subscription_running: {
+    status: 409,
+    message:
+      'Votre abonnement court encore. Résiliez-le dans l’onglet Abonnement, puis fermez l’Espace Pro une fois qu’il a pris fin.',
+  },
   poll_closed: { status: 409, message: 'Le vote est clos : la date est choisie. Rechargez la page.' },
   party_taken: { status: 409, message: 'Cette soirée existe déjà. Rechargez la page, puis recommencez.' },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },

@@ -28,7 +28,11 @@ import { registerLiveRoutes } from './features/live/live-routes.ts';
 import { registerEmailRoutes } from './features/mail/email-routes.ts';
 import { registerMailCheckRoutes } from './features/mail/mail-check-routes.ts';
 import { registerSuppressionRoutes } from './features/mail/suppression-routes.ts';
-import { registerMemberRoutes, registerMemberSafetyRoutes } from './features/members/member-routes.ts';
+import {
+  registerMemberRoutes,
+  registerMemberSafetyRoutes,
+  registerModeratedMemberRoutes,
+} from './features/members/member-routes.ts';
 import { registerNewsRoutes } from './features/news/news-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
@@ -79,6 +83,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerProfileRoutes(route, deps);
   registerMemberRoutes(route, deps);
   registerMemberSafetyRoutes(route, deps);
+  registerModeratedMemberRoutes(route, deps);
   registerAppConnectionRoutes(route, deps);
   registerStatsRoutes(route, deps);
   registerArticleEditorRoutes(route, deps);

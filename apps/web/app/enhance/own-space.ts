@@ -3,7 +3,7 @@ import { forgetToken, readToken } from '../lib/session.ts';
 import { API } from './api-base.ts';
 
 /** The area of the signed-in account; null for visitors. */
-export async function findHome(): Promise<'/pro' | '/me' | null> {
+export async function findHome(): Promise<'/pro' | '/app' | null> {
   const token = readToken();
   if (token === null) return null;
   const answer = await fetch(`${API}/auth/me`, { headers: { authorization: `Bearer ${token}` } });

@@ -32,6 +32,7 @@ class SignIn {
       void this.#send({ email: String(typed.get('email')), password: String(typed.get('password')) });
     });
     window.releaseEarlySubmit?.();
+    this.#leadBack();
     void this.#offerOwnSpace();
     this.#openGoogle();
   }
@@ -106,6 +107,12 @@ class SignIn {
     if (home === null || !notice || !link) return;
     link.href = returnAddress(search, this.#isAdmin ? '/admin' : home);
     notice.hidden = false;
+  }
+
+  /** Whoever makes an account instead is led to the requested page too. */
+  #leadBack(): void {
+    const signup = document.querySelector<HTMLAnchorElement>('a[data-signup]');
+    if (signup) signup.search = location.search;
   }
 
   #openGoogle(): void {

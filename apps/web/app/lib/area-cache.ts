@@ -1,5 +1,5 @@
 /** The areas: each has a service worker of its own, whose scope is its address. */
-export const areaPaths = ['/admin', '/pro', '/me', '/app'] as const;
+export const areaPaths = ['/admin', '/pro', '/app'] as const;
 export type AreaPath = (typeof areaPaths)[number];
 
 const PREFIX = 'lampion-area:';

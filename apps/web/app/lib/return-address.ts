@@ -1,5 +1,5 @@
 /** The first screen of each area. */
-export type AreaHome = '/pro' | '/admin' | '/me' | '/app';
+export type AreaHome = '/pro' | '/admin' | '/app';
 
 /** Where to go after signing in: the requested page when it is one of ours, else `fallback`. */
 export function returnAddress(search: URLSearchParams, fallback: AreaHome): string {

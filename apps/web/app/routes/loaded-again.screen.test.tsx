@@ -7,7 +7,6 @@ import { callApi } from '../lib/api.ts';
 import { type FakeNetwork, fakeNetwork } from '../testing/fake-network.ts';
 import { settle } from '../testing/show-screen.tsx';
 import * as adminLayout from './admin/layout.tsx';
-import * as memberLayout from './me/layout.tsx';
 import * as proLayout from './pro/layout.tsx';
 
 const account: CurrentAccount = {
@@ -51,7 +50,7 @@ function Screen({ loaderData }: { loaderData: { note: string } }) {
   );
 }
 
-const areas = { pro: proLayout, me: memberLayout, admin: adminLayout };
+const areas = { pro: proLayout, admin: adminLayout };
 
 function show(area: keyof typeof areas, at = `/${area}/note`) {
   const { clientMiddleware, clientLoader, default: Layout, ErrorBoundary } = areas[area];
@@ -83,7 +82,7 @@ const typed = () => screen.getByLabelText<HTMLInputElement>('Réponse').value;
 const type = async () =>
   fireEvent.change(await screen.findByLabelText('Réponse'), { target: { value: 'Oui' } });
 
-describe.each(['pro', 'me', 'admin'] as const)('a screen of /%s that cannot be loaded again', (area) => {
+describe.each(['pro', 'admin'] as const)('a screen of /%s that cannot be loaded again', (area) => {
   it.each([
     ['our refusal', away, /Le service est indisponible\. Ce que vous voyez peut dater/],
     [
@@ -116,7 +115,7 @@ describe.each(['pro', 'me', 'admin'] as const)('a screen of /%s that cannot be l
   });
 });
 
-describe.each(['pro', 'me', 'admin'] as const)('a screen of /%s that cannot be loaded at first', (area) => {
+describe.each(['pro', 'admin'] as const)('a screen of /%s that cannot be loaded at first', (area) => {
   it('shows its error in the frame, and comes when asked again', async () => {
     network.on('GET /api/note', () => answer ?? away);
     show(area);

@@ -89,6 +89,16 @@ export const accountEndpoints = {
     answer: z.null(),
     status: 204,
   }),
+  closeProProfile: endpoint({
+    method: 'DELETE',
+    path: '/me/pro',
+    tag,
+    summary: 'Ferme l’espace pro, sans événement à venir ni abonnement ; le reste du compte ne change pas.',
+    access: 'signed-in',
+    answer: z.null(),
+    status: 204,
+    errors: ['events_to_come', 'subscription_running'],
+  }),
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/auth/forgotten-password',

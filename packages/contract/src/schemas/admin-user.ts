@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from './account.ts';
+import { moderatedMemberSchema } from './admin-member.ts';
 import { listQuerySchema, orderSchema, pageOf } from './admin-page.ts';
 import { emailSchema, idSchema, instantSchema } from './common.ts';
 import { planSchema } from './plan.ts';
@@ -69,6 +70,8 @@ export const userDetailSchema = userSchema
     /** What the caller may not do to this account: it is their own, or it is the last administrator. */
     isSelf: z.boolean(),
     isLastAdmin: z.boolean(),
+    /** Null for an account that is no member of the app. */
+    member: moderatedMemberSchema.nullable(),
   })
   .meta({ id: 'UserDetail' });
 export type UserDetail = z.infer<typeof userDetailSchema>;

@@ -34,7 +34,7 @@ export const memberReportReasonLabels = {
 
 type MemberReportReason = keyof typeof memberReportReasonLabels;
 const reasons = Object.keys(memberReportReasonLabels) as [MemberReportReason, ...MemberReportReason[]];
-const memberReportReasonSchema = z.enum(reasons, { error: 'Choisissez un motif' });
+export const memberReportReasonSchema = z.enum(reasons, { error: 'Choisissez un motif' });
 
 export const reportMemberBodySchema = z.object({
   reason: memberReportReasonSchema,
@@ -44,6 +44,8 @@ export type ReportMemberBody = z.output<typeof reportMemberBodySchema>;
 
 export const memberReportQuerySchema = listQuerySchema.omit({ q: true }).extend({
   state: z.enum(['open', 'handled']).optional(),
+  /** About the member of one account. */
+  account: idSchema.optional(),
 });
 export type MemberReportQuery = z.output<typeof memberReportQuerySchema>;
 

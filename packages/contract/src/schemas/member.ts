@@ -13,7 +13,7 @@ const birthDateSchema = z.iso.date({ error: 'Indiquez une date qui existe, par e
 const appNameSchema = lineSchema(APP_NAME_MAX, 'Indiquez votre nom');
 
 /** Who finds a member by searching. */
-const findableSchema = z.enum(['everybody', 'friends_of_friends', 'nobody'], {
+export const findableSchema = z.enum(['everybody', 'friends_of_friends', 'nobody'], {
   error: 'Choisissez qui peut vous trouver',
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawEmptyAgenda, drawSignupLanterns, drawTicketGlow } from '../app/app-strings.ts';
 import { drawPartyLantern } from '../app/party-lantern.ts';
+import { drawSignupNight } from '../app/signup-night.ts';
 import { drawUnlitAvatar } from '../avatar.ts';
 import { drawHalfLamp, drawLamp } from '../lamp.ts';
 import { drawAppIcon, drawMark, drawWordmark } from '../logo.ts';
@@ -49,6 +50,7 @@ const drawings: [name: string, draw: () => string][] = [
   ['party lantern without an answer', () => drawPartyLantern({ type: 'barathon', state: 'unlit' })],
   ['empty agenda', drawEmptyAgenda],
   ['lanterns of signing up', () => drawSignupLanterns(2)],
+  ['the night beside signing up', drawSignupNight],
   ['glow of the ticket', drawTicketGlow],
   ['type glyph', () => drawTypeGlyph('concert')],
   ['unlit avatar', drawUnlitAvatar],

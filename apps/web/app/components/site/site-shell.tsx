@@ -13,11 +13,7 @@ const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          {
-            not: {
-              href_matches: ['/api/*', '/login*', '/pro*', '/admin*', '/me', '/me/*', '/app*', '/blog/*'],
-            },
-          },
+          { not: { href_matches: ['/api/*', '/login*', '/pro*', '/admin*', '/app*', '/blog/*'] } },
         ],
       },
       eagerness: 'moderate',

@@ -32,8 +32,8 @@ export function findToastPosition(content: Content): Position {
   return findFreePlace(positions, (position) => {
     const left = position.endsWith('right') ? innerWidth - margin - width : (innerWidth - width) / 2;
     const top = position.startsWith('top')
-      ? margin + heightOf('.topbar, .adm-bar')
-      : innerHeight - margin - heightOf('.bottom-nav') - height;
+      ? margin + heightOf('.topbar, .adm-bar, .ap-top')
+      : innerHeight - margin - heightOf('.bottom-nav, .ap-bar') - height;
     return { left, top, right: left + width, bottom: top + height };
   });
 }

@@ -60,6 +60,11 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
       )}
       {!isAdmin && (
         <p className="split-foot">
+          {fr('Pas encore de compte ?')}{' '}
+          <a className="link" href="/app/signup" data-signup="">
+            Créer mon compte
+          </a>
+          <br />
           {fr('Vous organisez des événements ?')}{' '}
           <a className="link" href="/pro/signup">
             Créer un compte pro

@@ -21,14 +21,26 @@ export const loadFollowed = async (cursor?: string) => {
   return { items: organisers, nextCursor };
 };
 
-/** The first page of every list, and the notification preferences; loaded again after every change. */
-export async function loadMemberSpace(signal: AbortSignal) {
-  const [invitations, replies, followed, preferences, devices] = await Promise.all([
-    loadInvitations(),
-    loadReplies(),
+/** The first page page of the invitations and of the replies; loaded again after every answer. */
+export async function loadOutings() {
+  const [invitations, replies] = await Promise.all([loadInvitations(), loadReplies()]);
+  return { invitations, replies };
+}
+
+/** The first page of the followed organisers, and which of their announcements are wanted. */
+export async function loadFollowedSpace(signal: AbortSignal) {
+  const [followed, preferences] = await Promise.all([
     loadFollowed(),
+    callApi(notificationEndpoints.getNotificationPreferences, { signal }),
+  ]);
+  return { followed, preferences };
+}
+
+/** Which announcements are wanted, and on which devices. */
+export async function loadAnnouncementChoices(signal: AbortSignal) {
+  const [preferences, devices] = await Promise.all([
     callApi(notificationEndpoints.getNotificationPreferences, { signal }),
     callApi(notificationEndpoints.listDevices, { signal }),
   ]);
-  return { invitations, replies, followed, preferences, devices };
+  return { preferences, devices };
 }

@@ -6,6 +6,7 @@ import { AccountSecurity } from '../account-security/account-security.tsx';
 import { InvoicesCard } from '../billing/invoices-card.tsx';
 import { SubscriptionPanel } from '../billing/subscription-panel.tsx';
 import { AppConnectionCard } from './app-connection-card.tsx';
+import { CloseProCard } from './close-pro-card.tsx';
 import type { ProfileData } from './load-profile.ts';
 import { PageCard } from './page-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -23,6 +24,7 @@ export function ProfilePanel({ profile, content }: ProfileData) {
       </div>
       <PageCard page={profile.page} />
       <AccountSecurity {...content.security} />
+      {content.security.account.role === 'organiser' && <CloseProCard />}
     </div>
   );
 }

@@ -49,7 +49,7 @@ function JoinContent({ event, sent, values, faults, pushKey }: JoinSectionProps)
       {/* For a member whose party waits, when fewer of them could come. */}
       <p className="join-offer" hidden data-join-offer="">
         <b />{' '}
-        <a className="link" href="/me">
+        <a className="link" href="/app/me/outings">
           Répondre dans mes sorties
         </a>
       </p>

@@ -4,6 +4,9 @@ import { ApiError } from '../api.ts';
 import { leaveToSignIn } from '../session-end.ts';
 import { openDevice } from './device-database.ts';
 
+/** How one signs in, one's data, and deleting them. */
+const needsNoUsername = /^\/app\/me\/(?:account|data)$/;
+
 const FRESH_MS = 15_000;
 /** A party a season away is still there when the network is not. */
 const KEPT_MS = 60 * 24 * 3_600_000;
@@ -35,7 +38,8 @@ export function createQueryClient(accountId: string): QueryClient {
     onError: (error, query) => {
       if (!(error instanceof ApiError)) return;
       if (error.status === 401) leaveToSignIn();
-      if (error.code === 'app_account_missing') location.replace('/app/signup');
+      if (error.code === 'app_account_missing' && !needsNoUsername.test(location.pathname))
+        location.replace('/app/signup');
       // Gone, or never theirs: what the device kept of it goes as well.
       if (error.status === 403 || error.status === 404)
         void persister.removeQueries({ queryKey: query.queryKey });

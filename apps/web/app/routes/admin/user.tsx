@@ -8,6 +8,7 @@ import { BackLink } from '../../components/ui/links.tsx';
 import { PageHead } from '../../components/ui/page-head.tsx';
 import { AdminError } from '../../features/admin/admin-error.tsx';
 import { screenMeta } from '../../features/admin/screen-meta.ts';
+import { MemberCard } from '../../features/admin/users/member-card.tsx';
 import { UserActions } from '../../features/admin/users/user-actions.tsx';
 import { UserFacts } from '../../features/admin/users/user-facts.tsx';
 import { nameUser, stateTones } from '../../features/admin/users/user-words.ts';
@@ -32,6 +33,7 @@ export default function AdminUser({ loaderData: { user } }: Route.ComponentProps
       <div className="adm-columns">
         <div className="adm-stack">
           <UserFacts user={user} />
+          {user.member && <MemberCard id={user._id} member={user.member} />}
         </div>
         <div className="adm-stack">
           <UserActions user={user} />

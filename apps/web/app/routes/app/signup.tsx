@@ -6,8 +6,15 @@ import { notifyError, Toaster } from '../../components/ui/toaster.tsx';
 import { signInWithGoogle } from '../../features/account/sign-in-with-google.ts';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
 import { afterSignup, loadAppSignup } from '../../features/app/signup/load-app-signup.ts';
-import { chooseUsername, signUpMember } from '../../features/app/signup/sign-up-member.ts';
+import {
+  chooseUsername,
+  type PhoneStep,
+  sendPhoneCode,
+  signUpMember,
+} from '../../features/app/signup/sign-up-member.ts';
 import { SignupForm } from '../../features/app/signup/signup-form.tsx';
+import { SignupPhone } from '../../features/app/signup/signup-phone.tsx';
+import type { FormRefusal } from '../../lib/form-refusal.ts';
 import { pageServer } from '../../lib/page-context.ts';
 import { readToken } from '../../lib/session.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -27,8 +34,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** A refusal keeps the form as it is. */
-export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) => !actionResult;
+/** A refusal keeps the form as it is; after one for the age the account is not there any more. */
+export const shouldRevalidate = ({ actionResult }: { actionResult?: FormRefusal | PhoneStep | null }) =>
+  !actionResult || ('code' in actionResult && actionResult.code === 'under_age');
 
 /** Creates the account, or gives a signed-in one its username; Google's token signs in first. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -42,7 +50,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
   const refusal = await (readToken() === null ? signUpMember(form) : chooseUsername(form));
   if (refusal !== null) return refusal;
-  throw redirectDocument(afterSignup(request));
+  const step = await sendPhoneCode(form);
+  if (step !== null) return step;
+  throw redirectDocument(afterSignup(new URL(request.url).searchParams));
 }
 
 export function HydrateFallback() {
@@ -60,11 +70,12 @@ export function HydrateFallback() {
   );
 }
 
-export default function AppSignup({ loaderData }: Route.ComponentProps) {
+export default function AppSignup({ loaderData, actionData }: Route.ComponentProps) {
+  const isMade = actionData && 'sentTo' in actionData;
   return (
     <>
       <SkipLink />
-      <SignupForm {...loaderData} />
+      {isMade ? <SignupPhone {...actionData} /> : <SignupForm {...loaderData} refusal={actionData ?? null} />}
       <Toaster />
     </>
   );

@@ -26,7 +26,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <SignInForm
       title="Mon espace"
-      lead="Connectez-vous pour retrouver vos événements et vos abonnés."
+      lead="Connectez-vous pour retrouver vos soirées et vos événements."
       googleClientId={loaderData.googleClientId}
       isAdmin={false}
     />

@@ -3,6 +3,7 @@ import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
+import { closeProProfile } from './close-pro-profile.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { getCurrentAccount } from './get-current-account.ts';
 import { openProProfile } from './open-pro-profile.ts';
@@ -31,6 +32,10 @@ export function registerAccountRoutes(route: Route, deps: Deps): void {
   });
   route(accountEndpoints.openProProfile, async ({ actor }) => {
     await openProProfile(deps, actor);
+    return null;
+  });
+  route(accountEndpoints.closeProProfile, async ({ actor }) => {
+    await closeProProfile(deps, actor);
     return null;
   });
   route(accountEndpoints.logout, async ({ actor }) => {

@@ -2,6 +2,7 @@ import type { UserDetail } from '@lampion/contract/schemas/admin-user';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { describeMember } from '../members/describe-member.ts';
 import { findUser, findUserFigures } from './user-store.ts';
 import { toUserDetail } from './user-view.ts';
 
@@ -15,7 +16,11 @@ export async function getUser(
   id: string,
 ): Promise<UserDetail> {
   requireAdmin(actor);
-  const [row, figures] = await Promise.all([findUser(db, id), findUserFigures(db, id, now())]);
+  const [row, figures, member] = await Promise.all([
+    findUser(db, id),
+    findUserFigures(db, id, now()),
+    describeMember({ db }, id),
+  ]);
   if (row === null) throw new AppError('user_not_found');
-  return toUserDetail(row, figures, actor);
+  return { ...toUserDetail(row, figures, actor), member };
 }

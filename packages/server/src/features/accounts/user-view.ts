@@ -33,7 +33,7 @@ export function toUser(row: UserRow): User {
   };
 }
 
-export function toUserDetail(row: UserRow, figures: UserFigures, asker: Actor): UserDetail {
+export function toUserDetail(row: UserRow, figures: UserFigures, asker: Actor): Omit<UserDetail, 'member'> {
   const { otherAdminCount, ...counts } = figures;
   return {
     ...toUser(row),

@@ -12,6 +12,8 @@ export const friendGroupMembers: Readable<
   'friendId' | 'groupId' | 'ownerId'
 > = tables.friendGroupMembers;
 
+export const friendships: Readable<typeof tables.friendships, 'memberId'> = tables.friendships;
+
 export function isFriend(member: Id, other: Id): SQL<boolean> {
   const { memberId, friendId } = tables.friendships;
   return sql<boolean>`EXISTS (SELECT FROM ${tables.friendships} WHERE ${memberId} = ${member} AND ${friendId} = ${other})`;

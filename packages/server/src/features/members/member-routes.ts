@@ -1,10 +1,10 @@
+import { adminMemberEndpoints } from '@lampion/contract/endpoints/admin-members';
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { memberSafetyEndpoints } from '@lampion/contract/endpoints/member-safety';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { readLagging } from '../../http/read-lagging.ts';
 import { addBlock, removeBlock } from './add-block.ts';
-import { addOwnAppAccount } from './add-own-app-account.ts';
 import { checkUsername } from './check-username.ts';
 import { confirmPhone, removePhone } from './confirm-phone.ts';
 import { getOwnAppAccount } from './get-own-app-account.ts';
@@ -14,6 +14,7 @@ import { markMemberReportHandled } from './mark-member-report.ts';
 import { requestPhone } from './request-phone.ts';
 import { removePicture, setPicture } from './set-picture.ts';
 import { submitMemberReport } from './submit-member-report.ts';
+import { removeMemberBio, removeMemberPicture, renameMember } from './update-moderated-member.ts';
 import { updateOwnAppAccount } from './update-own-app-account.ts';
 
 const reported = { message: 'Merci. Nous regardons ce profil et prenons les mesures qu’il faut.' };
@@ -22,7 +23,6 @@ export function registerMemberRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.checkUsername, ({ client, params }) =>
     checkUsername(deps, client, params.username),
   );
-  route(appAccountEndpoints.createAppAccount, ({ actor, body }) => addOwnAppAccount(deps, actor, body));
   route(appAccountEndpoints.getOwnAppAccount, ({ actor }) => getOwnAppAccount(deps, actor));
   route(appAccountEndpoints.updateOwnAppAccount, ({ actor, body }) => updateOwnAppAccount(deps, actor, body));
   route(appAccountEndpoints.requestPhone, async ({ actor, client, body }) => {
@@ -35,6 +35,22 @@ export function registerMemberRoutes(route: Route, deps: Deps): void {
   route(appAccountEndpoints.removePhone, ({ actor }) => removePhone(deps, actor));
   route(appAccountEndpoints.setPicture, ({ actor, body }) => setPicture(deps, actor, body.image.bytes));
   route(appAccountEndpoints.removePicture, ({ actor }) => removePicture(deps, actor));
+}
+
+/** What the administration does to a profile. */
+export function registerModeratedMemberRoutes(route: Route, deps: Deps): void {
+  route(adminMemberEndpoints.removeMemberPicture, async ({ actor, params }) => {
+    await removeMemberPicture(deps, actor, params.id);
+    return null;
+  });
+  route(adminMemberEndpoints.removeMemberBio, async ({ actor, params }) => {
+    await removeMemberBio(deps, actor, params.id);
+    return null;
+  });
+  route(adminMemberEndpoints.renameMember, async ({ actor, params, body }) => {
+    await renameMember(deps, actor, params.id, body.username);
+    return null;
+  });
 }
 
 /** Blocks, and reports as members make them and as the administration reads them. */

@@ -5,7 +5,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import type { Queryable } from '../../db/database.ts';
 import { appAccounts, memberReports } from '../../db/tables/members.ts';
 
-type Filter = Pick<MemberReportQuery, 'state'>;
+type Filter = Pick<MemberReportQuery, 'account' | 'state'>;
 
 /** Stores a report, unless the reporter has an open one about the member. */
 export async function insertReport(db: Queryable, report: typeof memberReports.$inferInsert): Promise<void> {
@@ -25,9 +25,11 @@ function selectReports(db: Queryable) {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-function matches({ state }: Filter): SQL | undefined {
-  if (state === undefined) return undefined;
-  return state === 'open' ? isNull(memberReports.handledAt) : isNotNull(memberReports.handledAt);
+const states = { open: isNull(memberReports.handledAt), handled: isNotNull(memberReports.handledAt) };
+
+function matches({ state, account }: Filter): SQL | undefined {
+  const isAbout = sql`${memberReports.memberId} = (SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${account})`;
+  return and(state && states[state], account === undefined ? undefined : isAbout);
 }
 
 /** One page, newest first. */

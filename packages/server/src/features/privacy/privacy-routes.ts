@@ -1,14 +1,17 @@
 import { adminUserEndpoints } from '@lampion/contract/endpoints/admin-users';
+import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { privacyEndpoints } from '@lampion/contract/endpoints/privacy';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { requestDeletion } from '../accounts/request-deletion.ts';
+import { addAppAccount } from './add-app-account.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportUser } from './export-user.ts';
 
-/** Export and erasure of personal data: by the person, or by the administration. */
+/** Export and erasure of personal data: by the person, or by the administration. A member who is too young is erased at once. */
 export function registerPrivacyRoutes(route: Route, deps: Deps): void {
+  route(appAccountEndpoints.createAppAccount, ({ actor, body }) => addAppAccount(deps, actor, body));
   route(privacyEndpoints.exportPersonalData, ({ actor }) => exportPersonalData(deps, actor));
   route(privacyEndpoints.requestDeletion, ({ actor, body }) => requestDeletion(deps, actor, body));
   route(adminUserEndpoints.exportUser, ({ actor, params }) => exportUser(deps, actor, params.id));

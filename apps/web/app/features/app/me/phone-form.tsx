@@ -1,22 +1,28 @@
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import { fr } from '@lampion/contract/french';
+import type { OwnAppAccount } from '@lampion/contract/schemas/member';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
-import { notify } from '../../../components/ui/toaster.tsx';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { callApi } from '../../../lib/api.ts';
 import { type FormRefusal, toFormRefusal } from '../../../lib/form-refusal.ts';
-import { useShowOwnAppAccount } from './use-own-app-account.ts';
+
+interface PhoneFormProps {
+  /** Where a code was sent already. */
+  first?: string | null;
+  /** Why none was. */
+  fault?: FormRefusal | null;
+  onDone: (account: OwnAppAccount) => void;
+}
 
 /** Adding a phone: its number, then the code it received. */
-export function PhoneForm() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+export function PhoneForm({ first = null, fault = null, onDone }: PhoneFormProps) {
+  const [sentTo, setSentTo] = useState(first);
+  const [refusal, setRefusal] = useState(fault);
   const [isPending, setPending] = useState(false);
   const form = useErrorFocus(refusal);
-  const show = useShowOwnAppAccount();
   const send = async (data: FormData) => {
     const phone = String(data.get('phone') ?? '');
     await callApi(appAccountEndpoints.requestPhone, { body: { phone } });
@@ -24,8 +30,7 @@ export function PhoneForm() {
   };
   const confirm = async (data: FormData) => {
     const code = String(data.get('code') ?? '').trim();
-    show(await callApi(appAccountEndpoints.confirmPhone, { body: { code } }));
-    notify({ title: 'Téléphone vérifié' });
+    onDone(await callApi(appAccountEndpoints.confirmPhone, { body: { code } }));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

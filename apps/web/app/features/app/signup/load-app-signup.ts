@@ -5,8 +5,8 @@ import { returnAddress } from '../../../lib/return-address.ts';
 import { readToken } from '../../../lib/session.ts';
 
 /** Where signing up leads: to what was asked for in the app, else to its first screen. */
-export function afterSignup({ url }: Request): string {
-  const wanted = returnAddress(new URL(url).searchParams, '/app');
+export function afterSignup(search: URLSearchParams): string {
+  const wanted = returnAddress(search, '/app');
   return wanted.startsWith('/app/signup') ? '/app' : wanted;
 }
 
@@ -22,5 +22,5 @@ export async function loadAppSignup(request: Request): Promise<{ hasAccount: boo
     throw error;
   }
   // Another document: this one alone may run Google's script.
-  throw redirectDocument(afterSignup(request));
+  throw redirectDocument(afterSignup(new URL(request.url).searchParams));
 }

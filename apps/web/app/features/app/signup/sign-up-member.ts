@@ -1,4 +1,6 @@
+import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
+import { phoneBodySchema } from '@lampion/contract/schemas/member';
 import { callApi } from '../../../lib/api.ts';
 import { type FormRefusal, toFormRefusal } from '../../../lib/form-refusal.ts';
 import { keepToken } from '../../../lib/session.ts';
@@ -24,8 +26,19 @@ function readMember(form: FormData) {
   return { username: textOf(form, 'username'), ...(birthDate !== '' && { birthDate }) };
 }
 
+/** What the form says of a phone that takes no text messages; null for one that does, or for none. */
+function refusePhone(form: FormData): FormRefusal | null {
+  const phone = textOf(form, 'phone').trim();
+  const { error } = phone === '' ? {} : phoneBodySchema.safeParse({ phone });
+  const message = error?.issues[0]?.message;
+  return message === undefined ? null : { code: 'invalid_input', message, fields: { phone: message } };
+}
+
 /** Creates an account with its username, and keeps its session. Resolves to the refusal, or null. */
 export async function signUpMember(form: FormData): Promise<FormRefusal | null> {
+  // Before anything is created: afterwards there is no form any more.
+  const refused = refusePhone(form);
+  if (refused !== null) return refused;
   const body = { ...readMember(form), email: textOf(form, 'email'), password: textOf(form, 'password') };
   try {
     const { access_token } = await callApi(appAccountEndpoints.registerMember, { body });
@@ -38,11 +51,33 @@ export async function signUpMember(form: FormData): Promise<FormRefusal | null> 
 
 /** Gives the signed-in account its username. Resolves to the refusal, or null. */
 export async function chooseUsername(form: FormData): Promise<FormRefusal | null> {
+  const refused = refusePhone(form);
+  if (refused !== null) return refused;
   try {
     await callApi(appAccountEndpoints.createAppAccount, { body: readMember(form) });
     return null;
   } catch (error) {
     const refusal = toRefusal(error);
+    // The account made a moment ago for this alone did not stay: the token of its session is of no use.
+    if (refusal.code === 'under_age') await callApi(accountEndpoints.getCurrentAccount, {}).catch(() => null);
     return refusal.code === 'app_account_exists' ? null : refusal;
+  }
+}
+
+/** The phone of somebody who just signed up: where its code was sent, or why none was. */
+export interface PhoneStep {
+  readonly sentTo: string | null;
+  readonly refusal: FormRefusal | null;
+}
+
+/** Sends a code to the phone of the form. Null without one. */
+export async function sendPhoneCode(form: FormData): Promise<PhoneStep | null> {
+  const phone = textOf(form, 'phone').trim();
+  if (phone === '') return null;
+  try {
+    await callApi(appAccountEndpoints.requestPhone, { body: { phone } });
+    return { sentTo: phone, refusal: null };
+  } catch (error) {
+    return { sentTo: null, refusal: toFormRefusal(error) };
   }
 }

@@ -1,15 +1,15 @@
 import { fr } from '@lampion/contract/french';
-import { drawSignupLanterns } from '@lampion/drawing/app/app-strings';
 import { type FormEvent, useState } from 'react';
-import { Form, Link, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
-import { Svg } from '../../../components/ui/svg.tsx';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import type { FormRefusal } from '../../../lib/form-refusal.ts';
 import { GoogleButton } from '../../account/google-button.tsx';
-import { NewPasswordField } from '../../account/new-password-field.tsx';
+import { Credentials, PhoneField } from './signup-fields.tsx';
+import { SignupFrame } from './signup-frame.tsx';
+import { OtherWays, Ways } from './signup-ways.tsx';
 import { useUsernameVerdict } from './use-username-verdict.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -17,6 +17,7 @@ interface SignupFormProps {
   /** Signed in: only the username is missing. */
   hasAccount: boolean;
   googleClientId: string | null;
+  refusal: FormRefusal | null;
 }
 
 /** How many of the form's fields hold something their browser accepts. The username counts apart: it is looked up. */
@@ -28,8 +29,7 @@ function countFilled(form: HTMLFormElement): number {
 }
 
 /** Making an account: one lantern lights for each field. */
-export function SignupForm({ hasAccount, googleClientId }: SignupFormProps) {
-  const refusal = useActionData<FormRefusal>();
+export function SignupForm({ hasAccount, googleClientId, refusal }: SignupFormProps) {
   const isPending = useNavigation().state !== 'idle';
   const form = useErrorFocus(refusal);
   const [username, setUsername] = useState('');
@@ -38,66 +38,43 @@ export function SignupForm({ hasAccount, googleClientId }: SignupFormProps) {
   const isFree = known.kind === 'looked-up' && known.isFree;
   const [lit, all] = [filled + (isFree ? 1 : 0), hasAccount ? 2 : 4];
   return (
-    <div className="sg">
-      <Svg drawing={drawSignupLanterns(hasAccount ? lit * 2 : lit)} />
-      <main className="sg-m" id="contenu">
-        <h1 className="ap-h1">{fr('Un pseudo, et c’est parti.')}</h1>
-        <p className="muted sg-p num">
-          {fr(`${lit} ${lit > 1 ? 'champs' : 'champ'} sur ${all}, un lampion par champ.`)}
-        </p>
-        {googleClientId !== null && <GoogleButton clientId={googleClientId} />}
-        <Form
-          method="post"
-          ref={form}
-          className="sg-f"
-          noValidate
-          onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => setFilled(countFilled(currentTarget))}
+    <SignupFrame lit={hasAccount ? lit * 2 : lit}>
+      <h1 className="ap-h1">{fr('Un pseudo, et c’est parti.')}</h1>
+      <p className="muted sg-p num">
+        {fr(`${lit} ${lit > 1 ? 'champs' : 'champ'} sur ${all}, un lampion par champ.`)}
+      </p>
+      {googleClientId !== null && <GoogleButton clientId={googleClientId} />}
+      <Form
+        method="post"
+        ref={form}
+        className="sg-f"
+        noValidate
+        onInput={({ currentTarget }: FormEvent<HTMLFormElement>) => setFilled(countFilled(currentTarget))}
+      >
+        {refusal && <Refusal {...refusal} />}
+        <UsernameField typed={username} onType={setUsername} known={known} error={refusal?.fields.username} />
+        {!hasAccount && <Credentials fields={refusal?.fields ?? {}} />}
+        <TextField
+          name="birthDate"
+          label="Date de naissance (facultative)"
+          type="date"
+          autoComplete="bday"
+          hint="Pour vérifier que vous avez 13 ans. Personne ne la voit."
+          error={refusal?.fields.birthDate}
+        />
+        <PhoneField error={refusal?.fields.phone} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isBlock
+          pendingText={isPending ? 'Un instant…' : undefined}
         >
-          {refusal && <Refusal {...refusal} />}
-          <UsernameField
-            typed={username}
-            onType={setUsername}
-            known={known}
-            error={refusal?.fields.username}
-          />
-          {!hasAccount && <Credentials fields={refusal?.fields ?? {}} />}
-          <TextField
-            name="birthDate"
-            label="Date de naissance (facultative)"
-            type="date"
-            autoComplete="bday"
-            hint="Pour vérifier que vous avez 13 ans. Personne ne la voit."
-            error={refusal?.fields.birthDate}
-          />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isBlock
-            pendingText={isPending ? 'Un instant…' : undefined}
-          >
-            {hasAccount ? 'Choisir ce pseudo' : 'Créer mon compte'}
-          </Button>
-          {!hasAccount && <Ways />}
-        </Form>
-      </main>
-    </div>
-  );
-}
-
-function Credentials({ fields }: Pick<FormRefusal, 'fields'>) {
-  return (
-    <>
-      <TextField
-        name="email"
-        label="Adresse e-mail"
-        type="email"
-        autoComplete="email"
-        required
-        error={fields.email}
-      />
-      <NewPasswordField name="password" label="Mot de passe" error={fields.password} />
-    </>
+          {hasAccount ? 'Choisir ce pseudo' : 'Créer mon compte'}
+        </Button>
+        {hasAccount ? <OtherWays /> : <Ways />}
+      </Form>
+    </SignupFrame>
   );
 }
 
@@ -108,24 +85,5 @@ function Refusal({ message, fields }: FormRefusal) {
     <div role="alert">
       <FieldError>{message}</FieldError>
     </div>
-  );
-}
-
-function Ways() {
-  return (
-    <p className="hint sg-ways">
-      {fr('En créant un compte, vous acceptez les')}{' '}
-      <a className="link" href="/terms">
-        conditions
-      </a>{' '}
-      et la{' '}
-      <a className="link" href="/policy">
-        politique de confidentialité
-      </a>
-      . {fr('Déjà un compte ?')}{' '}
-      <Link className="link" to="/login?retour=%2Fapp" reloadDocument>
-        Connexion
-      </Link>
-    </p>
   );
 }

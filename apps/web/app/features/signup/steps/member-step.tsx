@@ -2,6 +2,7 @@ import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount } from '@lampion/contract/schemas/account';
 import { useTask } from '../../../components/area/use-task.ts';
 import { callApi } from '../../../lib/api.ts';
+import { enterAccount } from '../../../lib/kept-account.ts';
 import { AccountMadeStep } from './account-made-step.tsx';
 
 /** Step 1 for a member of the app: an organiser's area opens beside what they have. */
@@ -12,6 +13,7 @@ export function MemberStep({ account }: { account: CurrentAccount }) {
       failure: 'Espace pro non ouvert',
       work: async () => {
         await callApi(accountEndpoints.openProProfile, {});
+        await enterAccount(await callApi(accountEndpoints.getCurrentAccount, {}));
         return { title: 'Espace pro ouvert' };
       },
     });

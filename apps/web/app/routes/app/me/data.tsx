@@ -18,11 +18,6 @@ export default function DataScreen() {
       <h1 className="ap-h1">Mes données</h1>
       {error && !account && <FieldError>{error.message}</FieldError>}
       {account && <PersonalDataCard account={account} />}
-      <p>
-        <a className="link" href="/me/account">
-          Mot de passe, adresse e-mail et appareils connectés
-        </a>
-      </p>
     </AppScreen>
   );
 }

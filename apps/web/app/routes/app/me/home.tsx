@@ -1,4 +1,4 @@
-import { Ban, Download, Eye, Phone } from 'lucide-react';
+import { Ban, Bell, CalendarCheck, Download, Eye, KeyRound, Megaphone, Phone, Store } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -46,6 +46,12 @@ export default function MeScreen() {
             text={account && describeFindable(account.findable)}
           />
           <MeRow
+            icon={Bell}
+            to="/app/news/choices"
+            label="Mes nouvelles"
+            text="Sur mes appareils, par e-mail"
+          />
+          <MeRow
             icon={Phone}
             to="/app/me/phone"
             label="Téléphone"
@@ -53,11 +59,25 @@ export default function MeScreen() {
           />
           <MeRow icon={Ban} to="/app/me/blocked" label="Personnes bloquées" />
           <MeRow
-            icon={Download}
-            to="/app/me/data"
-            label="Mes données"
-            text="Export, suppression, connexion"
+            icon={CalendarCheck}
+            to="/app/me/outings"
+            label="Mes sorties"
+            text="Réponses aux événements publics"
           />
+          <MeRow icon={Store} to="/app/me/followed" label="Organisateurs suivis" />
+          <MeRow
+            icon={Megaphone}
+            to="/app/me/announcements"
+            label="Annonces et rappels"
+            text="Des organisateurs, et sur quels appareils"
+          />
+          <MeRow
+            icon={KeyRound}
+            to="/app/me/account"
+            label="Connexion et appareils"
+            text="Adresse e-mail, mot de passe, second code"
+          />
+          <MeRow icon={Download} to="/app/me/data" label="Mes données" text="Export, suppression" />
         </ul>
       </div>
       <MeSide />

@@ -1,0 +1,9 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+
+/** The members' area is in the app; its former addresses lead to the same things there. */
+function toApp({ request }: LoaderFunctionArgs) {
+  const isAccount = new URL(request.url).pathname.startsWith('/me/account');
+  return redirect(isAccount ? '/app/me/account' : '/app');
+}
+
+export { toApp as clientLoader, toApp as loader };

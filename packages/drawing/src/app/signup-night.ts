@@ -1,0 +1,17 @@
+import { NUIT_950 } from '../colour.ts';
+import { once } from '../draw-once.ts';
+import { drawBandstand } from '../skyline/bandstand.ts';
+import { drawCrowd } from '../skyline/crowd.ts';
+
+/** Beside the form on a wide screen: the bandstand and who is there already. Its sky follows the theme. */
+export const drawSignupNight: () => string = once(() => {
+  const sky = [
+    [560, 270],
+    [430, 206],
+    [300, 150],
+  ].map(
+    ([rx, ry], index) => `<ellipse cx="440" cy="300" rx="${rx}" ry="${ry}" fill="var(--glow-${index + 1})"/>`,
+  );
+  const crowd = drawCrowd({ width: 880, y: 296, seed: 12, fill: NUIT_950 });
+  return `<svg class="sg-c" viewBox="0 0 880 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${sky.join('')}${drawBandstand(440, 276, 1.1)}${crowd}</svg>`;
+});

@@ -1,0 +1,36 @@
+import { type Actor, requireAccount } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockOrganiser } from '../organisers/lock-organiser.ts';
+import { findProBonds } from './pro-bond-store.ts';
+import { lockUser, updateUser } from './user-store.ts';
+
+/**
+ * Makes a member of the calling organiser again, who keeps the app account with its friends, parties and replies. What
+ * was published stays, and so does the pro profile: opened again, it is as it was. Idempotent.
+ * @throws AppError `not_authenticated`; `forbidden` for an administrator; `events_to_come`, `subscription_running`
+ */
+export async function closeProProfile(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
+  const { accountId, organiserId } = requireAccount(actor);
+  await deps.db.transaction(async (tx) => {
+    // First, as by everything that publishes or pays: nothing begins meanwhile.
+    if (organiserId !== null) await lockOrganiser(tx, organiserId);
+    const user = await lockUser(tx, accountId);
+    if (user === null) throw new AppError('not_authenticated');
+    if (user.role === 'admin') throw new AppError('forbidden');
+    if (user.role === 'member') return;
+    await checkNothingHolds(deps, tx, accountId);
+    await updateUser(tx, accountId, { role: 'member' });
+  });
+}
+
+async function checkNothingHolds(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  accountId: string,
+): Promise<void> {
+  const { hasComingEvents, hasSubscription } = await findProBonds(tx, accountId, now());
+  if (hasComingEvents) throw new AppError('events_to_come');
+  if (hasSubscription) throw new AppError('subscription_running');
+}
