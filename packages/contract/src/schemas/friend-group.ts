@@ -26,7 +26,13 @@ export const friendGroupParamsSchema = z.object({ id: idSchema });
 
 /** A member's own list of friends, which nobody else sees. */
 export const friendGroupSchema = z
-  .object({ id: idSchema, name: z.string(), members: z.array(memberCardSchema) })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    members: z.array(memberCardSchema),
+    /** Coming parties of the caller at which somebody of the group is as well. */
+    partiesInCommon: z.number().int(),
+  })
   .meta({ id: 'FriendGroup' });
 export type FriendGroup = z.infer<typeof friendGroupSchema>;
 

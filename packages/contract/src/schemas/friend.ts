@@ -31,8 +31,36 @@ const foundMemberSchema = memberCardSchema.extend({ relation: relationSchema }).
 
 export type FoundMember = z.infer<typeof foundMemberSchema>;
 
+/** A member, and what the caller sees of them at their own coming parties. */
+const presenceFields = {
+  /** When the next one begins at which they come. */
+  comesAt: instantSchema.nullable(),
+  /** How many they are at, or perhaps. */
+  partiesInCommon: z.number().int(),
+};
+
+const friendCardSchema = memberCardSchema.extend(presenceFields).meta({ id: 'FriendCard' });
+export type FriendCard = z.infer<typeof friendCardSchema>;
+
+const commonPartySchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['party', 'event']),
+    name: z.string(),
+    beginDate: instantSchema,
+    /** False: perhaps. */
+    comes: z.boolean(),
+  })
+  .meta({ id: 'CommonParty' });
+export type CommonParty = z.infer<typeof commonPartySchema>;
+
 export const memberProfileSchema = foundMemberSchema
-  .extend({ bio: z.string(), friendsInCommon: z.number().int() })
+  .extend({
+    bio: z.string(),
+    friendsInCommon: z.number().int(),
+    /** Coming parties of the caller at which they are as well, as far as the caller reads it. */
+    parties: z.array(commonPartySchema),
+  })
   .meta({ id: 'MemberProfile' });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
@@ -52,7 +80,7 @@ export type FriendListQuery = z.infer<typeof friendListQuerySchema>;
 
 export const friendPageSchema = z
   .object({
-    friends: z.array(memberCardSchema),
+    friends: z.array(friendCardSchema),
     /** How many friends match, on all pages together. */
     total: z.number().int(),
     nextCursor: z.string().nullable(),

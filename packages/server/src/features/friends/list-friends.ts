@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, readCursor } from '../../paging.ts';
 import { requireMember } from '../members/find-member.ts';
+import { findCommonParties, summarisePresence } from '../parties/find-common-parties.ts';
 import { countMatchingFriends, type FriendPosition, findFriends } from './friend-list-store.ts';
 import { toMemberCard } from './member-view.ts';
 
@@ -16,16 +17,22 @@ const positionSchema = z
  * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input` for an unknown cursor
  */
 export async function listFriends(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   { q, cursor, limit = FRIENDS_PER_PAGE }: FriendListQuery,
 ): Promise<FriendPage> {
-  const { appAccountId: me } = await requireMember(deps, actor);
+  const member = await requireMember(deps, actor);
+  const { appAccountId: me } = member;
   const after = readCursor(positionSchema, cursor);
   const found = await findFriends(deps.db, { me, q }, { after, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(found, limit, ({ appName, id }) => [appName, id]);
+  const presences = await findCommonParties(
+    deps,
+    member,
+    rows.map(({ id }) => id),
+  );
   return {
-    friends: rows.map(toMemberCard),
+    friends: rows.map((row) => ({ ...toMemberCard(row), ...summarisePresence(presences, row.id) })),
     total: await countMatchingFriends(deps.db, { me, q }),
     nextCursor,
   };

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { requireMember } from '../members/find-member.ts';
+import { findCommonParties } from '../parties/find-common-parties.ts';
 import { findGroup, findGroupMembers, findGroups, findMembersOfGroup } from './group-store.ts';
 import { toMemberCard } from './member-view.ts';
 
@@ -26,10 +27,20 @@ export async function listGroups(deps: Pick<Deps, 'db'>, actor: Actor): Promise<
  * One of the caller's groups.
  * @throws AppError `not_authenticated`, `app_account_missing`, `friend_group_not_found`, alike for groups of others
  */
-export async function getGroup(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<FriendGroup> {
-  const { appAccountId: me } = await requireMember(deps, actor);
-  const group = await findGroup(deps.db, me, id);
+export async function getGroup(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<FriendGroup> {
+  const member = await requireMember(deps, actor);
+  const group = await findGroup(deps.db, member.appAccountId, id);
   if (group === null) throw new AppError('friend_group_not_found');
   const members = await findMembersOfGroup(deps.db, id);
-  return { id, name: group.name, members: members.map(toMemberCard) };
+  const presences = await findCommonParties(
+    deps,
+    member,
+    members.map((one) => one.id),
+  );
+  const partiesInCommon = new Set(presences.map(({ eventId }) => eventId)).size;
+  return { id, name: group.name, members: members.map(toMemberCard), partiesInCommon };
 }

@@ -10,7 +10,9 @@ const FACES = 3;
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr');
 const usernamesOf = (members: readonly MemberCard[]) => members.map(({ username }) => username);
-const toCard = ({ id, name, members }: FriendGroup): FriendGroupCard => ({
+type SavedGroup = Omit<FriendGroup, 'partiesInCommon'>;
+
+const toCard = ({ id, name, members }: SavedGroup): FriendGroupCard => ({
   id,
   name,
   total: members.length,
@@ -18,14 +20,16 @@ const toCard = ({ id, name, members }: FriendGroup): FriendGroupCard => ({
 });
 
 const savedOverlays = [
-  over(listFriendGroups, (seen, group: FriendGroup) => {
+  over(listFriendGroups, (seen, group: SavedGroup) => {
     const others = seen?.groups.filter(({ id }) => id !== group.id) ?? [];
     return { groups: [...others, toCard(group)].sort(byName) };
   }),
-  over(getFriendGroup, (seen, group: FriendGroup, { params }) => (params.id === group.id ? group : seen)),
+  over(getFriendGroup, (seen, group: SavedGroup, { params }) =>
+    params.id === group.id ? { partiesInCommon: seen?.partiesInCommon ?? 0, ...group } : seen,
+  ),
 ];
 
-export const createFriendGroup = defineChange<FriendGroup>({
+export const createFriendGroup = defineChange<SavedGroup>({
   kind: 'create-friend-group',
   endpoint: friendGroupEndpoints.createFriendGroup,
   toCall: ({ id, name, members }) => ({ body: { id, name, usernames: usernamesOf(members) } }),
@@ -33,7 +37,7 @@ export const createFriendGroup = defineChange<FriendGroup>({
   overlays: savedOverlays,
 });
 
-export const updateFriendGroup = defineChange<FriendGroup>({
+export const updateFriendGroup = defineChange<SavedGroup>({
   kind: 'update-friend-group',
   endpoint: friendGroupEndpoints.updateFriendGroup,
   toCall: ({ id, name, members }) => ({ params: { id }, body: { name, usernames: usernamesOf(members) } }),

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import type { FriendPage, MemberCard } from '@lampion/contract/schemas/friend';
 import { LoadMore } from '../../../components/area/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { MemberRow } from './member-row.tsx';
+import { FriendRow } from './friend-row.tsx';
 import type { useFriends } from './use-friends.ts';
 
 /** Fewer are found without letters. */
@@ -45,7 +45,7 @@ function Letter({ letter, friends }: { letter: string; friends: FriendPage['frie
       {letter && <h3 className="am-letter">{letter}</h3>}
       <ul className="ap-list">
         {friends.map((friend) => (
-          <MemberRow key={friend.id} member={friend} />
+          <FriendRow key={friend.id} friend={friend} />
         ))}
       </ul>
     </>

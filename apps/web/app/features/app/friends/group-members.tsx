@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { deleteFriendGroup } from '../changes/friend-group.ts';
-import { peopleWords } from './count-words.ts';
+import { partiesInCommonWords, peopleWords } from './count-words.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 
@@ -20,7 +20,11 @@ export function GroupMembers({ group }: { group: FriendGroup }) {
   return (
     <>
       <h1 className="ap-h1">{group.name}</h1>
-      <p className="ap-sub">{peopleWords(group.members.length)}</p>
+      <p className="ap-sub">
+        {[peopleWords(group.members.length), partiesInCommonWords(group.partiesInCommon)]
+          .filter((words) => words !== undefined)
+          .join(', ')}
+      </p>
       <ul className="ap-list mt-4">
         {group.members.map((member) => (
           <MemberRow key={member.id} member={member} />

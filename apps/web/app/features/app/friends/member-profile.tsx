@@ -15,6 +15,7 @@ import {
   removeFriend,
   withdrawFriendRequest,
 } from '../changes/friendship.ts';
+import { CommonParties } from './common-parties.tsx';
 import { friendsInCommonWords } from './count-words.ts';
 import { MemberSafety } from './member-safety.tsx';
 
@@ -29,6 +30,8 @@ export function MemberProfile({ member }: { member: Profile }) {
       <p className="ap-sub">{common === undefined ? username : fr(`${username} · ${common}`)}</p>
       {bio && <p className="am-bio">{bio}</p>}
       <Actions member={member} />
+      {/* Kept by an earlier version of the app, a profile has none. */}
+      <CommonParties parties={member.parties ?? []} />
       {member.relation !== 'you' && <MemberSafety member={member} />}
     </article>
   );

@@ -1,0 +1,72 @@
+import { and, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { partyCohosts } from '../../db/tables/parties.ts';
+import { events, isNotOver } from '../events/event-read-model.ts';
+import { guests, isMember, isShown } from '../guest-list/guest-read-model.ts';
+import { isHidden } from '../members/member-read-model.ts';
+import type { AppMember } from './find-seen-party.ts';
+
+/** One member at one of the coming parties of another. */
+export interface CommonPresence {
+  readonly memberId: string;
+  readonly eventId: string;
+  readonly name: string;
+  readonly beginDate: Date;
+  readonly isParty: boolean;
+  /** False: perhaps. */
+  readonly comes: boolean;
+}
+
+const isCohost = (id: string): SQL => sql`EXISTS (SELECT FROM ${partyCohosts}
+  WHERE ${partyCohosts.eventId} = ${events.id} AND ${partyCohosts.appAccountId} = ${id})`;
+
+/** Ids of what a member hosts or is on the list of, unless they said no. */
+function ownIds(member: AppMember): SQL {
+  const { appAccountId } = member;
+  return sql`SELECT ${guests.eventId} AS id FROM ${guests} WHERE (${isMember(member)}) AND ${guests.reply} <> 'no'
+    UNION SELECT ${partyCohosts.eventId} FROM ${partyCohosts} WHERE ${partyCohosts.appAccountId} = ${appAccountId}
+    UNION SELECT ${events.id} FROM ${events} WHERE ${events.hostId} = ${appAccountId}`;
+}
+
+/** Those of them to come at which the member reads who comes: `readsGuests` of the policy, and organisers' events. */
+function readableOf({ appAccountId }: AppMember, now: Date): SQL | undefined {
+  const isHost = sql`${events.hostId} = ${appAccountId}`;
+  const isGuest = and(events.showsGuests, not(isHidden(appAccountId, sql`${events.hostId}`)));
+  return and(
+    sql`${events.id} = mine.id`,
+    inArray(events.status, ['private', 'published']),
+    isNotOver(now),
+    or(isNotNull(events.organiserId), isHost, isCohost(appAccountId), isGuest),
+  );
+}
+
+/**
+ * Which of some members (ids of app accounts) are at coming parties of another, as far as that one may read it: at an
+ * organiser's event those who agreed to be shown.
+ */
+export async function findCommonPresences(
+  db: Queryable,
+  member: AppMember,
+  ids: readonly string[],
+  now: Date,
+): Promise<CommonPresence[]> {
+  const wanted = sql`ANY(${sql.param([...ids])}::uuid[])`;
+  const { rows } = await db.execute<Omit<CommonPresence, 'beginDate'> & { beginDate: Date | string }>(sql`
+    WITH mine AS MATERIALIZED (${ownIds(member)}),
+    own AS MATERIALIZED (SELECT readable.* FROM mine CROSS JOIN LATERAL (
+      SELECT ${events.id}, ${events.name}, ${events.beginDate}, ${events.hostId}, ${events.organiserId}
+      FROM ${events} WHERE ${readableOf(member, now)} OFFSET 0) AS readable),
+    present AS (
+      SELECT own.id, ${guests.appAccountId} AS member_id, ${guests.reply} = 'yes' AS comes
+      FROM own JOIN ${guests} ON ${guests.eventId} = own.id AND ${guests.appAccountId} = ${wanted}
+        AND ${guests.reply} IN ('yes', 'maybe') AND (own.organiser_id IS NULL OR ${isShown})
+      UNION ALL SELECT own.id, ${partyCohosts.appAccountId}, true
+      FROM own JOIN ${partyCohosts} ON ${partyCohosts.eventId} = own.id AND ${partyCohosts.appAccountId} = ${wanted}
+      UNION ALL SELECT own.id, own.host_id, true FROM own WHERE own.host_id = ${wanted})
+    SELECT present.member_id AS "memberId", own.id AS "eventId", own.name, own.begin_date AS "beginDate",
+      own.organiser_id IS NULL AS "isParty", bool_or(present.comes) AS comes
+    FROM own JOIN present ON present.id = own.id
+    GROUP BY present.member_id, own.id, own.name, own.begin_date, own.organiser_id
+    ORDER BY own.begin_date, own.id`);
+  return rows.map((row) => ({ ...row, beginDate: new Date(row.beginDate) }));
+}
