@@ -21,23 +21,23 @@ journey('two members become friends by a request, then by a link', async ({ open
     allow: [/ERR_INTERNET_DISCONNECTED/],
   });
   await enterFriends(jeanne, 'pro@lampion.test');
-  await jeanne.getByRole('searchbox', { name: 'Chercher un pseudo' }).fill('Camille.Rou');
-  await row(jeanne, 'camille.rouault')
+  await jeanne.getByRole('searchbox', { name: 'Chercher un pseudo' }).fill('Lina.M');
+  await row(jeanne, 'lina.m')
     .getByRole('button', { name: /^Ajouter/ })
     .click();
-  await row(jeanne, 'camille.rouault').getByText('Demandé').waitFor();
+  await row(jeanne, 'lina.m').getByText('Demandé').waitFor();
 
-  const camille = await open({ reducedMotion: true });
-  await enterFriends(camille, 'membre@lampion.test');
-  const asked = camille.getByRole('region', { name: 'Demandes' });
+  const lina = await open({ reducedMotion: true });
+  await enterFriends(lina, 'membre@lampion.test');
+  const asked = lina.getByRole('region', { name: 'Demandes' });
   const mine = asked.getByRole('listitem').filter({ hasText: 'La Guinguette du Canal' });
   await mine.getByRole('button', { name: /^Accepter/ }).click();
   await mine.waitFor({ state: 'detached' });
-  await row(camille, 'La Guinguette du Canal').waitFor();
-  await expectAccessible(camille);
+  await row(lina, 'La Guinguette du Canal').waitFor();
+  await expectAccessible(lina);
 
   // Away from the network a friend is removed all the same; it is sent when the network is back.
-  await jeanne.goto('/app/friends/camille.rouault');
+  await jeanne.goto('/app/friends/lina.m');
   await jeanne.getByText('Sur votre fil').waitFor();
   await jeanne.context().setOffline(true);
   await jeanne.getByRole('button', { name: 'Retirer de mes amis' }).click();
@@ -47,11 +47,11 @@ journey('two members become friends by a request, then by a link', async ({ open
   await jeanne.getByText('1 changement envoyé').waitFor();
   await expectNoSidewaysScroll(jeanne);
 
-  const link = await camille.evaluate(async () => {
+  const link = await lina.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
     return (await (await fetch('/api/me/friend-link', { headers })).json()).url as string;
   });
-  const code = await camille.getByRole('img', { name: /^Votre code/ }).screenshot();
+  const code = await lina.getByRole('img', { name: /^Votre code/ }).screenshot();
   await jeanne.goto('/app/scan');
   const photo = jeanne.getByLabel('Photo d’un code');
   await photo.setInputFiles({ name: 'rien.png', mimeType: 'image/png', buffer: await jeanne.screenshot() });
@@ -59,14 +59,14 @@ journey('two members become friends by a request, then by a link', async ({ open
   await expectAccessible(jeanne);
   await photo.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code });
   await jeanne.waitForURL(link);
-  await heading(jeanne, 'Camille vous tend un fil').waitFor();
+  await heading(jeanne, 'Lina vous tend un fil').waitFor();
   await expectAccessible(jeanne);
   await jeanne.getByRole('button', { name: 'Devenir amis' }).click();
   await jeanne.getByText('Sur votre fil').waitFor();
 
   const stranger = await open();
   await stranger.goto(new URL(link).pathname);
-  await heading(stranger, 'Camille vous tend un fil').waitFor();
-  expect(await stranger.getByText('camille.rouault').count()).toBe(0);
+  await heading(stranger, 'Lina vous tend un fil').waitFor();
+  expect(await stranger.getByText('lina.m').count()).toBe(0);
   await stranger.getByRole('link', { name: 'Se connecter' }).waitFor();
 });

@@ -5,6 +5,8 @@ import { shuffle } from './build-people.ts';
 
 const FRIENDS = 23;
 const REQUESTS = 2;
+/** Friends among those everybody meets first; who asks comes next in that list. */
+const KNOWN = 10;
 const DAY_MS = 86_400_000;
 const groups = [
   { name: 'La bande', size: 7 },
@@ -25,12 +27,10 @@ export function buildFriends(
   people: readonly { readonly id: string }[],
   now: Date,
 ): DemoFriendRows {
-  const others = shuffle(
-    createRandom(hashText('friends')),
-    people.filter(({ id }) => id !== memberId),
-  ).map(({ id }) => id);
-  const friends = others.slice(0, FRIENDS);
-  const asking = others.slice(FRIENDS, FRIENDS + REQUESTS);
+  const others = people.filter(({ id }) => id !== memberId).map(({ id }) => id);
+  const strangers = shuffle(createRandom(hashText('friends')), others.slice(KNOWN + REQUESTS));
+  const friends = [...others.slice(0, KNOWN), ...strangers.slice(0, FRIENDS - KNOWN)];
+  const asking = others.slice(KNOWN, KNOWN + REQUESTS);
   const since = (index: number) => new Date(now.getTime() - (3 + 9 * index) * DAY_MS);
   const made = groups.map((group) => ({ ...group, id: createId() }));
   return {

@@ -17,6 +17,8 @@ export interface DemoPartyRows {
 }
 
 const DAY_MS = 86_400_000;
+/** How many of those everybody meets first come everywhere. */
+const KNOWN = 6;
 const replies = ['yes', 'yes', 'maybe', 'yes', 'pending', 'yes', 'no'] as const;
 
 /** The parties of the demo: those of its member, and those they are invited to. */
@@ -27,14 +29,11 @@ export function buildParties(people: Pick<DemoPeopleRows, 'members'>, now: Date)
   ];
   if (own === undefined) throw new Error('the demo has no member');
   return demoParties.map((party, number) => {
-    // Their own few people each, the first of whom hosts.
-    const some = others
-      .slice(number * 20)
-      .concat(others)
-      .slice(0, party.guestCount);
-    const [first = own] = some;
-    const crowd = party.isOwn ? some : some.slice(1);
-    return build(party, { host: party.isOwn ? own : first, own, crowd }, now);
+    const host = people.members.find(({ username }) => username === party.host) ?? own;
+    // A few whom the member knows, then people of their own.
+    const known = others.slice(0, KNOWN);
+    const crowd = [...known, ...others.slice(KNOWN + number * 20)].filter((person) => person !== host);
+    return build(party, { host, own, crowd: crowd.slice(0, party.guestCount) }, now);
   });
 }
 

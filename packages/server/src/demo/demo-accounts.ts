@@ -37,7 +37,7 @@ export const demoAccounts = [
     email: 'membre@lampion.test',
     role: 'member',
     label: 'membre',
-    displayName: 'Camille Rouault',
+    displayName: 'Lina Mercier',
   },
   {
     email: 'butte@lampion.test',
@@ -56,7 +56,7 @@ export const demoAccounts = [
 export type DemoEmail = (typeof demoAccounts)[number]['email'];
 
 /** The member among the people of the demo. */
-export const demoMember = { email: 'membre@lampion.test', username: 'camille.rouault' } as const;
+export const demoMember = { email: 'membre@lampion.test', username: 'lina.m' } as const;
 
 interface DemoOrganiserProfile {
   readonly email: DemoEmail;

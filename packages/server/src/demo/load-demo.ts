@@ -13,6 +13,7 @@ import { buildFriends } from './build-friends.ts';
 import { buildGuests } from './build-guests.ts';
 import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
+import { buildReports } from './build-reports.ts';
 import { buildSubscriptions } from './build-subscriptions.ts';
 import { demoArticles } from './content/articles.ts';
 import { demoEvents } from './content/events.ts';
@@ -101,6 +102,7 @@ async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Da
   await insertRows(tx, tables.friendRequests, rows.friendRequests);
   await insertRows(tx, tables.friendGroups, rows.friendGroups);
   await insertRows(tx, tables.friendGroupMembers, rows.friendGroupMembers);
+  await insertRows(tx, tables.memberReports, buildReports(member.id, members, now));
 }
 
 async function insertOrganisers(

@@ -14,8 +14,8 @@ export interface DemoParty {
   readonly address: string | null;
   readonly accessNote?: string;
   readonly coverSky: string | null;
-  /** The demo's member plans it; otherwise one of the other people. */
-  readonly isOwn?: true;
+  /** The username of who plans it: the demo's member, or one of those everybody meets first. */
+  readonly host: string;
   /** What the demo's member answered to it. */
   readonly reply: 'yes' | 'pending';
   readonly plusOnes?: number;
@@ -31,6 +31,7 @@ export const demoParties: readonly DemoParty[] = [
   {
     ...evening,
     name: 'Les 30 ans de Yanis',
+    host: 'yanis.bkr',
     startsInDays: 0,
     beginTime: '20:30',
     endTime: '04:00',
@@ -46,6 +47,7 @@ export const demoParties: readonly DemoParty[] = [
   {
     ...evening,
     name: 'Raclette chez Margot',
+    host: 'margot.v',
     startsInDays: 6,
     place: 'Chez Margot',
     city: 'Paris',
@@ -57,6 +59,7 @@ export const demoParties: readonly DemoParty[] = [
   {
     ...evening,
     name: 'La crémaillère d’Inès',
+    host: 'ines_b',
     startsInDays: 14,
     place: 'Chez Inès',
     city: 'Montreuil',
@@ -68,6 +71,7 @@ export const demoParties: readonly DemoParty[] = [
   {
     ...evening,
     name: 'Puces de minuit',
+    host: 'malo',
     type: 'other',
     startsInDays: 15,
     beginTime: '23:00',
@@ -81,6 +85,7 @@ export const demoParties: readonly DemoParty[] = [
   {
     ...evening,
     name: 'Barathon de la bande',
+    host: 'theo.s',
     type: 'barathon',
     startsInDays: 13,
     otherDays: [20, 34],
@@ -93,15 +98,15 @@ export const demoParties: readonly DemoParty[] = [
   {
     ...evening,
     name: 'Le réveillon du 4e étage',
+    host: 'lina.m',
     startsInDays: 0,
     nextOn: '12-31',
     beginTime: '22:00',
     endTime: '06:00',
-    place: 'Chez Camille',
+    place: 'Chez Lina',
     city: 'Nantes',
     address: '12, quai de la Fosse, Nantes',
     coverSky: 'nuit',
-    isOwn: true,
     reply: 'yes',
     guestCount: 25,
   },
