@@ -20,7 +20,8 @@ export const appConnectionEndpoints = {
     method: 'GET',
     path: '/pro/sendVerification/:username',
     tag,
-    summary: 'Envoie un code par SMS au téléphone du compte, s’il en a un. La réponse ne le dit pas.',
+    summary:
+      'Envoie un code par SMS au téléphone vérifié du compte, sinon à son adresse e-mail confirmée. La réponse ne dit pas où.',
     access: 'organiser',
     params: usernameParamsSchema,
     answer: messageSchema,

@@ -8,6 +8,7 @@ export const emailTemplateLabels = {
   'reset-password': 'Nouveau mot de passe',
   'password-changed': 'Mot de passe changé',
   'second-factor-removed': 'Double authentification désactivée',
+  'verification-code': 'Code pour relier un Espace Pro',
   'email-change-requested': 'Changement d’adresse demandé',
   'confirm-new-email': 'Nouvelle adresse à confirmer',
   'email-changed': 'Adresse changée',

@@ -40,6 +40,7 @@ import { renderSecondFactorRemoved } from './second-factor-removed.ts';
 import { renderSubscriptionCancelled, renderSubscriptionResumed } from './subscription-cancelled.ts';
 import { renderTrialEnded, renderTrialEnding } from './trial-ending.ts';
 import { renderTrialStarted } from './trial-started.ts';
+import { renderVerificationCode } from './verification-code.ts';
 import { renderWelcome } from './welcome.ts';
 import { renderWithdrawalConfirmed } from './withdrawal-confirmed.ts';
 
@@ -80,6 +81,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'reset-password': renderResetPassword({ url }),
   'password-changed': renderPasswordChanged({ resetUrl: url }),
   'second-factor-removed': renderSecondFactorRemoved({ signInUrl: url }),
+  'verification-code': renderVerificationCode({ code: '012345', username: 'lina.m' }),
   'email-change-requested': renderEmailChangeRequested({ newEmail: vector, resetUrl: url }),
   'confirm-new-email': renderConfirmNewEmail({ url }),
   'email-changed': renderEmailChanged({ newEmail: vector, contactUrl: url }),

@@ -12,12 +12,14 @@ import { invitationEmails } from '../features/guest-list/invitation-jobs.ts';
 import { replyEmails } from '../features/guest-list/reply-jobs.ts';
 import { checkEmails } from '../features/mail/mail-check-jobs.ts';
 import { newsEmails } from '../features/news/news-jobs.ts';
+import { appConnectionEmails } from '../features/organisers/app-connection-jobs.ts';
 
 /** What writes each kind of e-mail. */
 export function createEmailComposers(deps: Deps): EmailComposers {
   return {
     ...accountEmails(deps),
     ...securityEmails(deps),
+    ...appConnectionEmails(deps),
     ...billingEmails(deps),
     ...contactEmails(deps),
     ...messageEmails(deps),

@@ -34,7 +34,7 @@ export function CodeDialog({ username, until, fault, isBusy, onChange, ...on }: 
   return (
     <FormDialog
       title="Entrez le code"
-      text={`Il part par SMS vers le téléphone vérifié de @${username}. Sans téléphone, aucun code n’arrive : ajoutez-en un dans l’application, sous Moi, Téléphone.`}
+      text={`Il part par SMS vers le téléphone vérifié de @${username}, ou par e-mail si ce compte n’en a pas.`}
       onClose={on.onCancel}
       onSubmit={() => on.onVerify(code)}
       submit="Vérifier"

@@ -17,7 +17,7 @@ export function FoundDialog({ account, isBusy, onConnect, onCancel }: FoundDialo
       isOpen
       onOpenChange={onCancel}
       title="Compte trouvé"
-      text="Nous enverrons un code de vérification au téléphone de ce compte."
+      text="Nous enverrons un code de vérification au téléphone de ce compte, ou à son adresse e-mail."
       actions={
         <>
           <Button variant="ghost" onClick={onCancel}>

@@ -7,6 +7,7 @@ const lanes = {
   'reset-password': 'security',
   'password-changed': 'security',
   'second-factor-removed': 'security',
+  'verification-code': 'security',
   'email-change-requested': 'security',
   'confirm-new-email': 'security',
   'email-changed': 'security',

@@ -27,23 +27,30 @@ interface SentCode {
 /** How many wrong codes a row takes. */
 export const CODE_TRIES_MAX = 5;
 
+/** The code of a row, and what is to be stored of it before it is sent: it is valid for ten minutes from then on. */
+export async function makeVerificationCode(
+  { now, pseudonymise }: Pick<Deps, 'now' | 'pseudonymise'>,
+  id: string,
+): Promise<{ readonly code: string; readonly sent: SentCode }> {
+  const code = await issueVerificationCode(pseudonymise, id);
+  const codeHash = await pseudonymise(labelVerificationCode(id, code));
+  return { code, sent: { codeHash, expiresAt: new Date(now().getTime() + CODE_LIFETIME_MS) } };
+}
+
 /**
  * Sends the code of a row to a phone by text message; `keep` stores its hash before. It is then valid for ten minutes. Run
  * twice, it sends the same message under the same id.
  * @throws Error when the message could not be handed over: retry
  */
 export async function sendVerificationCode(
-  { now, pseudonymise, sms }: Pick<Deps, 'now' | 'pseudonymise' | 'sms'>,
+  deps: Pick<Deps, 'now' | 'pseudonymise' | 'sms'>,
   { id, phone }: { readonly id: string; readonly phone: string },
   keep: (sent: SentCode) => Promise<void>,
 ): Promise<void> {
-  const code = await issueVerificationCode(pseudonymise, id);
-  await keep({
-    codeHash: await pseudonymise(labelVerificationCode(id, code)),
-    expiresAt: new Date(now().getTime() + CODE_LIFETIME_MS),
-  });
+  const { code, sent } = await makeVerificationCode(deps, id);
+  await keep(sent);
   const text = `Votre code Lampion : ${code}. Il est valable 10 minutes. Ne le donnez à personne.`;
-  await sms.send({ id, to: phone, text });
+  await deps.sms.send({ id, to: phone, text });
 }
 
 /** Whether a code is the one of a row, in constant time. */

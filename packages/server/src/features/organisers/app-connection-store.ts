@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { organisers, verificationCodes } from '../../db/tables/organisers.ts';
-import { accountDeletions } from '../accounts/account-read-model.ts';
+import { accountDeletions, accounts } from '../accounts/account-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 
@@ -12,7 +12,10 @@ function selectAppAccounts(db: Queryable) {
       username: appAccounts.username,
       appName: appAccounts.appName,
       bio: appAccounts.bio,
-      phone: appAccounts.phone,
+      /** The verified one. */
+      phone: sql<
+        string | null
+      >`CASE WHEN ${appAccounts.phoneVerifiedAt} IS NOT NULL THEN ${appAccounts.phone} END`,
       image: images,
       /** The organiser connected to it. */
       organiserId: organisers.id,
@@ -57,6 +60,23 @@ export async function findCodePhone(db: Queryable, id: string): Promise<string |
     .innerJoin(appAccounts, eq(appAccounts.id, verificationCodes.appAccountId))
     .where(and(eq(verificationCodes.id, id), isNotNull(appAccounts.phoneVerifiedAt)));
   return row?.phone ?? null;
+}
+
+/** Whom a valid code goes to by e-mail; null without a confirmed address. */
+export async function findCodeEmail(db: Queryable, id: string, now: Date) {
+  const [row] = await db
+    .select({ email: accounts.email, username: appAccounts.username })
+    .from(verificationCodes)
+    .innerJoin(appAccounts, eq(appAccounts.id, verificationCodes.appAccountId))
+    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
+    .where(
+      and(
+        eq(verificationCodes.id, id),
+        gt(verificationCodes.expiresAt, now),
+        isNotNull(accounts.emailVerifiedAt),
+      ),
+    );
+  return row ?? null;
 }
 
 export async function setCodeHash(

@@ -2,6 +2,7 @@ import { type Actor, requireOrganiser } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { CODE_LIFETIME_MS } from '../members/issue-verification-code.ts';
 import { findAppAccount, replaceCode } from './app-connection-store.ts';
 
@@ -12,8 +13,8 @@ const PER_ACCOUNT = { name: 'send-code-account', points: 5, seconds: HOUR };
 const PER_PHONE = { name: 'send-code-phone', points: 3, seconds: HOUR };
 
 /**
- * Sends a code to the phone of an app account, replacing the one requested before. An account without a phone gets the
- * same answer after the same work: whether there is one is not revealed.
+ * Sends a code to the verified phone of an app account, or without one to its confirmed e-mail address, replacing the code
+ * requested before. The answer is the same where there is neither: what an account has is not revealed.
  * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found`, `app_account_not_found`,
  * `app_account_taken` (connected to another organiser), `too_many_attempts`
  */
@@ -36,6 +37,7 @@ export async function sendVerification(
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
   await deps.db.transaction(async (tx) => {
     const id = await replaceCode(tx, { organiserId, appAccountId, now, expiresAt });
-    await deps.jobs.enqueue(tx, 'send-verification-code', { id });
+    if (phone !== null) await deps.jobs.enqueue(tx, 'send-verification-code', { id });
+    else await queueEmail(deps, tx, { template: 'verification-code', id });
   });
 }

@@ -4,7 +4,7 @@ import { accountDeletions, verificationCodes } from '../../db/tables.ts';
 import type { Sms } from '../../ports/sms.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createOrganiser, signIn } from '../../testing/factories.ts';
-import { readOutbox } from '../../testing/outbox.ts';
+import { deliverTo, readOutbox } from '../../testing/outbox.ts';
 import { workOff } from '../../testing/work-off.ts';
 
 let server: TestServer;
@@ -213,6 +213,19 @@ describe('connecting an app account', () => {
     ).toBe(statuses.length - 1);
     const late = await createPro();
     expect((await late.send(username)).json().code).toBe('app_account_taken');
+  });
+
+  it('accepts the code that came by e-mail where the member has no verified phone', async () => {
+    const email = 'sans.telephone@exemple.fr';
+    const { id: accountId } = await createAccount(server.deps, { email, emailVerifiedAt: new Date() });
+    const { username } = await createApp({ phone: null, accountId });
+    const pro = await createPro();
+    await pro.send(username);
+    const [mail] = await deliverTo(server, email);
+    const code = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await pro.verify(username, wrong(code))).statusCode).toBe(400);
+    expect((await pro.verify(username, code)).statusCode).toBe(200);
+    expect(await pro.shownName()).toBe(username);
   });
 
   it('answers alike with and without a phone, and refuses unknown usernames', async () => {
