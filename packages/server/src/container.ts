@@ -22,6 +22,7 @@ import { endFriendship } from './features/friends/end-friendship.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
 import { createLiveHub } from './features/live/open-hub.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
+import { readAnswered } from './features/news/mark-answered.ts';
 import { tellHosts } from './features/parties/tell-reply.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -145,7 +146,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     views,
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange],
-    replyListeners: [tellHosts],
+    replyListeners: [tellHosts, readAnswered],
     blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
     async close() {
       await jobs.close();

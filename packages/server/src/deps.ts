@@ -89,7 +89,7 @@ export interface Deps {
   readonly live: LiveHub;
   /** Effects of every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];
-  /** The same, when a guest replies by their private link. */
+  /** The same, when a guest replies by their private link, or a member to an organiser's event. */
   readonly replyListeners: readonly ReplyListener[];
   /** The same, when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];

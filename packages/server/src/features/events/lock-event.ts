@@ -6,7 +6,7 @@ import {
   type PartyRecord,
 } from './event-write-store.ts';
 
-export type { GatheringRecord, PartyRecord };
+export type { EventRecord, GatheringRecord, PartyRecord };
 
 /**
  * The single lock of an event or a party: taken first by every transaction that changes it or its places, until the

@@ -3,10 +3,8 @@ import { isPublicStatus } from '@lampion/contract/schemas/event';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockEvent, lockGathering } from '../events/lock-event.ts';
+import { type EventRecord, type GatheringRecord, lockEvent, lockGathering } from '../events/lock-event.ts';
 import type { EventPlaces } from './place-store.ts';
-
-type Gathering = NonNullable<Awaited<ReturnType<typeof lockGathering>>>;
 
 export type { EventPlaces };
 
@@ -32,7 +30,7 @@ export async function openPlaces(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   eventId: string,
-): Promise<EventPlaces> {
+): Promise<EventRecord> {
   const event = await lockEvent(tx, eventId);
   if (event === null || !isPublicStatus(event.status)) throw new AppError('event_not_found');
   if (!isOpenEvent(event, now())) throw new AppError('event_closed');
@@ -47,7 +45,7 @@ export async function openGathering(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   id: string,
-): Promise<Gathering> {
+): Promise<GatheringRecord> {
   const event = await lockGathering(tx, id);
   if (event === null || (event.organiserId !== null && !isPublicStatus(event.status)))
     throw new AppError('event_not_found');

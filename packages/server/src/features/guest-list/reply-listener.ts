@@ -1,17 +1,21 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { lockGathering } from '../events/lock-event.ts';
+import type { GatheringRecord } from '../events/lock-event.ts';
 import type { GuestRecord } from './reply-store.ts';
 
-type Gathering = NonNullable<Awaited<ReturnType<typeof lockGathering>>>;
-
 /**
- * Listeners of other aggregates in the transaction in which a guest changes their reply by a private link. They are
- * listed, in order, in container.ts.
+ * Listeners of other aggregates in the transaction in which a guest changes their reply by a private link, or a member
+ * theirs to an event. They are listed, in order, in container.ts.
  */
 export type ReplyListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: Gathering,
-  reply: { readonly before: GuestRecord; readonly after: GuestRecord },
+  event: GatheringRecord,
+  reply: {
+    /** Null for somebody who was not on the list. */
+    readonly before: GuestRecord | null;
+    readonly after: GuestRecord;
+    /** The app account of whoever replies. */
+    readonly memberId: string | null;
+  },
 ) => Promise<void>;

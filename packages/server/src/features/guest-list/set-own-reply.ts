@@ -22,7 +22,7 @@ export const REPLIES_PER_ACCOUNT = { name: 'own-reply', points: 60, seconds: 600
  * `plan_limit_reached`, `too_many_attempts`
  */
 export async function setOwnReply(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now'>,
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'replyListeners'>,
   actor: Actor,
   eventId: string,
   wanted: ReplyBody,
@@ -45,6 +45,9 @@ export async function setOwnReply(
     const saved = await (known === null
       ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit })
       : saveReply(deps, tx, event, known, wanted));
+    const { appAccountId: memberId } = member;
+    for (const tell of deps.replyListeners)
+      await tell(deps, tx, opened, { before: known, after: saved, memberId });
     changed(`event:${event.id}`);
     // A row found by its address only is linked to the account.
     const isNameless = saved.accountId === null && saved.appAccountId === null;

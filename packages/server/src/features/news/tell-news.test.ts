@@ -11,7 +11,7 @@ import {
   createOrganiser,
   signIn,
 } from '../../testing/factories.ts';
-import { answerNews } from './answer-news.ts';
+import { markAnswered } from './mark-answered.ts';
 import { purgeNews } from './purge-news.ts';
 import { takeBackNews } from './take-back-news.ts';
 import { type PieceOfNews, tellNews } from './tell-news.ts';
@@ -128,7 +128,7 @@ describe('news', () => {
     await invite();
     await tell({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
     const answer = (memberId: string) =>
-      server.deps.db.transaction((tx) => answerNews(server.deps, tx, { memberId, eventId }));
+      server.deps.db.transaction((tx) => markAnswered(server.deps, tx, { memberId, eventId }));
     await answer(malo.id);
     expect((await read()).unread).toBe(2);
     await answer(lina.id);

@@ -7,7 +7,7 @@ import { lockParty } from '../events/lock-event.ts';
 import { savePartyReply } from '../guest-list/save-party-reply.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
-import { answerNews } from '../news/answer-news.ts';
+import { markAnswered } from '../news/mark-answered.ts';
 import { findSeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
 import { tellReply } from './tell-reply.ts';
@@ -38,7 +38,7 @@ export async function setPartyReply(
     if (isNews) await tellReply(deps, tx, party, saved);
     // Whoever joined by the link follows it from now on.
     await tellLive(tx, { subjects: ['parties'], members: [member.appAccountId] });
-    await answerNews(deps, tx, { memberId: member.appAccountId, eventId: id });
+    await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return getParty(deps, actor, { id, code });
 }

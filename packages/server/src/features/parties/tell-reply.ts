@@ -23,6 +23,6 @@ export async function tellReply(
 /** The same for a reply by a private link, where it is another one. */
 export const tellHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
   if (event.hostId === null) return;
-  if (before.reply !== after.reply || before.plusOnes !== after.plusOnes)
+  if (before?.reply !== after.reply || before.plusOnes !== after.plusOnes)
     await tellReply(deps, tx, event, after);
 };

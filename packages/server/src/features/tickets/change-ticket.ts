@@ -8,6 +8,7 @@ import { type GatheringRecord, lockGathering } from '../events/lock-event.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts';
 import { isOpenEvent } from '../guest-list/open-places.ts';
 import { requireMember } from '../members/find-member.ts';
+import { markAnswered } from '../news/mark-answered.ts';
 import type { AppMember } from '../parties/find-seen-party.ts';
 import { listOwnTickets } from './list-own-tickets.ts';
 
@@ -45,6 +46,7 @@ export async function changeTicket(
     const guest = gathering && (await findOwnGuest(tx, id, member));
     if (gathering === null || guest === null) throw new AppError('ticket_not_found');
     if (!isOpenEvent(gathering, deps.now())) throw new AppError('event_closed');
+    await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
     await change({ tx, gathering, member, guest, planLimit });
     changed(`event:${id}`);
   });

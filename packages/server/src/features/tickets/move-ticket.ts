@@ -7,7 +7,7 @@ import { tellLive } from '../live/tell-live.ts';
 import type { Member } from '../members/find-member.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { isAdmitted } from '../parties/decide-admission.ts';
-import { findHostIds } from '../parties/tell-guests.ts';
+import { tellReply } from '../parties/tell-reply.ts';
 import type { HeldTicket, TicketDeps } from './change-ticket.ts';
 
 /** Whether somebody may come: to an organiser's event everybody may. */
@@ -31,19 +31,8 @@ export async function moveTicket(
   const taking = to.appAccountId === null ? [] : [to.appAccountId];
   await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }]);
   await tellLive(tx, { subjects: ['parties'], members: [actorId, ...taking] });
-  if (hostId !== null) await tellHosts(deps, tx, { id: eventId, hostId }, [guest, taker]);
+  if (hostId === null) return taker;
+  // One of them comes and the other one does not: hosts read both at once.
+  for (const one of [guest, taker]) await tellReply(deps, tx, { id: eventId, hostId }, one);
   return taker;
-}
-
-/** One of them comes and the other one does not: hosts read both at once. */
-export async function tellHosts(
-  deps: TicketDeps,
-  tx: Queryable,
-  party: { readonly id: string; readonly hostId: string },
-  guests: readonly GuestRecord[],
-): Promise<void> {
-  const to = await findHostIds(tx, party);
-  for (const { id: guestId, appAccountId: actorId } of guests)
-    await tellNews(deps, tx, [{ to, kind: 'reply', eventId: party.id, actorId, guestId }]);
-  await tellLive(tx, { subjects: [`party:${party.id}`] });
 }

@@ -4,9 +4,10 @@ import { AppError } from '../../app-error.ts';
 import { readPlaces } from '../guest-list/read-places.ts';
 import { saveReply } from '../guest-list/save-reply.ts';
 import { findMember } from '../members/find-member.ts';
+import { tellReply } from '../parties/tell-reply.ts';
 import { changeTicket, type HeldTicket, type TicketDeps } from './change-ticket.ts';
 import { deleteGift, findGiver } from './gift-store.ts';
-import { mayCome, moveTicket, tellHosts } from './move-ticket.ts';
+import { mayCome, moveTicket } from './move-ticket.ts';
 
 /**
  * Gives a ticket back to the friend whose it was, who comes again, with as many people. Where they may not any more, or have
@@ -31,5 +32,5 @@ async function freePlace(deps: TicketDeps, { tx, gathering, guest }: HeldTicket)
   const event = await readPlaces(deps, tx, gathering);
   const { hostId } = gathering;
   const saved = await saveReply(deps, tx, event, guest, { reply: 'no' });
-  if (hostId !== null) await tellHosts(deps, tx, { id: event.id, hostId }, [saved]);
+  if (hostId !== null) await tellReply(deps, tx, { id: event.id, hostId }, saved);
 }

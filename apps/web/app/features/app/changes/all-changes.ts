@@ -3,6 +3,7 @@ import './call-off-party.ts';
 import './choose-party-date.ts';
 import './friend-group.ts';
 import './friendship.ts';
+import './give-ticket.ts';
 import './invite-to-party.ts';
 import './member-safety.ts';
 import './plan-party.ts';

@@ -3,7 +3,13 @@ import type { NewsPage, NewsPiece } from '@lampion/contract/schemas/news';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { over } from '../../../lib/device/define-change.ts';
 
-const asking: readonly NewsPiece['kind'][] = ['invitation', 'party_changed', 'party_restored', 'date_chosen'];
+const asking: readonly NewsPiece['kind'][] = [
+  'invitation',
+  'party_changed',
+  'party_restored',
+  'date_chosen',
+  'ticket_given',
+];
 
 /** A page of news that changed, with what of it is unread counted anew. */
 function change(page: NewsPage, toNews: (news: NewsPiece[]) => NewsPiece[]): NewsPage {
@@ -12,22 +18,23 @@ function change(page: NewsPage, toNews: (news: NewsPiece[]) => NewsPiece[]): New
   return { ...page, news, unread: Math.max(0, page.unread + countOf(news) - countOf(page.news)) };
 }
 
+interface GivenAnswer {
+  readonly eventId: string;
+  readonly reply: GivenReply;
+}
+
 /** Answering a party reads the news that asked to. */
-export const replyReadsNews = <Input extends { readonly reply: GivenReply }>(
-  eventIdOf: (input: Input) => string,
-) =>
-  over(
-    newsEndpoints.listNews,
-    (seen, input: Input) =>
-      seen &&
-      change(seen, (news) =>
-        news.map((piece) =>
-          piece.event?._id === eventIdOf(input)
-            ? { ...piece, ownReply: input.reply, isRead: piece.isRead || asking.includes(piece.kind) }
-            : piece,
-        ),
-      ),
+export const replyReadsNews = <Input>(toAnswer: (input: Input) => GivenAnswer) =>
+  over(newsEndpoints.listNews, (seen, input: Input) => seen && answerIn(seen, toAnswer(input)));
+
+function answerIn(page: NewsPage, { eventId, reply }: GivenAnswer): NewsPage {
+  const isAnswered = ({ isRead, kind }: NewsPiece) => isRead || asking.includes(kind);
+  return change(page, (news) =>
+    news.map((piece) =>
+      piece.event?._id === eventId ? { ...piece, ownReply: reply, isRead: isAnswered(piece) } : piece,
+    ),
   );
+}
 
 /** An answered request stands in the news no more. */
 export const answerTakesNews = over(

@@ -25,7 +25,7 @@ export const setEventReply = defineChange<EventReply>({
   toCall: ({ eventId, reply }) => ({ params: { id: eventId }, body: { reply } }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   overlays: [
-    replyReadsNews<EventReply>(({ eventId }) => eventId),
+    replyReadsNews<EventReply>((input) => input),
     over(replyEndpoints.getOwnReply, (seen, { eventId, reply }: EventReply, { params }) =>
       seen && params.id === eventId ? { ...seen, reply } : seen,
     ),

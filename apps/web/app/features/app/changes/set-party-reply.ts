@@ -46,7 +46,7 @@ export const setPartyReply = defineChange<PartyReply>({
   }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   overlays: [
-    replyReadsNews<PartyReply>(({ partyId }) => partyId),
+    replyReadsNews<PartyReply>(({ partyId, reply }) => ({ eventId: partyId, reply })),
     over(partyEndpoints.getParty, (seen, input: PartyReply, { params }) =>
       seen && params.id === input.partyId ? answerParty(seen, input) : seen,
     ),

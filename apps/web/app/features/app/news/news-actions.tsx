@@ -3,6 +3,7 @@ import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { Button } from '../../../components/ui/button.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { acceptFriendRequest, refuseFriendRequest } from '../changes/friendship.ts';
+import { returnTicket } from '../changes/give-ticket.ts';
 import { readNews } from '../changes/read-news.ts';
 import { setEventReply } from '../changes/set-event-reply.ts';
 import { setPartyReply } from '../changes/set-party-reply.ts';
@@ -15,6 +16,7 @@ export function NewsActions({ piece }: { piece: NewsPiece }) {
   if (kind === 'friend_request') return <FriendAnswers piece={piece} />;
   if (event === null || event.isCancelled || new Date(event.endDate) < new Date()) return null;
   if (kind === 'invitation') return <InvitationAnswers piece={piece} event={event} />;
+  if (kind === 'ticket_given' && piece.ownReply === 'yes') return <GiveBack event={event} />;
   if (kind === 'party_changed' && piece.ownReply === 'yes' && !isRead) return <StillComing piece={piece} />;
   return null;
 }
@@ -32,6 +34,14 @@ function StillComing({ piece: { id } }: { piece: NewsPiece }) {
   return (
     <div className="nw-a">
       <Button onClick={() => void makeChange(readNews, { ids: [id] })}>Je viens toujours</Button>
+    </div>
+  );
+}
+
+function GiveBack({ event: { _id: eventId, name } }: { event: NewsEvent }) {
+  return (
+    <div className="nw-a">
+      <Button onClick={() => void makeChange(returnTicket, { eventId, name })}>Rendre</Button>
     </div>
   );
 }

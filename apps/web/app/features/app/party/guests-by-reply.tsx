@@ -13,9 +13,14 @@ const groups: readonly { reply: Reply; title: string }[] = [
 ];
 
 /** "Invite", "avec 2 personnes", and the word to the host. */
-function describe({ isHost, plusOnes, word }: PartyGuest): string | undefined {
+function describe({ isHost, plusOnes, word, ticketFrom }: PartyGuest): string | undefined {
   const company = plusOnes === 1 ? 'avec 1 personne' : `avec ${plusOnes} personnes`;
-  const parts = [isHost && 'Invite', plusOnes > 0 && company, word && `« ${word} »`].filter(Boolean);
+  const parts = [
+    isHost && 'Invite',
+    plusOnes > 0 && company,
+    ticketFrom && `billet de ${ticketFrom}`,
+    word && `« ${word} »`,
+  ].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 

@@ -1,10 +1,12 @@
 import { ticketEndpoints } from '@lampion/contract/endpoints/tickets';
 import { fr } from '@lampion/contract/french';
-import { CalendarPlus, CloudOff } from 'lucide-react';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { CloudOff } from 'lucide-react';
+import { LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useSeen } from '../../../lib/device/use-seen.ts';
+import { GivenTicket } from './given-ticket.tsx';
+import { TicketActions } from './ticket-actions.tsx';
 import { TicketPaper } from './ticket-paper.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -12,9 +14,10 @@ import { useWakeLock } from './use-wake-lock.ts';
 export function OwnTicket({ eventId }: { eventId: string }) {
   useWakeLock();
   const { data, error } = useSeen(ticketEndpoints.listOwnTickets, {});
-  const ticket = data?.tickets.find((one) => one.eventId === eventId);
+  const isThis = (one: { eventId: string }) => one.eventId === eventId;
+  const [ticket, given] = [data?.tickets.find(isThis), data?.given.find(isThis)];
+  if (ticket === undefined && given !== undefined) return <GivenTicket ticket={given} />;
   if (ticket === undefined) return data || error ? <NoTicket /> : <Skeleton className="h-96" />;
-  const saveEntry = async () => (await import('./save-calendar-entry.ts')).saveCalendarEntry(ticket);
   return (
     <>
       <div className="bi-wrap">
@@ -27,12 +30,7 @@ export function OwnTicket({ eventId }: { eventId: string }) {
             <b>Valable sans réseau.</b> {fr('Le billet est gardé sur ce téléphone.')}
           </span>
         </p>
-        <div className="bi-a">
-          <Button variant="outline" onClick={() => void saveEntry()}>
-            <Icon of={CalendarPlus} />
-            Ajouter à mon agenda
-          </Button>
-        </div>
+        <TicketActions ticket={ticket} />
       </div>
     </>
   );
