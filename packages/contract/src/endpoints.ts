@@ -33,6 +33,7 @@ import { newsEndpoints } from './endpoints/news.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { organiserEndpoints } from './endpoints/organisers.ts';
 import { partyEndpoints } from './endpoints/parties.ts';
+import { partyHostingEndpoints } from './endpoints/party-hosting.ts';
 import { posterEndpoints } from './endpoints/posters.ts';
 import { privacyEndpoints } from './endpoints/privacy.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...guestImportEndpoints,
   ...replyEndpoints,
   ...partyEndpoints,
+  ...partyHostingEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

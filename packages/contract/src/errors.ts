@@ -123,6 +123,10 @@ export const errorCatalogue = {
   },
   poll_closed: { status: 409, message: 'Le vote est clos : la date est choisie. Rechargez la page.' },
   party_taken: { status: 409, message: 'Cette soirée existe déjà. Rechargez la page, puis recommencez.' },
+  announcement_taken: {
+    status: 409,
+    message: 'Ce message existe déjà. Rechargez la page, puis recommencez.',
+  },
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   app_account_taken: {
     status: 409,

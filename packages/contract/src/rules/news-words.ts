@@ -38,6 +38,9 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
   date_chosen: ({ piece, what }) => [what, ` aura lieu le ${formatNight(piece.event?.beginDate ?? '')}`],
   ticket_given: ({ who, what }) => [who, ' vous donne son billet pour ', what],
   ticket_returned: ({ who, what }) => [who, ' vous rend votre billet pour ', what],
+  dates_changed: ({ what }) => ['Les dates proposées pour ', what, ' ont changé'],
+  party_announcement: ({ who, what, isNameless }) =>
+    isNameless ? ['Un message à propos de ', what] : [who, ' vous écrit à propos de ', what],
   friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
   friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],
@@ -45,9 +48,14 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
 
 /** What a piece of news says, without what was written to it: the same words on a screen and on a locked one. */
 export function describeNews(piece: NewsPiece): NewsWords {
-  const { kind, people, event } = piece;
+  const { kind, people, event, before } = piece;
   const who = name(people[0]?.name ?? 'Quelqu’un');
-  return words[kind]({ piece, who, what: name(event?.name ?? ''), isNameless: people.length === 0 });
+  return words[kind]({
+    piece,
+    who,
+    what: name(event?.name ?? before?.name ?? ''),
+    isNameless: people.length === 0,
+  });
 }
 
 /** The same as plain text. */

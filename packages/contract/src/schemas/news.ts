@@ -21,6 +21,8 @@ export const newsKinds = [
   'date_chosen',
   'ticket_given',
   'ticket_returned',
+  'dates_changed',
+  'party_announcement',
   'friend_request',
   'friend_accepted',
   'announcement',
@@ -80,7 +82,7 @@ const newsPieceSchema = z
     event: newsEventSchema.nullable(),
     /** One's own reply to the event as it is now; null without an event. */
     ownReply: replySchema.nullable(),
-    /** Both of `party_changed` alone. */
+    /** Both of `party_changed`; of `party_called_off` what was known before, once the party is deleted. */
     before: newsFactsSchema.nullable(),
     after: newsFactsSchema.nullable(),
     /** What the host or the organiser wrote; null for nothing. */

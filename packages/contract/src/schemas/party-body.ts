@@ -72,8 +72,12 @@ const newPartyFields = {
   coverSky: partyFields.coverSky.prefault(''),
 };
 
-/** Without an end, a party lasts until late in the night. */
-const proposedDateSchema = z.object({ beginDate, endDate: endDate.optional() });
+/** Without an end, a party lasts until late in the night. `id` is made by the device, which can name the date from then on. */
+const proposedDateSchema = z.object({ id: idSchema.optional(), beginDate, endDate: endDate.optional() });
+const proposedDatesSchema = z
+  .array(proposedDateSchema)
+  .min(2, 'Proposez deux dates au moins')
+  .max(PARTY_DATES_MAX, 'Proposez trois dates au plus');
 
 /** With `dates` its guests vote; otherwise it begins at `beginDate`. `id` is made by the device. */
 export const planPartyBodySchema = z.object({
@@ -81,7 +85,7 @@ export const planPartyBodySchema = z.object({
   ...newPartyFields,
   beginDate: beginDate.optional(),
   endDate: endDate.optional(),
-  dates: z.array(proposedDateSchema).min(2, 'Proposez deux dates au moins').max(PARTY_DATES_MAX).optional(),
+  dates: proposedDatesSchema.optional(),
 });
 export type PlanPartyBody = z.output<typeof planPartyBodySchema>;
 
@@ -122,6 +126,10 @@ export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }
   word: optionalTextSchema(PARTY_WORD_MAX).default(''),
 });
 export type LinkReplyBody = z.output<typeof linkReplyBodySchema>;
+
+/** All dates of an open vote. One that begins when another did is the same date. */
+export const partyDatesBodySchema = z.object({ dates: proposedDatesSchema });
+export type PartyDatesBody = z.output<typeof partyDatesBodySchema>;
 
 export const partyDateBodySchema = z.object({ dateId: idSchema });
 

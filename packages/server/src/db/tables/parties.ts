@@ -1,5 +1,6 @@
 // Owner: features/parties. What a party has beside its row of events: its link, its hosts and the vote on its date.
 
+import { partyAudiences } from '@lampion/contract/schemas/party-announcement';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
@@ -93,5 +94,25 @@ export const partyVotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.dateId, table.guestId] }),
     index('party_votes_guest_idx').on(table.guestId),
+  ],
+);
+
+/** What hosts wrote to their guests. */
+export const partyAnnouncements = pgTable(
+  'party_announcements',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => parties.eventId, { onDelete: 'cascade' }),
+    /** Null once they have left. */
+    authorId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    audience: text({ enum: partyAudiences }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('party_announcements_event_idx').on(table.eventId, table.createdAt.desc(), table.id.desc()),
+    index('party_announcements_author_idx').on(table.authorId),
   ],
 );

@@ -5,7 +5,14 @@ import { tellLive } from '../live/tell-live.ts';
 import { markWhichRead } from './tell-store.ts';
 
 /** What a reply to the party answers. */
-const answered = ['invitation', 'party_changed', 'party_restored', 'date_chosen', 'ticket_given'] as const;
+const answered = [
+  'invitation',
+  'party_changed',
+  'party_restored',
+  'date_chosen',
+  'dates_changed',
+  'ticket_given',
+] as const;
 
 /** A member replied to an event: what asked them to is read, on all of their devices. In the caller's transaction. */
 export async function markAnswered(

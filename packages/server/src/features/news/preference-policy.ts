@@ -9,6 +9,8 @@ const urgentKinds: readonly ChosenNewsKind[] = [
   'date_chosen',
   'ticket_given',
   'ticket_returned',
+  'dates_changed',
+  'party_announcement',
 ];
 
 /** What holds for each kind: what the member chose, else the default. */

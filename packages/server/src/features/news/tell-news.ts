@@ -19,7 +19,13 @@ export type PieceOfNews = {
   readonly to: readonly string[];
 } & (
   | {
-      readonly kind: 'invitation' | 'cohost' | 'date_chosen' | 'ticket_given' | 'ticket_returned';
+      readonly kind:
+        | 'invitation'
+        | 'cohost'
+        | 'date_chosen'
+        | 'dates_changed'
+        | 'ticket_given'
+        | 'ticket_returned';
       readonly eventId: string;
       readonly actorId: string | null;
     }
@@ -37,6 +43,13 @@ export type PieceOfNews = {
       readonly eventId: string;
       readonly actorId: string | null;
       readonly words?: string;
+    }
+  /** A host's own message. */
+  | {
+      readonly kind: 'party_announcement';
+      readonly eventId: string;
+      readonly actorId: string;
+      readonly words: string;
     }
   /** For hosts: `guestId` replied, or replied otherwise. */
   | {

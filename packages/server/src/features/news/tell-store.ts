@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, not } from 'drizzle-orm';
+import type { NewsFacts } from '@lampion/contract/schemas/news';
+import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
@@ -55,6 +56,18 @@ export function takeUnreadReplies(
       ),
     )
     .returning({ memberId: news.memberId, data: news.data });
+}
+
+/** What members were told of a party that is deleted stands on its own from then on, with what was known of it. */
+export async function detachNews(
+  tx: Queryable,
+  { kinds, eventId }: { readonly kinds: readonly NewNews['kind'][]; readonly eventId: string },
+  before: NewsFacts,
+): Promise<void> {
+  await tx
+    .update(news)
+    .set({ eventId: null, data: sql`${news.data} || ${JSON.stringify({ before })}::jsonb` })
+    .where(isWhich({ kinds, eventId }));
 }
 
 /** What is taken back: of these kinds, about this event or by this member, for everybody or one member alone. */

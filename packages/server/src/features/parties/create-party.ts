@@ -10,7 +10,7 @@ import { checkEventInput } from '../events/check-event-input.ts';
 import { addHost } from '../guest-list/add-host.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
-import { decideDates, type Night } from './decide-dates.ts';
+import { decideDates, type Night, refuse } from './decide-dates.ts';
 import type { AppMember } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
 import { findHostId, insertParty } from './party-store.ts';
@@ -65,12 +65,17 @@ async function writeParty(
   const now = deps.now();
   const { id: eventId } = facts;
   const status = 'private' as const;
-  const party = { ...facts, ...dates[0], hostId: host.appAccountId, status, createdAt: now, updatedAt: now };
+  const { beginDate, endDate } = dates[0];
+  const party = {
+    ...{ ...facts, beginDate, endDate, status },
+    ...{ hostId: host.appAccountId, createdAt: now, updatedAt: now },
+  };
   await addParty(tx, party satisfies NewParty);
   const isPollOpen = dates.length > 1;
   const link = { linkCode: makeLinkCode(), linkOpens };
   await insertParty(tx, { eventId, ...link, accessNote, showsAddress, isPollOpen, createdAt: now });
-  if (isPollOpen) await insertDates(tx, eventId, dates);
+  if (isPollOpen && !(await insertDates(tx, eventId, dates)))
+    throw refuse('dates', 'Proposez ces dates de nouveau');
   await addHost(deps, tx, eventId, host);
   await tellLive(tx, { subjects: ['parties'], members: [host.appAccountId] });
 }

@@ -4,6 +4,8 @@ import type { PlanPartyBody } from '@lampion/contract/schemas/party-body';
 import { AppError } from '../../app-error.ts';
 
 export interface Night {
+  /** Of a date that is voted on, where the device made one. */
+  readonly id?: string | undefined;
   readonly beginDate: Date;
   readonly endDate: Date;
 }
@@ -27,13 +29,14 @@ export function decideDates(
 }
 
 interface Proposed {
+  readonly id?: string | undefined;
   readonly beginDate?: Date | undefined;
   readonly endDate?: Date | undefined;
 }
 
-function readNight({ beginDate, endDate }: Proposed, now: Date, path: string): Night {
+function readNight({ id, beginDate, endDate }: Proposed, now: Date, path: string): Night {
   if (beginDate === undefined) throw refuse(`${path}beginDate`, 'Indiquez la date');
-  const night = { beginDate, endDate: endDate ?? expectEndOf(beginDate) };
+  const night = { id, beginDate, endDate: endDate ?? expectEndOf(beginDate) };
   checkNight(night, now, path);
   return night;
 }
@@ -46,6 +49,7 @@ export function checkNight(night: Night, now: Date, path = ''): void {
     throw refuse(`${path}beginDate`, 'Cette date est passée : choisissez-en une à venir');
 }
 
-function refuse(path: string, message: string): AppError {
+/** Also for ids of dates that something else has. @throws AppError */
+export function refuse(path: string, message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path, message }] });
 }

@@ -1,10 +1,12 @@
 import { partyEndpoints } from '@lampion/contract/endpoints/parties';
+import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { addLinkReply } from './add-link-reply.ts';
 import { createParty } from './create-party.ts';
 import { getParty } from './get-party.ts';
 import { getPartyLink } from './get-party-link.ts';
+import { listAnnouncements } from './list-announcements.ts';
 import { listParties } from './list-parties.ts';
 import { setPartyReply } from './set-party-reply.ts';
 import { setVotes } from './set-votes.ts';
@@ -22,6 +24,9 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
   );
   route(partyEndpoints.setPartyReply, ({ actor, params, body }) =>
     setPartyReply(deps, actor, params.id, body),
+  );
+  route(partyHostingEndpoints.listPartyAnnouncements, ({ actor, params, query }) =>
+    listAnnouncements(deps, actor, params.id, query),
   );
   route(partyEndpoints.setPartyVotes, ({ actor, params, body }) => setVotes(deps, actor, params.id, body));
 }

@@ -1,17 +1,37 @@
 import type { GivenReply } from '@lampion/contract/schemas/reply';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyDates, partyVotes } from '../../db/tables/parties.ts';
 
 export type PartyDateRow = typeof partyDates.$inferSelect;
 
 interface Night {
+  readonly id?: string | undefined;
   readonly beginDate: Date;
   readonly endDate: Date;
 }
 
-export async function insertDates(tx: Queryable, eventId: string, dates: readonly Night[]): Promise<void> {
-  if (dates.length > 0) await tx.insert(partyDates).values(dates.map((date) => ({ ...date, eventId })));
+/** False where one of their ids is of another date: nothing is left to be written then. */
+export async function insertDates(tx: Queryable, eventId: string, dates: readonly Night[]): Promise<boolean> {
+  if (dates.length === 0) return true;
+  const rows = dates.map(({ id, beginDate, endDate }) => ({
+    ...(id && { id }),
+    eventId,
+    beginDate,
+    endDate,
+  }));
+  const written = await tx.insert(partyDates).values(rows).onConflictDoNothing().returning();
+  return written.length === dates.length;
+}
+
+/** With what was answered to them. */
+export async function deleteDates(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(partyDates).where(and(eq(partyDates.eventId, eventId), inArray(partyDates.id, [...ids])));
+}
+
+export async function setDateEnd(tx: Queryable, id: string, endDate: Date): Promise<void> {
+  await tx.update(partyDates).set({ endDate }).where(eq(partyDates.id, id));
 }
 
 /** The dates of a vote, the earliest first. */

@@ -8,6 +8,7 @@ import { lockParty } from '../events/lock-event.ts';
 import { findOwnGuest } from '../guest-list/find-own-guest.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
 import { requireMember } from '../members/find-member.ts';
+import { markAnswered } from '../news/mark-answered.ts';
 import { type AppMember, findSeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
 import { isOpenParty } from './party-policy.ts';
@@ -36,6 +37,7 @@ export async function setVotes(
     await checkDates(tx, id, answers);
     await upsertVotes(tx, await joinList(deps, tx, id, member), answers);
     await tellGuests(deps, tx, party, null);
+    await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return getParty(deps, actor, { id, code });
 }

@@ -1,3 +1,4 @@
+import type { NewsFacts } from '@lampion/contract/schemas/news';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
@@ -26,4 +27,9 @@ export async function tellGuests(
   const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
   if (piece !== null) await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews]);
   await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
+}
+
+/** What may be told of a party: its address is for whom the host says. */
+export function toNewsFacts({ name, place, beginDate, endDate }: PartyRecord): NewsFacts {
+  return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
 }

@@ -1,4 +1,5 @@
-import type { NewsPage } from '@lampion/contract/schemas/news';
+import { newsText } from '@lampion/contract/rules/news-words';
+import type { NewsPage, NewsPiece } from '@lampion/contract/schemas/news';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../../db/tables.ts';
@@ -56,6 +57,11 @@ const hostCalls = (id: string, guestId: string) =>
     ['DELETE', `/parties/${id}/cohosts/malo`],
     ['POST', `/parties/${id}/link/renew`],
     ['POST', `/parties/${id}/choose-date`, { dateId: uuidv4() }],
+    [
+      'PUT',
+      `/parties/${id}/dates`,
+      { dates: [{ beginDate: '2026-12-18T20:00' }, { beginDate: '2026-12-19T20:00' }] },
+    ],
   ] as const;
 
 describe('what hosts do', () => {
@@ -129,9 +135,12 @@ describe('what hosts do', () => {
   it('deletes what has no guests, was called off or is over', async () => {
     const { id, url } = await planWithGuests();
     expect((await call(yanis, 'DELETE', url)).json()).toMatchObject({ code: 'party_has_guests' });
-    await call(yanis, 'POST', `${url}/call-off`, {});
+    await call(yanis, 'POST', `${url}/call-off`, { guestWords: 'Une grippe' });
     expect((await call(yanis, 'DELETE', url)).statusCode).toBe(204);
     expect((await call(lina, 'GET', `/parties/${id}`)).statusCode).toBe(404);
+    const { news } = (await call(lina, 'GET', '/me/news')).json() as NewsPage;
+    expect(news[0]).toMatchObject({ kind: 'party_called_off', event: null, words: 'Une grippe' });
+    expect(newsText(news[0] as NewsPiece)).toBe('Les 30 ans de Yanis n’aura pas lieu');
     const alone = await planParty(server, yanis);
     expect((await call(yanis, 'DELETE', `/parties/${alone.id}`)).statusCode).toBe(204);
   });
@@ -241,6 +250,31 @@ describe('a vote', () => {
     expect((await vote(malo, [{ dateId: friday, answer: 'yes' }])).json()).toMatchObject({
       code: 'poll_closed',
     });
+  });
+
+  it('takes other dates while it is open: those that stay keep their votes, and guests learn the others', async () => {
+    const { id, url, poll } = await planWithGuests({ beginDate: undefined, dates });
+    const [friday, saturday] = (poll?.dates ?? []).map((date) => date.id);
+    const answers = [friday, saturday].map((dateId) => ({ dateId, answer: 'yes' }));
+    await call(lina, 'PUT', `${url}/votes`, { answers });
+    const sunday = { id: uuidv4(), beginDate: '2026-12-20T18:00' };
+    const wanted = { dates: [dates[1], sunday] };
+    for (let time = 0; time < 2; time += 1) {
+      const changed = (await call(yanis, 'PUT', `${url}/dates`, wanted)).json();
+      expect(changed.poll.dates.map((date: { id: string }) => date.id)).toEqual([saturday, sunday.id]);
+      expect(changed.poll.votes[0].answers).toEqual({ [`${saturday}`]: 'yes' });
+      expect(changed.beginDate).toBe('2026-12-19T19:00:00.000Z');
+    }
+    expect((await newsOf(lina, id)).filter(({ kind }) => kind === 'dates_changed')).toHaveLength(1);
+    const foreign = { dates: [dates[1], { id: friday, beginDate: '2026-12-21T18:00' }] };
+    expect((await call(yanis, 'PUT', `${url}/dates`, foreign)).statusCode).toBe(200);
+    const { url: other } = await planWithGuests({ beginDate: undefined, dates });
+    const stolen = { dates: [dates[1], { id: saturday, beginDate: '2026-12-22T18:00' }] };
+    expect((await call(yanis, 'PUT', `${other}/dates`, stolen)).json().errors[0].path).toBe('dates');
+    const few = await call(yanis, 'PUT', `${url}/dates`, { dates: [dates[1]] });
+    expect(few.json().errors[0].path).toBe('dates');
+    await call(yanis, 'POST', `${url}/choose-date`, { dateId: saturday });
+    expect((await call(yanis, 'PUT', `${url}/dates`, wanted)).json()).toMatchObject({ code: 'poll_closed' });
   });
 
   it('fixes the date until it ends, and takes its own dates alone', async () => {

@@ -10,7 +10,7 @@ import { changeOwnParty } from './change-own-party.ts';
 import { checkNight } from './decide-dates.ts';
 import { getParty } from './get-party.ts';
 import { updatePartyRow } from './party-store.ts';
-import { tellGuests } from './tell-guests.ts';
+import { tellGuests, toNewsFacts } from './tell-guests.ts';
 
 /**
  * Changes a party of the caller; missing fields stay. Guests are told of another date or place, unless the caller says
@@ -30,7 +30,7 @@ export async function updateParty(
     const changes = await saveEventChange(deps, tx, party, values, notice);
     await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
     const after = { ...party, ...values };
-    const facts = { before: toFacts(party), after: toFacts(after as PartyRecord) };
+    const facts = { before: toNewsFacts(party), after: toNewsFacts(after as PartyRecord) };
     const isOtherAddress = values.address !== undefined && values.address !== party.address;
     const isNews = (changes.length > 0 || isOtherAddress) && notice.isTold && party.status === 'private';
     const actorId = member.appAccountId;
@@ -52,8 +52,4 @@ function checkChange(party: PartyRecord, values: Values, isPollOpen: boolean, no
   const { latitude = party.latitude, longitude = party.longitude } = values;
   checkEventInput({ beginDate, endDate, latitude, longitude });
   if (isMoved) checkNight({ beginDate, endDate }, now);
-}
-
-function toFacts({ name, place, beginDate, endDate }: PartyRecord) {
-  return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
 }

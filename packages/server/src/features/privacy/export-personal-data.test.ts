@@ -15,6 +15,7 @@ import {
   guests,
   organiserPreferences,
   parties,
+  partyAnnouncements,
   partyDates,
   partyVotes,
   ticketGifts,
@@ -78,6 +79,8 @@ describe('GET /account/export', () => {
     };
     await db.insert(events).values({ id: partyId, hostId: app.id, ...facts });
     await db.insert(parties).values({ eventId: partyId, linkCode: 'lien', accessNote: 'Code B2047' });
+    const said = { body: 'Apportez des pulls', audience: 'all' as const };
+    await db.insert(partyAnnouncements).values({ eventId: partyId, authorId: app.id, ...said });
     const [date] = await db
       .insert(partyDates)
       .values({ eventId: partyId, ...night })
@@ -133,6 +136,7 @@ describe('GET /account/export', () => {
       friendRequests: [{ username: 'pas_encore', askedAt: expect.anything() }],
       friendGroups: [{ name: 'Coloc', friends: 'ami_proche' }],
       parties: [{ name: 'Raclette', place: 'Chez moi', accessNote: 'Code B2047', guestCount: 2 }],
+      partyAnnouncements: [{ party: 'Raclette', body: 'Apportez des pulls' }],
       partyVotes: [{ party: 'Raclette', answer: 'yes' }],
       ticketGifts: [{ eventName: 'Raclette', from: 'Cam', to: 'Malo' }],
       followed: [{ companyName: 'Chez l’hôte' }],

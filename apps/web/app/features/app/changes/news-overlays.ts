@@ -9,6 +9,7 @@ const asking: readonly NewsPiece['kind'][] = [
   'party_restored',
   'date_chosen',
   'ticket_given',
+  'dates_changed',
 ];
 
 /** A page of news that changed, with what of it is unread counted anew. */

@@ -19,6 +19,8 @@ const labels: Record<NewsChoice['kind'], string> = {
   date_chosen: 'Une date choisie',
   ticket_given: 'Un billet qu’on vous donne',
   ticket_returned: 'Un billet qu’on vous rend',
+  dates_changed: 'Un vote dont les dates changent',
+  party_announcement: 'Un message d’un hôte',
   friend_request: 'Une demande d’amitié',
   friend_accepted: 'Une amitié acceptée',
 };
