@@ -34,5 +34,11 @@ export const appManifest = JSON.stringify({
     { name: 'Nouvelles', url: '/app/news', icons: shortcutIcons },
     { name: 'Amis', url: '/app/friends', icons: shortcutIcons },
   ],
+  // What other apps share becomes the draft of a party.
+  share_target: {
+    action: '/app/new',
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   ...look,
 });

@@ -1,6 +1,4 @@
 import { friendEndpoints } from '@lampion/contract/endpoints/friends';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { MemberProfile } from '../../features/app/friends/member-profile.tsx';
 import { SeenOrNot } from '../../features/app/friends/seen-or-not.tsx';
 import { appMeta } from '../../features/app/shell/app-head.ts';
@@ -14,14 +12,6 @@ export const meta = () => appMeta('Profil');
 
 export default function FriendScreen({ params: { username } }: Route.ComponentProps) {
   const seen = useSeen(friendEndpoints.showMember, { params: { username } });
-  const { state } = useLocation();
-  const hasChanged = (state as { hasChanged?: true } | null)?.hasChanged === true;
-  const reload = useRef(seen.reload);
-  const isKnown = seen.data !== undefined;
-  // A friend link changed it just now, past the outbox: what the device has kept is older.
-  useEffect(() => {
-    if (hasChanged && isKnown) reload.current();
-  }, [hasChanged, isKnown]);
   return (
     <AppScreen title="Profil" back="/app/friends">
       <SeenOrNot seen={seen}>{(member) => <MemberProfile member={member} />}</SeenOrNot>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '../../components/ui/icon.tsx';
 import { NewPartyForm } from '../../features/app/new-party/new-party-form.tsx';
 import { usePartyDraft } from '../../features/app/new-party/use-party-draft.ts';
+import { useShared } from '../../features/app/new-party/use-shared.ts';
 import { appMeta } from '../../features/app/shell/app-head.ts';
 import { AppScreen } from '../../features/app/shell/app-screen.tsx';
 import type { AppHandle } from '../../features/app/shell/places.ts';
@@ -11,6 +12,7 @@ export const meta = () => appMeta('Prévoir une soirée');
 
 export default function NewPartyScreen() {
   const planning = usePartyDraft();
+  useShared(planning);
   const saved = (
     <span className="cr-saved">
       <Icon of={Check} />

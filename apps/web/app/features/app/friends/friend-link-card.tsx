@@ -71,7 +71,7 @@ function Befriend({ link: { relation, username, firstName }, code }: { link: Fri
     setPending(true);
     try {
       await callApi(friendEndpoints.acceptFriendLink, { params: { code } });
-      await navigate(profile, { state: { hasChanged: true } });
+      await navigate(profile);
     } catch (problem) {
       setError(toApiError(problem).message);
       setPending(false);

@@ -8,13 +8,14 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { QrImage } from '../../../components/ui/qr-image.tsx';
 import { notify, notifyError } from '../../../components/ui/toaster.tsx';
 import { callApi, toApiError } from '../../../lib/api.ts';
+import { useReadAgain } from '../../../lib/device/use-read-again.ts';
 import { useSeen } from '../../../lib/device/use-seen.ts';
 
 const own = {};
 
 /** The member's friend link as a code to be scanned, on paper in both themes, and to be copied. */
 export function OwnCode() {
-  const { data, reload } = useSeen(friendEndpoints.getOwnFriendLink, own);
+  const { data } = useSeen(friendEndpoints.getOwnFriendLink, own);
   if (data === undefined) return null;
   return (
     <section id="code" className="ap-shell on-paper am-qr" data-theme="light" aria-label="Votre code">
@@ -29,7 +30,7 @@ export function OwnCode() {
             <Icon of={Link2} />
             Copier mon lien
           </Button>
-          <RenewCode onRenewed={reload} />
+          <RenewCode />
         </div>
       </div>
     </section>
@@ -48,14 +49,15 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-function RenewCode({ onRenewed }: { onRenewed: () => void }) {
+function RenewCode() {
   const [isAsked, setAsked] = useState(false);
   const [isPending, setPending] = useState(false);
+  const readAgain = useReadAgain();
   async function renew() {
     setPending(true);
     try {
       await callApi(friendEndpoints.renewFriendLink, {});
-      onRenewed();
+      readAgain('me');
     } catch (error) {
       notifyError({ title: 'Code inchangé', text: toApiError(error).message });
     }

@@ -1,6 +1,7 @@
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import type { OwnAppAccount } from '@lampion/contract/schemas/member';
 import { useQueryClient } from '@tanstack/react-query';
+import { useReadAgain } from '../../../lib/device/use-read-again.ts';
 import { useSeen } from '../../../lib/device/use-seen.ts';
 
 const NOTHING = {};
@@ -10,8 +11,9 @@ export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccou
 
 /** Shows at once what the server answered to a change of the profile that did not go through the outbox. */
 export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
-  const client = useQueryClient();
+  const [client, readAgain] = [useQueryClient(), useReadAgain()];
   return (account) => {
     client.setQueryData([appAccountEndpoints.getOwnAppAccount.path, NOTHING], account);
+    readAgain('me');
   };
 }
