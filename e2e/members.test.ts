@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { onScreen } from './support/on-screen.ts';
-import { waitForMailedLink } from './support/outbox.ts';
+import { waitForMailedLink, waitForTextedCode } from './support/outbox.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -28,7 +28,17 @@ journey('signing up as a member, confirming the address, and changing one’s pr
   await page.getByText('13 ans et plus').waitFor();
   await page.getByLabel(/Date de naissance/).fill('1999-05-01');
   await page.getByText(onScreen('4 champs sur 4')).waitFor();
+  await page.getByText('Ajouter un téléphone').click();
+  await page.getByLabel('Numéro de mobile').fill('01 44');
   await button(page, 'Créer mon compte').click();
+  await page.getByText('Indiquez un numéro de mobile').waitFor();
+  await page.getByLabel('Numéro de mobile').fill('06 39 98 77 34');
+  const before = Date.now() - 1000;
+  await button(page, 'Créer mon compte').click();
+  await heading(page, 'Votre compte est prêt.').waitFor();
+  await expectUsable(page);
+  await page.getByLabel(/^Code à/).fill(await waitForTextedCode(before));
+  await button(page, 'Vérifier').click();
   await page.waitForURL('**/app');
 
   await page.goto(await waitForMailedLink('ines.b34@lampion.test', '/login/confirm-email'));
@@ -36,7 +46,11 @@ journey('signing up as a member, confirming the address, and changing one’s pr
   await page.goto('/app/me');
   await heading(page, 'ines_b.34').waitFor();
   await expectUsable(page);
+  await page.getByRole('link', { name: /^Téléphone.*Vérifié/ }).waitFor();
   await page.getByRole('link', { name: 'Modifier' }).click();
+  const buffer = await page.screenshot();
+  await page.getByLabel('Votre photo').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer });
+  await button(page, 'Changer la photo').waitFor();
   await page.getByLabel('Nom').fill('Inès');
   await page.getByLabel('Quelques mots').fill('Plutôt quai que salon.');
   await expectUsable(page);
@@ -49,6 +63,21 @@ journey('signing up as a member, confirming the address, and changing one’s pr
   await button(page, 'Papier').click();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   await expectUsable(page);
+
+  await page.goto('/app/friends/lina.m');
+  await button(page, 'Signaler').click();
+  await button(page, 'Envoyer le signalement').click();
+  await page.getByText('Signalement noté').waitFor();
+  await page.goto('/app/me');
+  await page.getByRole('link', { name: 'Espace pro' }).click();
+  await button(page, 'Continuer').click();
+  await heading(page, /Quels événements/).waitFor();
+  await page.goto('/pro/profile');
+  await button(page, 'Fermer l’Espace Pro').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer l’Espace Pro' }).click();
+  await page.waitForURL('**/app');
+  await page.goto('/app/me');
+  await heading(page, 'Inès').waitFor();
 });
 
 journey('an account without a username chooses one before it sees the app', async ({ open }) => {

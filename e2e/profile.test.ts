@@ -106,7 +106,7 @@ journey(
     await username.fill('personne.du.tout');
     await button(page, 'Rechercher').click();
     await page.getByText('Aucun compte de l’application ne porte ce nom.').waitFor();
-    await username.fill('@Garance.V');
+    await username.fill('@Theo.S');
     await username.press('Enter');
     await heading(page, 'Compte trouvé').waitFor();
     await expectUsable(page);
@@ -134,7 +134,7 @@ journey(
     await heading(page, 'Mon tableau de bord').waitFor();
 
     await page.goto('/pro/profile');
-    await page.getByText('@garance.v').waitFor();
+    await page.getByText('@theo.s').waitFor();
     await button(page, 'Déconnecter').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
     await toast(page, 'Compte déconnecté').waitFor();

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { useSearchParams } from 'react-router';
+import { LinkButton } from '../../../components/ui/button.tsx';
 import { PhoneForm } from '../me/phone-form.tsx';
 import { afterSignup } from './load-app-signup.ts';
 import type { PhoneStep } from './sign-up-member.ts';
@@ -14,11 +15,9 @@ export function SignupPhone({ sentTo, refusal }: PhoneStep) {
       <h1 className="ap-h1">{fr('Votre compte est prêt.')}</h1>
       <p className="muted sg-p">{fr('Il reste à vérifier votre téléphone.')}</p>
       <PhoneForm first={sentTo} fault={refusal} onDone={() => window.location.assign(next)} />
-      <p className="hint sg-ways">
-        <a className="link" href={next}>
-          Plus tard, dans Moi
-        </a>
-      </p>
+      <LinkButton variant="ghost" isBlock href={next}>
+        Plus tard, dans Moi
+      </LinkButton>
     </SignupFrame>
   );
 }
