@@ -5,6 +5,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { useShowOwnAppAccount } from './use-own-app-account.ts';
 
+/** As it is said in France; others stay as they are stored. */
+const spell = (phone: string) => phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5');
+
 /** The verified phone, to be taken away at once. */
 export function KnownPhone({ phone }: { phone: string }) {
   const show = useShowOwnAppAccount();
@@ -20,7 +23,7 @@ export function KnownPhone({ phone }: { phone: string }) {
   return (
     <div className="ap-card">
       <p>
-        <b className="num">{phone}</b>
+        <b className="num">{spell(phone)}</b>
       </p>
       <p className="muted">{fr('Vérifié. Personne d’autre que vous ne le voit.')}</p>
       <Button onClick={remove} pendingText={isBusy ? 'Un instant…' : undefined}>

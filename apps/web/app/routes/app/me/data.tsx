@@ -17,7 +17,11 @@ export default function DataScreen() {
     <AppScreen title="Mes données" back="/app/me" className="me-form">
       <h1 className="ap-h1">Mes données</h1>
       {error && !account && <FieldError>{error.message}</FieldError>}
-      {account && <PersonalDataCard account={account} />}
+      {account && (
+        <div className="card-stack">
+          <PersonalDataCard account={account} />
+        </div>
+      )}
     </AppScreen>
   );
 }
