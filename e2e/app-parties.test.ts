@@ -77,7 +77,14 @@ journey(
     const guest = host.getByRole('listitem').filter({ hasText: 'amie_du_soir' });
     await guest.filter({ hasText: 'avec 1 personne' }).waitFor();
     await host.getByRole('link', { name: 'Retour' }).click();
-    await host.getByRole('button', { name: 'Annuler' }).click();
+    await host.getByRole('link', { name: 'Annoncer' }).click();
+    await heading(host, 'Annoncer').waitFor();
+    await expectAccessible(host);
+    await host.getByRole('link', { name: 'Retour' }).click();
+    await host.getByRole('button', { name: 'Plus', exact: true }).click();
+    await host.getByRole('button', { name: 'Annuler la soirée' }).click();
+    await host.getByRole('heading', { name: /^Annuler/ }).waitFor();
+    await expectAccessible(host);
     await host.getByRole('button', { name: 'Annuler la soirée' }).click();
     await host.getByText('Cette soirée est annulée.').waitFor();
     await friend.getByText('Cette soirée est annulée.').waitFor();

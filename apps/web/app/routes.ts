@@ -70,6 +70,7 @@ export default [
     route('parties/:id/guests', 'routes/app/party-guests.tsx'),
     route('parties/:id/invite', 'routes/app/party-invite.tsx'),
     route('parties/:id/edit', 'routes/app/party-edit.tsx'),
+    route('parties/:id/announce', 'routes/app/party-announce.tsx'),
     route('friends', 'routes/app/friends.tsx'),
     route('scan', 'routes/app/scan.tsx'),
     route('friends/:username', 'routes/app/friend.tsx'),

@@ -1,6 +1,8 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
+import './announce-to-party.ts';
 import './call-off-party.ts';
 import './choose-party-date.ts';
+import './delete-party.ts';
 import './friend-group.ts';
 import './friendship.ts';
 import './give-ticket.ts';
@@ -15,6 +17,7 @@ import './renew-party-link.ts';
 import './set-event-reply.ts';
 import './set-findable.ts';
 import './set-party-cohost.ts';
+import './set-party-dates.ts';
 import './set-party-reply.ts';
 import './set-party-votes.ts';
 import './update-party.ts';

@@ -5,6 +5,8 @@ import { changeCard } from './party-overlays.ts';
 interface NamedParty {
   readonly partyId: string;
   readonly name: string;
+  /** The host's own, to their guests. */
+  readonly words?: string;
 }
 
 /** How both look before the server knows. */
@@ -19,7 +21,10 @@ const showOff = (isCalledOff: boolean) => [
   ),
 ];
 
-const toCall = ({ partyId }: NamedParty) => ({ params: { id: partyId }, body: {} });
+const toCall = ({ partyId, words }: NamedParty) => ({
+  params: { id: partyId },
+  body: words ? { guestWords: words } : {},
+});
 
 /** The party does not take place; its guests are told. */
 export const callOffParty = defineChange<NamedParty>({

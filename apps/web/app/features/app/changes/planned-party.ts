@@ -8,7 +8,12 @@ const me = { username: null, name: '', picUrl: null, portraitUrl: null };
 function showPoll(dates: NonNullable<PlanPartyInput['dates']>): Party['poll'] {
   const counts = { yes: 0, maybe: 0, no: 0 };
   return {
-    dates: dates.map(({ beginDate, endDate = beginDate }) => ({ id: beginDate, beginDate, endDate, counts })),
+    dates: dates.map(({ id, beginDate, endDate = beginDate }) => ({
+      id: id ?? beginDate,
+      beginDate,
+      endDate,
+      counts,
+    })),
     votes: [],
     guestCount: 1,
   };

@@ -7,6 +7,8 @@ interface PartyUpdate {
   readonly partyId: string;
   readonly name: string;
   readonly changes: Partial<PlanPartyInput>;
+  /** The host's own, to their guests. */
+  readonly words?: string;
 }
 
 function change(seen: Party, { changes }: PartyUpdate): Party {
@@ -43,7 +45,10 @@ function known<Values extends object>(values: Values) {
 export const updateParty = defineChange<PartyUpdate>({
   kind: 'update-party',
   endpoint: partyEndpoints.updateParty,
-  toCall: ({ partyId, changes }) => ({ params: { id: partyId }, body: changes }),
+  toCall: ({ partyId, changes, words }) => ({
+    params: { id: partyId },
+    body: { ...changes, ...(words && { guestWords: words }) },
+  }),
   label: ({ name }) => `Vos modifications de « ${name} »`,
   overlays: [
     over(partyEndpoints.getParty, (seen, input: PartyUpdate, { params }) =>

@@ -9,6 +9,8 @@ export interface ChosenNight {
   /** "20:30" */
   readonly begin: string;
   readonly end: string;
+  /** How many days more it lasts than until the next morning. */
+  readonly extraDays?: number;
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -27,10 +29,13 @@ export const hours: readonly string[] = Array.from({ length: DAY_MINUTES / STEP_
 export const nameHour = (hour: string) => formatTime(parisInstant('2026-01-01', hour));
 
 /** The instants of a chosen night. An end that is not after the begin is of the next morning. */
-export function instantsOf({ day, begin, end }: ChosenNight): { beginDate: Date; endDate: Date } {
+export function instantsOf({ day, begin, end, extraDays = 0 }: ChosenNight): {
+  beginDate: Date;
+  endDate: Date;
+} {
   const first = parseTimeOfDay(begin) < MORNING ? addDays(day, 1) : day;
   const last = parseTimeOfDay(end) > parseTimeOfDay(begin) ? first : addDays(first, 1);
-  return { beginDate: parisInstant(first, begin), endDate: parisInstant(last, end) };
+  return { beginDate: parisInstant(first, begin), endDate: parisInstant(addDays(last, extraDays), end) };
 }
 
 const weekdayOf = (day: string) => formatDate(day).split(' ')[0] ?? '';

@@ -7,6 +7,7 @@ import {
   copyOf,
   draftOf,
   findChanges,
+  findOtherDates,
   isDraft,
   newDraft,
   readFilled,
@@ -82,5 +83,32 @@ it('a party that is changed sends what was changed, and nothing else', () => {
     endDate: '2026-12-13T03:00:00.000Z',
     type: 'barathon',
     coverPlan: 'rue',
+  });
+});
+
+it('the dates of an open vote are sent only where they are others', () => {
+  const vote = ['2026-12-18', '2026-12-19'].reduce(toggleDate, {
+    ...newDraft('id'),
+    name: 'Bal',
+    isVote: true,
+  });
+  const party = showPlanned(toPlanBody(vote));
+  const opened = draftOf(party);
+  expect([findOtherDates(party, opened), findChanges(party, opened)]).toEqual([null, {}]);
+  const other = toggleDate(toggleDate(opened, '2026-12-18'), '2026-12-20');
+  expect(findOtherDates(party, other)).toMatchObject([
+    { id: party.poll?.dates[1]?.id, beginDate: '2026-12-19T19:30:00.000Z' },
+    { beginDate: '2026-12-20T19:30:00.000Z' },
+  ]);
+});
+
+it('a party of several days, and one of the night the clocks change, stay what they are', () => {
+  const times = { beginDate: '2026-10-24T18:30:00.000Z', endDate: '2026-10-26T17:00:00.000Z' };
+  const party = { ...showPlanned(toPlanBody(draft)), ...times };
+  expect(toPlanBody(draftOf(party))).toMatchObject(times);
+  const night = { ...party, endDate: '2026-10-25T02:00:00.000Z' };
+  expect(toPlanBody({ ...draftOf(night), begin: '21:00' })).toMatchObject({
+    beginDate: '2026-10-24T19:00:00.000Z',
+    endDate: '2026-10-25T02:00:00.000Z',
   });
 });

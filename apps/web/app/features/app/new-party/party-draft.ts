@@ -12,6 +12,11 @@ import { draftRest, newRest, type PartyRest, toRestBody } from './party-rest.ts'
 /** What the server is sent to plan a party. */
 export type PlanPartyInput = z.input<typeof planPartyBodySchema>;
 
+/** An evening that is voted on; the device makes its id. */
+export interface ProposedNight extends ChosenNight {
+  readonly id?: string;
+}
+
 /** A party that is being planned. */
 export interface PartyDraft extends PartyRest {
   /** Of the party to be: the device makes it. */
@@ -24,8 +29,9 @@ export interface PartyDraft extends PartyRest {
   readonly day: string;
   readonly begin: string;
   readonly end: string;
+  readonly extraDays?: number;
   /** The evenings that are voted on. */
-  readonly dates: readonly ChosenNight[];
+  readonly dates: readonly ProposedNight[];
   /** Everybody who is invited reads the address; otherwise whoever comes. */
   readonly isAddressOpen: boolean;
 }
@@ -60,7 +66,8 @@ export function toggleDate(draft: PartyDraft, day: string): PartyDraft {
   if (others.length < draft.dates.length) return { ...draft, dates: others };
   if (others.length >= PARTY_DATES_MAX) return draft;
   const { begin, end } = draft;
-  return { ...draft, dates: [...others, { day, begin, end }].toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+  const dates = [...others, { id: crypto.randomUUID(), day, begin, end }];
+  return { ...draft, dates: dates.toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
 }
 
 /** From a date to a vote and back: what was chosen is kept as far as it can be. */
@@ -85,6 +92,11 @@ function writeTimes(night: ChosenNight) {
   return { beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
 }
 
+/** As the server is sent them. */
+function writeDates(dates: readonly ProposedNight[]) {
+  return dates.map(({ id, ...night }) => ({ ...(id && { id }), ...writeTimes(night) }));
+}
+
 export function toPlanBody(draft: PartyDraft): PlanPartyInput {
   const { id, name, plan, sky, isVote, dates, isAddressOpen } = draft;
   return {
@@ -95,16 +107,29 @@ export function toPlanBody(draft: PartyDraft): PlanPartyInput {
     coverSky: sky,
     showsAddress: isAddressOpen ? 'everybody' : 'coming',
     ...toRestBody(draft),
-    ...(isVote ? { dates: dates.map(writeTimes) } : writeTimes(draft)),
+    ...(isVote ? { dates: writeDates(dates) } : writeTimes(draft)),
   };
 }
 
 const writeHour = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
+const DAY_MS = 86_400_000;
+
+/** The evening of two instants. */
+function nightFrom(times: { readonly beginDate: string; readonly endDate: string }): ChosenNight {
+  const [begin, end] = [new Date(times.beginDate), new Date(times.endDate)];
+  const [day, hours] = [
+    nightOf(begin),
+    [begin, end].map((instant) => writeHour(readParisClock(instant).minutes)),
+  ];
+  const night = { day, begin: hours[0] ?? '', end: hours[1] ?? '' };
+  const extraDays = Math.round((end.getTime() - instantsOf(night).endDate.getTime()) / DAY_MS);
+  return extraDays > 0 ? { ...night, extraDays } : night;
+}
+
 /** A party as it may be changed. What this version cannot draw looks like a new one's. */
 export function draftOf(party: Party): PartyDraft {
-  const [begin, end] = [new Date(party.beginDate), new Date(party.endDate)];
   const { plan, sky } = party.cover;
   const blank = newDraft(party.id);
   return {
@@ -112,9 +137,9 @@ export function draftOf(party: Party): PartyDraft {
     name: party.name,
     plan: coverPlans.find((one) => one === plan) ?? blank.plan,
     sky: coverSkies.find((one) => one === sky) ?? blank.sky,
-    day: nightOf(begin),
-    begin: writeHour(readParisClock(begin).minutes),
-    end: writeHour(readParisClock(end).minutes),
+    ...nightFrom(party),
+    isVote: party.isPollOpen,
+    dates: party.poll?.dates.map((date) => ({ id: date.id, ...nightFrom(date) })) ?? [],
     isAddressOpen: party.hosted?.showsAddress === 'everybody',
     ...draftRest(party),
   };
@@ -122,14 +147,22 @@ export function draftOf(party: Party): PartyDraft {
 
 /** The same party another time, as a draft: its date is to be chosen. */
 export function copyOf(party: Party, id: string): PartyDraft {
-  return { ...draftOf(party), id, day: '' };
+  return { ...draftOf(party), id, isVote: false, dates: [], day: '' };
 }
 
 /** What was changed of a party, and nothing else: another host may change the rest meanwhile. */
 export function findChanges(party: Party, draft: PartyDraft): Partial<PlanPartyInput> {
   const before: Record<string, unknown> = toPlanBody(draftOf(party));
-  const changed = Object.entries(toPlanBody(draft)).filter(([name, value]) => value !== before[name]);
+  const changed = Object.entries(toPlanBody(draft)).filter(
+    ([name, value]) => name !== 'dates' && value !== before[name],
+  );
   return Object.fromEntries(changed);
+}
+
+/** The dates of an open vote, where they are others than before. */
+export function findOtherDates(party: Party, draft: PartyDraft) {
+  const [before, after] = [writeDates(draftOf(party).dates), writeDates(draft.dates)];
+  return party.isPollOpen && JSON.stringify(before) !== JSON.stringify(after) ? after : null;
 }
 
 /** Whether what the device kept is a draft of this version of the app. */

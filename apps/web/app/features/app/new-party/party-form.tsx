@@ -18,8 +18,8 @@ interface PartyFormProps {
   /** Called once nothing is missing. */
   onSubmit: () => void;
   submit: string;
-  /** False while guests vote on its date. */
-  hasWhen?: boolean;
+  /** Whether a date or a vote may be chosen: not once it hangs. */
+  hasModes?: boolean;
   /** Below the steps. */
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ const FORM_ID = 'party-form';
 
 /** Quoi, Quand, Où: a lantern is lit for each that is filled in. */
 export function PartyForm(props: PartyFormProps) {
-  const { title, draft, change, onSubmit, submit, hasWhen = true, children } = props;
+  const { title, draft, change, onSubmit, submit, hasModes = true, children } = props;
   const [tries, setTries] = useState(0);
   const form = useErrorFocus(tries);
   const filled = readFilled(draft);
@@ -37,7 +37,7 @@ export function PartyForm(props: PartyFormProps) {
     event.preventDefault();
     setTries(tries + 1);
     const isFaulty = !filled.what || Object.keys(findFaults(draft)).length > 0;
-    if (filled.what && hasWhen && !filled.when) document.getElementById('party-days')?.scrollIntoView();
+    if (filled.what && !filled.when) document.getElementById('party-days')?.scrollIntoView();
     else if (!isFaulty) onSubmit();
   }
 
@@ -52,7 +52,7 @@ export function PartyForm(props: PartyFormProps) {
         <h1 className="ap-h1 cr-h1">{title}</h1>
         <ol className="ap-fil cr">
           <WhatStep {...step} isFilled={filled.what} />
-          {hasWhen && <WhenStep {...step} isFilled={filled.when} />}
+          <WhenStep {...step} hasModes={hasModes} isFilled={filled.when} />
           <WhereStep {...step} isFilled={filled.where} />
         </ol>
         <MoreFields {...step} />

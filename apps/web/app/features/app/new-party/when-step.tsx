@@ -18,19 +18,26 @@ function findFault({ draft, isFilled, isTried }: StepProps): string | undefined 
   return draft.isVote ? 'Proposez deux dates au moins.' : 'Choisissez un jour.';
 }
 
+interface WhenStepProps extends StepProps {
+  /** Whether there is a vote may be chosen: of a new party. */
+  hasModes: boolean;
+}
+
 /** The evening and its hours, or up to three that are voted on. */
-export function WhenStep(props: StepProps) {
+export function WhenStep({ hasModes, ...props }: WhenStepProps) {
   const { draft, change, isFilled } = props;
   const night = draft.day === '' ? null : describeNight(draft);
   return (
     <DraftStep title="Quand" isFilled={isFilled} error={findFault(props)}>
-      <RadioButtons
-        label="Date fixée ou vote"
-        className="ap-seg"
-        value={draft.isVote ? 'vote' : 'date'}
-        options={modes}
-        onChoose={(mode) => change(setVote(draft, mode === 'vote'))}
-      />
+      {hasModes && (
+        <RadioButtons
+          label="Date fixée ou vote"
+          className="ap-seg"
+          value={draft.isVote ? 'vote' : 'date'}
+          options={modes}
+          onChoose={(mode) => change(setVote(draft, mode === 'vote'))}
+        />
+      )}
       <DateChips
         chosen={draft.isVote ? draft.dates.map(({ day }) => day) : [draft.day].filter(Boolean)}
         isVote={draft.isVote}

@@ -70,12 +70,13 @@ function nameHalfDay(beginDate: Date | string, weekday: string): string {
 /** Its time on a ticket: the evening's day, "samedi soir", "décembre 2026", and both hours. */
 export function splitTimes({ beginDate, endDate }: EventTimes) {
   const night = nightOf(new Date(beginDate));
+  const last = nightOf(new Date(endDate));
   const [weekday = '', date = '', month = '', year = ''] = formatDate(night).split(' ');
   return {
     date,
     weekday: nameHalfDay(beginDate, weekday),
     month: `${month} ${year}`,
     begin: formatTime(beginDate),
-    end: `jusqu’à ${formatTime(endDate)}`,
+    end: `jusqu’${last === night ? 'à' : `au ${shortDay(last)},`} ${formatTime(endDate)}`,
   };
 }

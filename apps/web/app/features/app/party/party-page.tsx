@@ -4,6 +4,7 @@ import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { HostActions } from './host-actions.tsx';
 import { HostBar } from './host-bar.tsx';
 import { OpenTicket } from './open-ticket.tsx';
+import { PartyAnnouncements } from './party-announcements.tsx';
 import { PartyAnswer } from './party-answer.tsx';
 import { PartyGuests } from './party-guests.tsx';
 import { PartyPoll } from './party-poll.tsx';
@@ -29,6 +30,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
       <div className="fe-rest">
         {isPollOpen && party.poll && <PartyPoll party={party} poll={party.poll} code={code} />}
         {party.description !== '' && <p className="fe-words">{party.description}</p>}
+        <PartyAnnouncements party={party} />
         <PartyGuests party={party} />
       </div>
     </>

@@ -1,0 +1,29 @@
+import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting';
+import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
+import { defineChange, over } from '../../../lib/device/define-change.ts';
+
+interface WrittenAnnouncement {
+  readonly partyId: string;
+  readonly id: string;
+  readonly body: string;
+  readonly audience: PartyAudience;
+}
+
+/** A host's message to guests. Its words stand in the outbox: one that is refused is not lost. */
+export const announceToParty = defineChange<WrittenAnnouncement>({
+  kind: 'announce-to-party',
+  endpoint: partyHostingEndpoints.announceToParty,
+  toCall: ({ partyId, ...body }) => ({ params: { id: partyId }, body }),
+  label: ({ body }) => `Votre message « ${body} »`,
+  overlays: [
+    over(
+      partyHostingEndpoints.listPartyAnnouncements,
+      (seen, { partyId, ...written }: WrittenAnnouncement, { params, query }) => {
+        const isFirstPage = seen && params.id === partyId && query?.cursor === undefined;
+        if (!isFirstPage || seen.announcements.some(({ id }) => id === written.id)) return seen;
+        const announcement = { ...written, author: null, createdAt: new Date().toISOString() };
+        return { ...seen, announcements: [announcement, ...seen.announcements] };
+      },
+    ),
+  ],
+});

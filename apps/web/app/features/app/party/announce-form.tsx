@@ -1,0 +1,73 @@
+import { isTooLong, tooLong } from '@lampion/contract/rules/characters';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
+import type { ReplyCounts } from '@lampion/contract/schemas/guest';
+import type { Party } from '@lampion/contract/schemas/party';
+import type { PartyAudience } from '@lampion/contract/schemas/party-announcement';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextareaField } from '../../../components/ui/input.tsx';
+import { SelectField } from '../../../components/ui/select.tsx';
+import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { announceToParty } from '../changes/announce-to-party.ts';
+
+/** To whom one may write, with how many they are. */
+function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts) {
+  const all: readonly { value: PartyAudience; label: string; count: number }[] = [
+    { value: 'all', label: 'Tous vos invités', count: yes + waiting + maybe + pending },
+    { value: 'yes', label: 'Ceux qui viennent', count: yes + waiting },
+    { value: 'maybe', label: 'Ceux qui hésitent', count: maybe },
+    { value: 'pending', label: 'Ceux qui n’ont pas répondu', count: pending },
+  ];
+  return all.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
+}
+
+function findFault(body: string): string | undefined {
+  if (body.trim() === '') return 'Écrivez votre message.';
+  return isTooLong(body, ANNOUNCEMENT_LENGTH_MAX) ? tooLong(ANNOUNCEMENT_LENGTH_MAX) : undefined;
+}
+
+/** A message to guests. A pasted text that is too long stays whole: its author shortens it. */
+export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCounts }) {
+  const navigate = useNavigate();
+  const [body, setBody] = useState('');
+  const [audience, setAudience] = useState<PartyAudience>('all');
+  const [tries, setTries] = useState(0);
+  const form = useErrorFocus(tries);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (findFault(body) !== undefined) return;
+    const written = { partyId: party.id, id: crypto.randomUUID(), body: body.trim(), audience };
+    if (await makeChange(announceToParty, written))
+      await navigate(`/app/parties/${party.id}`, { replace: true });
+  }
+
+  return (
+    <form ref={form} className="form-stack" noValidate onSubmit={(event) => void send(event)}>
+      <SelectField
+        name="audience"
+        label="À qui"
+        choices={listAudiences(counts)}
+        value={audience}
+        onChange={({ target }) => setAudience(target.value as PartyAudience)}
+      />
+      <TextareaField
+        name="announcement"
+        label="Votre message"
+        hint="Dans leurs nouvelles et sur leurs appareils ; par e-mail pour qui n’est pas prévenu autrement."
+        rows={5}
+        error={tries > 0 || body.length > ANNOUNCEMENT_LENGTH_MAX ? findFault(body) : undefined}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <div className="ap-do">
+        <Button type="submit" variant="primary">
+          Envoyer
+        </Button>
+      </div>
+    </form>
+  );
+}

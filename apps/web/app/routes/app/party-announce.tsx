@@ -1,0 +1,23 @@
+import { WaitingAgenda } from '../../features/app/parties/waiting-agenda.tsx';
+import { AnnounceForm } from '../../features/app/party/announce-form.tsx';
+import { useParty } from '../../features/app/party/use-party.ts';
+import { SeenError } from '../../features/app/pieces/seen-error.tsx';
+import { appMeta } from '../../features/app/shell/app-head.ts';
+import { AppScreen } from '../../features/app/shell/app-screen.tsx';
+import type { AppHandle } from '../../features/app/shell/places.ts';
+import type { Route } from './+types/party-announce';
+
+export const handle: AppHandle = { isAlone: true };
+export const meta = () => appMeta('Annoncer');
+
+export default function PartyAnnounceScreen({ params: { id } }: Route.ComponentProps) {
+  const { data, error, isLoading, reload } = useParty(id);
+  return (
+    <AppScreen title={data?.name ?? ''} back={`/app/parties/${id}`}>
+      <h1 className="ap-h1">Annoncer</h1>
+      {isLoading && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {data?.hosted && <AnnounceForm party={data} counts={data.hosted.counts} />}
+    </AppScreen>
+  );
+}
