@@ -22,7 +22,7 @@ import {
   updatePartyBodySchema,
 } from '../schemas/party-body.ts';
 import { partyInvitationsBodySchema, partyInvitationsSchema } from '../schemas/party-invitation.ts';
-import { linkReplySchema } from '../schemas/reply.ts';
+import { linkReplySchema, offerBodySchema } from '../schemas/reply.ts';
 
 const tag = 'Soirées';
 
@@ -73,6 +73,19 @@ export const partyEndpoints = {
     answer: partySchema,
     isQueued: true,
     errors: ['app_account_missing', 'party_not_found', 'event_closed', 'plan_limit_reached'],
+  }),
+  answerPartyOffer: endpoint({
+    method: 'PUT',
+    path: '/parties/:id/reply/offer',
+    tag,
+    summary:
+      'Accepte les places proposées à une partie de son groupe, tant qu’elles sont libres, ou les laisse. Le groupe garde son rang.',
+    access: 'signed-in',
+    params: partyParamsSchema,
+    body: offerBodySchema,
+    answer: partySchema,
+    isQueued: true,
+    errors: ['app_account_missing', 'party_not_found', 'event_closed', 'offer_gone'],
   }),
 
   updateParty: endpoint({
@@ -143,13 +156,21 @@ export const partyEndpoints = {
     method: 'POST',
     path: '/parties/:id/invitations',
     tag,
-    summary: 'Invite des amis et des groupes. Qui est déjà sur la liste y reste tel quel.',
+    summary:
+      'Invite des amis, des groupes et des adresses e-mail, qui reçoivent un lien privé. Qui est déjà sur la liste y reste tel quel.',
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyInvitationsBodySchema,
     answer: partyInvitationsSchema,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'event_closed', 'party_full'],
+    errors: [
+      'app_account_missing',
+      'confirmation_required',
+      'party_not_found',
+      'not_party_host',
+      'event_closed',
+      'party_full',
+    ],
   }),
   removePartyGuest: endpoint({
     method: 'DELETE',

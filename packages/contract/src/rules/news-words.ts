@@ -35,6 +35,8 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
   reply: ({ piece, what }) => describeReplies(piece, what),
   cohost: ({ who, what, isNameless }) =>
     isNameless ? ['Vous organisez ', what] : [who, ' vous confie aussi ', what],
+  place_freed: ({ what }) => ['Une place est à vous : vous venez à ', what],
+  places_offered: ({ what }) => ['Des places vous sont proposées à ', what],
   date_chosen: ({ piece, what }) => [what, ` aura lieu le ${formatNight(piece.event?.beginDate ?? '')}`],
   ticket_given: ({ who, what }) => [who, ' vous donne son billet pour ', what],
   ticket_returned: ({ who, what }) => [who, ' vous rend votre billet pour ', what],

@@ -47,6 +47,8 @@ export const emailTemplateLabels = {
   'places-offered': 'Places proposées à moins de personnes',
   news: 'Nouvelle de l’application',
   invitation: 'Invitation',
+  'party-invitation': 'Invitation à une soirée privée',
+  'party-letter': 'Nouvelle d’une soirée privée',
   'delivery-check': 'E-mail d’essai',
 } as const;
 

@@ -19,6 +19,8 @@ export const newsKinds = [
   'reply',
   'cohost',
   'date_chosen',
+  'place_freed',
+  'places_offered',
   'ticket_given',
   'ticket_returned',
   'dates_changed',

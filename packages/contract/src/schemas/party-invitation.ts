@@ -1,20 +1,28 @@
 import { z } from 'zod';
-import { idSchema } from './common.ts';
+import { emailSchema, idSchema } from './common.ts';
 import { usernameSchema } from './username.ts';
 
-/** Friends by username, and whole groups. Whoever is on the list already stays as they are. */
+export const PARTY_EMAILS_MAX = 50;
+
+/** Friends by username, whole groups, and addresses. Whoever is on the list already stays as they are. */
 export const partyInvitationsBodySchema = z.object({
   usernames: z.array(usernameSchema).max(150).default([]),
   groupIds: z.array(idSchema).max(20).default([]),
+  emails: z
+    .array(emailSchema)
+    .max(PARTY_EMAILS_MAX, `Invitez ${PARTY_EMAILS_MAX} adresses à la fois au plus`)
+    .default([]),
 });
 export type PartyInvitationsBody = z.output<typeof partyInvitationsBodySchema>;
 
 export const partyInvitationsSchema = z
   .object({
-    /** New on the list. */
+    /** New on the list, by username. */
     invited: z.number().int(),
     /** On it before. */
     known: z.number().int(),
+    /** Addresses that were given: nothing is said of whose they are, nor of who is written to. */
+    addresses: z.number().int(),
     /** Usernames of nobody who is a friend. */
     unknown: z.array(z.string()),
   })

@@ -11,7 +11,7 @@ import {
 import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema, replySchema } from './guest.ts';
 import { addressReadersSchema } from './party-body.ts';
-import { givenReplySchema } from './reply.ts';
+import { givenReplySchema, placeOfferSchema } from './reply.ts';
 import { usernameSchema } from './username.ts';
 
 export const partyParamsSchema = z.object({ id: idSchema });
@@ -38,6 +38,8 @@ const ownPartyReplySchema = z
     word: z.string(),
     /** From 1, while one waits for a place. */
     waitingPosition: z.number().int().nullable(),
+    /** Places for a part of those one comes with, while one waits; null: none. */
+    offer: placeOfferSchema.nullable(),
   })
   .meta({ id: 'OwnPartyReply' });
 

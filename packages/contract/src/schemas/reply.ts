@@ -60,7 +60,7 @@ export const linkReplySchema = z.object({ reply: replySchema }).meta({ id: 'Link
 export type LinkReply = z.infer<typeof linkReplySchema>;
 
 /** Places for a part of a party that waits and does not fit as a whole. */
-const offerSchema = z
+export const placeOfferSchema = z
   .object({
     /** For the guest, and one less for those they bring. */
     places: z.number().int(),
@@ -68,7 +68,7 @@ const offerSchema = z
     until: instantSchema.nullable(),
   })
   .meta({ id: 'PlaceOffer' });
-export type PlaceOffer = z.infer<typeof offerSchema>;
+export type PlaceOffer = z.infer<typeof placeOfferSchema>;
 
 /** One's own reply to an event. */
 export const ownReplySchema = z
@@ -81,7 +81,7 @@ export const ownReplySchema = z
     /** Position on the waiting list, from 1; null for guests who do not wait. */
     waitingPosition: z.number().int().nullable(),
     /** How many of the party could come; null when nobody, or not asked. */
-    offer: offerSchema.nullable(),
+    offer: placeOfferSchema.nullable(),
   })
   .meta({ id: 'OwnReply' });
 export type OwnReply = z.infer<typeof ownReplySchema>;
@@ -152,7 +152,7 @@ const memberReplySchema = z
     /** False where the organiser shows nobody. */
     showsGuests: z.boolean(),
     /** Places held for a part of a party that waits. Null: none. */
-    offer: offerSchema.nullable(),
+    offer: placeOfferSchema.nullable(),
     repliedAt: instantSchema.nullable(),
     invitedAt: instantSchema.nullable(),
   })

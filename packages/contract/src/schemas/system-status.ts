@@ -31,6 +31,7 @@ export const queueLabels = {
   'send-reminders': 'Rappels',
   'invite-imported': 'Listes d’invités',
   'end-offers': 'Places proposées',
+  'tell-places': 'Places libérées des soirées privées',
   'attach-guests': 'Réponses à rattacher',
   'update-customers': 'Coordonnées de paiement à revoir',
   'update-customer': 'Coordonnées de paiement',

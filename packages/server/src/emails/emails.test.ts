@@ -19,6 +19,8 @@ import {
 import { renderInvitation } from './invitation.ts';
 import { renderNews } from './news.ts';
 import { renderOrderConfirmed } from './order-confirmed.ts';
+import { renderPartyInvitation } from './party-invitation.ts';
+import { renderPartyLetter } from './party-letter.ts';
 import { renderPasswordChanged } from './password-changed.ts';
 import { type PaymentNews, renderPaymentConfirmed } from './payment-confirmed.ts';
 import { renderPaymentAction, renderPaymentFailed, renderPaymentLastFailed } from './payment-failed.ts';
@@ -147,6 +149,14 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     people: 4,
     url,
   }),
+  'party-invitation': renderPartyInvitation({ event, unsubscribeUrl: url }),
+  'party-letter': renderPartyLetter({
+    kind: 'party_changed',
+    facts: event,
+    host: vector,
+    words: vector,
+    url,
+  }),
   invitation: renderInvitation({ event, url, unsubscribeUrl: url }),
   announcement: renderAnnouncement({
     kind: 'change',
@@ -199,6 +209,8 @@ describe('subjects of a free account', () => {
   const free = { ...event, isNamedInSubject: false };
   const written = [
     renderInvitation({ event: free, url, unsubscribeUrl: url }),
+    renderPartyInvitation({ event: free, unsubscribeUrl: url }),
+    renderPartyLetter({ kind: 'date_chosen', facts: free, host: vector, words: vector, url }),
     renderPlaceFreed({ event: free, url, isConfirmed: true }),
     renderReplyAsked({ event: free, isYes: true, url }),
     ...(['yes', 'waiting', 'pending'] as const).map((reply) =>

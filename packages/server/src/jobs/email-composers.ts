@@ -13,6 +13,7 @@ import { replyEmails } from '../features/guest-list/reply-jobs.ts';
 import { checkEmails } from '../features/mail/mail-check-jobs.ts';
 import { newsEmails } from '../features/news/news-jobs.ts';
 import { appConnectionEmails } from '../features/organisers/app-connection-jobs.ts';
+import { partyEmails } from '../features/parties/party-jobs.ts';
 
 /** What writes each kind of e-mail. */
 export function createEmailComposers(deps: Deps): EmailComposers {
@@ -27,6 +28,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...deletionEmails(deps),
     ...replyEmails(deps),
     ...newsEmails(deps),
+    ...partyEmails(deps),
     ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
     ...checkEmails(deps),
   };

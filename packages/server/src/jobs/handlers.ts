@@ -23,6 +23,7 @@ import { sendNews } from '../features/news/send-news.ts';
 import { tellNews } from '../features/news/tell-news.ts';
 import { checkVatNumber } from '../features/organisers/check-vat-number.ts';
 import { deliverVerificationCode } from '../features/organisers/deliver-verification-code.ts';
+import { tellPlaces } from '../features/parties/tell-places.ts';
 import { eraseDueAccounts } from '../features/privacy/erase-due-accounts.ts';
 import { purgeExpiredData } from '../features/privacy/purge-expired-data.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -51,6 +52,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),
+    'tell-places': (places, jobId) => tellPlaces(deps, places, jobId),
     'attach-guests': ({ accountId }) => attachGuests(deps, accountId),
     'create-backup': () => createBackup(deps),
     'clean-up': () => cleanUp(deps),

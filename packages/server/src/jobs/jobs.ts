@@ -34,6 +34,12 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'publish-event': { readonly eventId: string; readonly publishAt: string };
   /** Until when the places are held, ISO 8601. */
   'end-offers': { readonly eventId: string; readonly until: string };
+  /** Members who have a place of a party now, or are offered some. */
+  'tell-places': {
+    readonly eventId: string;
+    readonly kind: 'place_freed' | 'places_offered';
+    readonly memberIds: readonly string[];
+  };
   'attach-guests': { readonly accountId: string };
   'create-backup': null;
   'clean-up': null;

@@ -1,12 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import type { PartyLink } from '@lampion/contract/schemas/party';
-import { CalendarX } from 'lucide-react';
+import { CalendarX, Lock } from 'lucide-react';
 import { CoverImage } from '../../components/site/cover-image.tsx';
 import { LinkedText } from '../../components/site/linked-text.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { splitParagraphs } from '../events/event-words.ts';
-import { PartyWays } from './party-ways.tsx';
+import { PartyBar, PartyWays } from './party-ways.tsx';
 import { type LinkReplyState, ReplySection } from './reply-section.tsx';
 
 interface PartySheetProps extends LinkReplyState {
@@ -22,6 +23,9 @@ function PartyHead({ party: { name, host, isCalledOff } }: { party: PartyLink })
           <span>{fr('Cette soirée est annulée.')}</span>
         </p>
       )}
+      <div className="badges" data-part="badges">
+        <Badge icon={Lock}>Sur invitation</Badge>
+      </div>
       <h1 className="ev-title">{fr(name)}</h1>
       <p className="ev-by">
         <Avatar name={host.name} picture={host.picUrl} />
@@ -33,14 +37,19 @@ function PartyHead({ party: { name, host, isCalledOff } }: { party: PartyLink })
 
 function Words({ text }: { text: string }) {
   return (
-    <div className="ev-about">
-      {splitParagraphs(text).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may come twice
-        <p key={index}>
-          <LinkedText text={paragraph} />
-        </p>
-      ))}
-    </div>
+    <section aria-labelledby="a-propos">
+      <h2 className="section-title ev-section" id="a-propos">
+        À propos de la soirée
+      </h2>
+      <div className="ev-about">
+        {splitParagraphs(text).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may come twice
+          <p key={index}>
+            <LinkedText text={paragraph} />
+          </p>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -62,6 +71,7 @@ export function PartySheet({ party, ...reply }: PartySheetProps) {
           </div>
         </div>
       </div>
+      <PartyBar party={party} code={reply.code} />
     </div>
   );
 }

@@ -42,6 +42,39 @@ export function PartyWays({ party, code }: PartyWaysProps) {
   );
 }
 
+/** The same ways at the foot of a phone. */
+export function PartyBar({ party, code }: PartyWaysProps) {
+  return (
+    <div className="stickbar">
+      {party.isOpen && (
+        <LinkButton href="#participer" variant="primary" size="large">
+          Répondre
+        </LinkButton>
+      )}
+      {party.isOpen && !party.isPollOpen && (
+        <LinkButton
+          href={`/p/${code}/calendar.ics`}
+          size="large"
+          isIconOnly
+          aria-label="Ajouter à mon agenda (.ics)"
+        >
+          <Icon of={CalendarPlus} />
+        </LinkButton>
+      )}
+      <LinkButton
+        href={appAddress(party, code)}
+        size="large"
+        isIconOnly
+        aria-label="Ouvrir dans l’application"
+      >
+        <Icon of={Smartphone} />
+      </LinkButton>
+    </div>
+  );
+}
+
+const appAddress = ({ id }: PartyLink, code: string) => `/app/parties/${id}?code=${code}`;
+
 /** While the date is voted on there is no day to print. */
 function PollWays({ party, code }: PartyWaysProps) {
   const { place, address } = describePlace(party);
@@ -60,9 +93,9 @@ function PollWays({ party, code }: PartyWaysProps) {
 }
 
 /** For members; others sign in there, and come back to it. */
-function AppLink({ party: { id }, code }: PartyWaysProps) {
+function AppLink({ party, code }: PartyWaysProps) {
   return (
-    <LinkButton href={`/app/parties/${id}?code=${code}`} variant="ghost" isBlock>
+    <LinkButton href={appAddress(party, code)} variant="ghost" isBlock>
       <Icon of={Smartphone} />
       Ouvrir dans l’application
     </LinkButton>

@@ -7,7 +7,12 @@ import type { PublicPageHandle } from '../../components/site/site-document.tsx';
 import enhance from '../../enhance/reply.ts?enhance';
 import { LinkedReplyForm } from '../../features/replies/linked-reply-form.tsx';
 import { RemindersForm } from '../../features/replies/reminders-form.tsx';
-import { noFaults, readReplyRefusal, readSentFields } from '../../features/replies/reply-form-data.ts';
+import {
+  noFaults,
+  readReplyRefusal,
+  readSentFields,
+  type SentFields,
+} from '../../features/replies/reply-form-data.ts';
 import { describeOwnReply } from '../../features/replies/reply-words.ts';
 import { pageServer } from '../../lib/page-context.ts';
 import { answerOrRefuse } from '../../lib/page-errors.ts';
@@ -16,7 +21,8 @@ import { describePrivatePage, privateHeaders } from '../../lib/private-page.ts';
 import type { HeadTag } from '../../lib/seo.ts';
 import type { Route } from './+types/reply';
 
-const query = { envoye: flag, rappels: flag };
+const choices: SentFields = { oui: 'yes', 'peut-etre': 'maybe', non: 'no' };
+const query = { envoye: flag, rappels: flag, choix: (value: string) => (value in choices ? value : null) };
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
@@ -25,8 +31,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const reply = await answerOrRefuse(useCases.getLinkedReply(deps, params.token));
   const pushKey = await deps.webPush.publicKey();
   const hasReminders = await useCases.getGuestReminders(deps, params.token);
-  const done = readPageQuery(new URL(request.url).searchParams, query)?.name;
-  return data({ reply, token: params.token, pushKey, hasReminders, done }, { headers: privateHeaders });
+  const asked = readPageQuery(new URL(request.url).searchParams, query);
+  const done = asked?.name;
+  const chosen = done === 'choix' ? choices[asked?.value ?? ''] : undefined;
+  return data(
+    { reply, token: params.token, pushKey, hasReminders, done, chosen },
+    { headers: privateHeaders },
+  );
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -57,7 +68,7 @@ export function meta(): HeadTag[] {
 }
 
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reply, token, pushKey, hasReminders, done } = loaderData;
+  const { reply, token, pushKey, hasReminders, done, chosen } = loaderData;
   const isSent = done === 'envoye' && actionData === undefined;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
   return (
@@ -80,7 +91,8 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
         reply={reply}
         token={token}
         pushKey={pushKey}
-        values={actionData?.values ?? {}}
+        // What an e-mail's link chose is not written before the form is sent.
+        values={actionData?.values ?? (chosen === undefined ? {} : { reply: chosen })}
         faults={actionData?.faults ?? noFaults}
       />
       {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}

@@ -251,6 +251,19 @@ export const emailRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.organiserId, table.addressHash] })],
 );
 
+/** Addresses that want no more invitations of a member who plans parties: SHA-256 of the address. */
+export const hostRefusals = pgTable(
+  'host_refusals',
+  {
+    hostId: uuid()
+      .notNull()
+      .references(() => appAccounts.id, { onDelete: 'cascade' }),
+    addressHash: bytea().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.hostId, table.addressHash] })],
+);
+
 /** Addresses without an account that switched off an organiser's reminders, by any channel: SHA-256 of the address. */
 export const reminderRefusals = pgTable(
   'reminder_refusals',

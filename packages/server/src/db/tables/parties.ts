@@ -1,7 +1,8 @@
 // Owner: features/parties. What a party has beside its row of events: its link, its hosts and the vote on its date.
 
+import type { NewsFacts } from '@lampion/contract/schemas/news';
 import { partyAudiences } from '@lampion/contract/schemas/party-announcement';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from './columns.ts';
 import { events } from './events.ts';
 import { guests } from './guest-list.ts';
@@ -114,5 +115,29 @@ export const partyAnnouncements = pgTable(
   (table) => [
     index('party_announcements_event_idx').on(table.eventId, table.createdAt.desc(), table.id.desc()),
     index('party_announcements_author_idx').on(table.authorId),
+  ],
+);
+
+/** What guests without an account are told by e-mail, until it was sent. */
+export const partyLetters = pgTable(
+  'party_letters',
+  {
+    id: primaryId(),
+    /** Null once they are off the list, as when the party is gone. */
+    guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    kind: text({ enum: ['party_called_off', 'party_changed', 'party_restored', 'date_chosen'] }).notNull(),
+    /** The party as it was, for it may be gone. */
+    facts: jsonb().$type<NewsFacts>().notNull(),
+    /** Who invites; null once they have left. */
+    host: text(),
+    /** The host's own; empty for none. */
+    words: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('party_letters_guest_idx').on(table.guestId),
+    index('party_letters_email_idx').on(table.email),
+    index('party_letters_created_idx').on(table.createdAt),
   ],
 );

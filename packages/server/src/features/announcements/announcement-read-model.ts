@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/announcements.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -22,4 +22,10 @@ export function refusesEmailsOf(organiserId: SQL, address: SQL): SQL<boolean> {
       WHERE owner.email = ${address} AND choice.organiser_id = ${organiserId}),
     EXISTS (SELECT FROM ${tables.emailRefusals} refusal WHERE refusal.organiser_id = ${organiserId}
       AND refusal.address_hash = sha256(convert_to(${address}, 'UTF8'))))`;
+}
+
+/** Whether an address wants no more invitations of a member who plans parties. */
+export function refusesInvitationsOf(hostId: SQLWrapper, address: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM ${tables.hostRefusals} refusal WHERE refusal.host_id = ${hostId}
+    AND refusal.address_hash = sha256(convert_to(${address}, 'UTF8')))`;
 }

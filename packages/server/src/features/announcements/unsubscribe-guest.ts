@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { defaultChoice } from './get-preferences.ts';
+import { insertHostRefusal } from './host-refusal-store.ts';
 import {
   dropEmail,
   dropReminders,
@@ -24,7 +25,8 @@ export async function unsubscribeGuest(
 ): Promise<boolean> {
   const guestId = await readUnsubscribe(deps, token);
   const mailbox = guestId && (await findGuestMailbox(deps.db, guestId));
-  if (!mailbox) return false;
+  // Of a party, whose host sends nothing but invitations.
+  if (!mailbox) return guestId !== null && insertHostRefusal(deps.db, guestId);
   const { organiserId, accountId, email } = mailbox;
   if (accountId !== null) {
     const choice = (await findChoice(deps.db, accountId)) ?? defaultChoice;

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { EmailComposers } from '../../emails/email-composers.ts';
 import { renderInvitation } from '../../emails/invitation.ts';
+import { renderPartyInvitation } from '../../emails/party-invitation.ts';
 import { findReplyAddress } from '../organisers/find-reply-address.ts';
 import { describeGuestEvent } from './describe-guest-event.ts';
-import { findUnsubscribed } from './invitation-store.ts';
+import { findUnsubscribed, isRefused } from './invitation-store.ts';
 import { issueGuestLink } from './issue-guest-link.ts';
 
 interface Links {
@@ -15,7 +16,7 @@ interface Links {
 export function invitationEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   { signUnsubscribe }: Links,
-): Pick<EmailComposers, 'invitation'> {
+): Pick<EmailComposers, 'invitation' | 'party-invitation'> {
   return {
     async invitation(guestId) {
       const found = await describeGuestEvent(deps, guestId);
@@ -32,6 +33,14 @@ export function invitationEmails(
         unsubscribeUrl,
         ...renderInvitation({ event, url, unsubscribeUrl }),
       };
+    },
+    async 'party-invitation'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found?.guest.reply !== 'pending' || !found.event.isParty) return null;
+      const { to, event } = found;
+      if (await isRefused(deps.db, guestId)) return null;
+      const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
+      return { to, unsubscribeUrl, ...renderPartyInvitation({ event, unsubscribeUrl }) };
     },
   };
 }

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
-import { refusesEmailsOf } from '../announcements/announcement-read-model.ts';
+import { refusesEmailsOf, refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
+import { events } from '../events/event-read-model.ts';
 
 /** Which of these addresses are on the guest list already, as a guest's or an account's address. */
 export async function findKnownEmails(
@@ -37,6 +38,16 @@ export async function findUnsubscribed(
     SELECT given.email FROM unnest(${sql.param([...emails])}::text[]) AS given (email)
     WHERE ${refusesEmailsOf(sql`${organiserId}::uuid`, sql`given.email`)}`);
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Whether a guest of a party, by their address, wants no more invitations of its host. */
+export async function isRefused(db: Queryable, guestId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(eq(guests.id, guestId), refusesInvitationsOf(events.hostId, guests.email)));
+  return rows.length > 0;
 }
 
 export interface Invited {

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventListener } from '../events/save-event-change.ts';
-import { queueEmail, queueEmails } from '../mail/queue-email.ts';
 import { decidePlaces, isServed, OFFER_LASTS_MS, type PlaceDecision } from './decide-places.ts';
 import { moveUnconfirmed } from './move-unconfirmed.ts';
 import { isOpenEvent } from './open-places.ts';
@@ -14,6 +13,7 @@ import {
   offerPlaces,
   readPlaceCounts,
 } from './place-store.ts';
+import { tellWaiting } from './tell-waiting.ts';
 
 /**
  * Serves the waiting list (`decidePlaces` says who gets what) and tells each guest concerned by e-mail: those who get a
@@ -60,8 +60,7 @@ async function apply(
     await offerPlaces(tx, offered.id, { places: offered.places, until });
     const order = { eventId, until: until.toISOString() };
     await deps.jobs.enqueue(tx, 'end-offers', order, { startAfter: until });
-    await queueEmail(deps, tx, { template: 'places-offered', id: offered.id });
+    await tellWaiting(deps, tx, eventId, { kind: 'places_offered', guestIds: [offered.id] });
   }
-  const emails = placed.map(({ id }) => ({ template: 'place-freed', id }) as const);
-  await queueEmails(deps, tx, emails);
+  await tellWaiting(deps, tx, eventId, { kind: 'place_freed', guestIds: placedIds });
 }

@@ -34,5 +34,7 @@ export async function savePartyReply(
     ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit: PARTY_GUESTS_MAX })
     : saveReply(deps, tx, event, known, wanted));
   const { accountId, appAccountId } = member;
-  return updateGuest(tx, saved.id, { accountId, appAccountId, word: word ?? saved.word });
+  // Whoever was invited by their address says by answering who they are.
+  const nickname = saved.appAccountId === null ? member.nickname : saved.nickname;
+  return updateGuest(tx, saved.id, { accountId, appAccountId, nickname, word: word ?? saved.word });
 }

@@ -45,6 +45,8 @@ const lanes = {
   'place-freed': 'personal',
   'places-offered': 'personal',
   news: 'personal',
+  'party-invitation': 'personal',
+  'party-letter': 'personal',
   'delivery-check': 'personal',
   invitation: 'bulk',
 } as const satisfies Record<EmailTemplate, EmailLane>;

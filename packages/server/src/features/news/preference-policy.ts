@@ -7,6 +7,8 @@ const urgentKinds: readonly ChosenNewsKind[] = [
   'party_called_off',
   'party_restored',
   'date_chosen',
+  'place_freed',
+  'places_offered',
   'ticket_given',
   'ticket_returned',
   'dates_changed',

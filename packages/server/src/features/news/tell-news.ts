@@ -38,6 +38,20 @@ export type PieceOfNews = {
       /** The host's own. */
       readonly words?: string;
     }
+  /** Told once of each `toldId`. */
+  | {
+      readonly kind: 'place_freed' | 'places_offered';
+      readonly eventId: string;
+      readonly actorId: null;
+      readonly toldId: string;
+    }
+  /** It is gone with whoever planned it. */
+  | {
+      readonly kind: 'party_called_off';
+      readonly eventId: null;
+      readonly actorId: null;
+      readonly before: NewsFacts;
+    }
   | {
       readonly kind: 'party_called_off' | 'party_restored';
       readonly eventId: string;
@@ -147,6 +161,9 @@ function toRow(piece: PieceOfNews, now: Date): Omit<NewNews, 'memberId'> {
     case 'friend_request':
     case 'friend_accepted':
       return { ...told, actorId: piece.actorId, subject: piece.actorId };
+    case 'place_freed':
+    case 'places_offered':
+      return { ...told, eventId: piece.eventId, subject: piece.toldId };
     case 'reply':
       return { ...told, eventId: piece.eventId, data: { guestIds: [piece.guestId] } };
     case 'announcement': {

@@ -54,6 +54,13 @@ export async function isUnwelcome(
   return rows.length > 0;
 }
 
+/** The name of whoever plans a party. */
+export async function findHostName(db: Queryable, hostId: string): Promise<string> {
+  const name = sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`;
+  const [row] = await db.select({ name }).from(appAccounts).where(eq(appAccounts.id, hostId));
+  return row?.name ?? '';
+}
+
 export async function insertCohost(tx: Queryable, row: typeof partyCohosts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(partyCohosts).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -75,11 +82,12 @@ export async function deleteExclusions(tx: Queryable, eventId: string, memberIds
     await tx.delete(partyExclusions).where(and(eq(partyExclusions.eventId, eventId), isOne));
 }
 
-/** App accounts of a party's guests, but those who declined. */
+/** App accounts of a party's guests, but those who declined; also of those who were invited by their address. */
 export async function findGuestMembers(tx: Queryable, eventId: string): Promise<string[]> {
+  const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;
   const rows = await tx
-    .select({ id: guests.appAccountId })
+    .select({ id: sql<string | null>`coalesce(${guests.appAccountId}, ${ofAccount})` })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), isNotNull(guests.appAccountId), ne(guests.reply, 'no')));
+    .where(and(eq(guests.eventId, eventId), ne(guests.reply, 'no')));
   return rows.flatMap(({ id }) => id ?? []);
 }

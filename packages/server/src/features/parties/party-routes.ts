@@ -3,6 +3,7 @@ import { partyHostingEndpoints } from '@lampion/contract/endpoints/party-hosting
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/call.ts';
 import { addLinkReply } from './add-link-reply.ts';
+import { answerPlaceOffer } from './answer-place-offer.ts';
 import { createParty } from './create-party.ts';
 import { getParty } from './get-party.ts';
 import { getPartyLink } from './get-party-link.ts';
@@ -27,6 +28,9 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
   );
   route(partyHostingEndpoints.listPartyAnnouncements, ({ actor, params, query }) =>
     listAnnouncements(deps, actor, params.id, query),
+  );
+  route(partyEndpoints.answerPartyOffer, ({ actor, params, body }) =>
+    answerPlaceOffer(deps, actor, params.id, body),
   );
   route(partyEndpoints.setPartyVotes, ({ actor, params, body }) => setVotes(deps, actor, params.id, body));
 }

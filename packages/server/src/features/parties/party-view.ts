@@ -41,6 +41,7 @@ export function toParty(row: PartyRow, reading: Reading): Party {
       plusOnes: own.plusOnes,
       word: guest?.word ?? '',
       waitingPosition: own.waitingPosition,
+      offer: own.offer,
     },
     guests: reading.guests,
     poll: reading.poll,

@@ -34,8 +34,9 @@ export async function setDate(
     await updatePartyRow(tx, id, { isPollOpen: false });
     const votes = (await findVotes(tx, id)).filter((vote) => vote.dateId === dateId);
     const answers = new Map(votes.map(({ guestId, answer }) => [guestId, answer]));
-    await applyVotes(deps, tx, { ...party, beginDate, endDate }, answers);
-    await tellGuests(deps, tx, party, { kind: 'date_chosen', eventId: id, actorId: member.appAccountId });
+    const after = { ...party, beginDate, endDate };
+    await applyVotes(deps, tx, after, answers);
+    await tellGuests(deps, tx, after, { kind: 'date_chosen', eventId: id, actorId: member.appAccountId });
   });
   return getParty(deps, actor, { id });
 }

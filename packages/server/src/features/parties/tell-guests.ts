@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { type PieceOfNews, tellNews } from '../news/tell-news.ts';
-import { findGuestMembers } from './host-store.ts';
+import { findGuestMembers, findHostName } from './host-store.ts';
 import { findCohosts } from './party-store.ts';
+import { queueLetters } from './queue-letters.ts';
 
 type WithoutReaders<Piece> = Piece extends unknown ? Omit<Piece, 'to'> : never;
 
@@ -17,15 +18,28 @@ export async function findHostIds(
   return [hostId, ...(await findCohosts(tx, id)).map((cohost) => cohost.id)];
 }
 
-/** Tells the hosts of a party and its guests, but those who declined and who did it, and every app that shows it. */
+const letterKinds = ['party_called_off', 'party_changed', 'party_restored', 'date_chosen'] as const;
+
+/** What guests without an account are written. */
+function toLetter(piece: WithoutReaders<PieceOfNews>) {
+  const kind = letterKinds.find((one) => one === piece.kind);
+  return kind && { kind, words: 'words' in piece ? piece.words : undefined };
+}
+
+/**
+ * Tells the hosts of a party and its guests, but those who declined and who did it: members in their news, others by
+ * e-mail; and every app that shows it.
+ */
 export async function tellGuests(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  party: Pick<PartyRecord, 'hostId' | 'id'>,
+  party: PartyRecord,
   piece: WithoutReaders<PieceOfNews> | null,
 ): Promise<void> {
   const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
   if (piece !== null) await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews]);
+  const letter = piece && toLetter(piece);
+  if (letter) await queueLetters(deps, tx, party, { ...letter, host: await findHostName(tx, party.hostId) });
   await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
 }
 

@@ -34,7 +34,7 @@ async function planWithGuests(values: object = {}) {
   const invited = await call(yanis, 'POST', `/parties/${party.id}/invitations`, {
     usernames: ['lina.m', 'malo'],
   });
-  expect(invited.json()).toEqual({ invited: 2, known: 0, unknown: [] });
+  expect(invited.json()).toEqual({ invited: 2, known: 0, addresses: 0, unknown: [] });
   await call(lina, 'PUT', `/parties/${party.id}/reply`, { reply: 'yes' });
   return { ...party, url: `/parties/${party.id}` };
 }
@@ -177,7 +177,12 @@ describe('invitations', () => {
     const { id, url } = await planWithGuests();
     const again = { usernames: ['lina.m', 'inconnu', 'personne'] };
     const answer = await call(yanis, 'POST', `${url}/invitations`, again);
-    expect(answer.json()).toEqual({ invited: 0, known: 1, unknown: ['inconnu', 'personne'] });
+    expect(answer.json()).toEqual({
+      invited: 0,
+      known: 1,
+      addresses: 0,
+      unknown: ['inconnu', 'personne'],
+    });
     expect((await call(lina, 'GET', `/parties/${id}`)).json()).toMatchObject({ me: { reply: 'yes' } });
     expect(await newsOf(malo, id)).toEqual([{ kind: 'invitation', words: null }]);
   });

@@ -29,13 +29,13 @@ export async function updateParty(
     const notice = readNotice({ tellGuests: isTold, guestWords });
     const changes = await saveEventChange(deps, tx, party, values, notice);
     await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
-    const after = { ...party, ...values };
-    const facts = { before: toNewsFacts(party), after: toNewsFacts(after as PartyRecord) };
+    const after = { ...party, ...values } as PartyRecord;
+    const facts = { before: toNewsFacts(party), after: toNewsFacts(after) };
     const isOtherAddress = values.address !== undefined && values.address !== party.address;
     const isNews = (changes.length > 0 || isOtherAddress) && notice.isTold && party.status === 'private';
     const actorId = member.appAccountId;
     const piece = { kind: 'party_changed', eventId: id, actorId, ...facts, words: notice.words } as const;
-    await tellGuests(deps, tx, party, isNews ? piece : null);
+    await tellGuests(deps, tx, after, isNews ? piece : null);
   });
   return getParty(deps, actor, { id });
 }

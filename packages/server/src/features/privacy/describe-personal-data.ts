@@ -63,7 +63,7 @@ export async function describePersonalData(
   const person = { accountId, email, appAccountIds };
   const organisers = await exportOrganiserData(db, accountId);
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
-  const { parties, cohosted, announcements, votes } = await exportPartyData(db, appAccountIds);
+  const { parties, cohosted, announcements, votes, letters } = await exportPartyData(db, person);
   const { devices, choices } = await exportNotificationData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
   return [
@@ -90,6 +90,7 @@ export async function describePersonalData(
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
+    section('partyLetters', 'Les e-mails sur des soirées privées', letters),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
     section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),

@@ -13,6 +13,7 @@ import { forgetSuppressedRecipient } from '../mail/forget-suppressed-recipient.t
 import { deleteMember } from '../members/delete-member.ts';
 import { unfollowOrganisers } from '../organisers/unfollow-organisers.ts';
 import { leaveParties } from '../parties/leave-parties.ts';
+import { forgetLetters } from '../parties/purge-letters.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
 
 /** Administrators and our jobs may erase any account, others only their own. */
@@ -48,10 +49,11 @@ export async function eraseAccount(
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     const visited = await forgetPerson(tx, { accountId, email: ownEmail });
     const followed = await unfollowOrganisers(tx, accountId);
-    await leaveParties(tx, accountId);
+    await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {
       await eraseMessages(tx, ownEmail);
+      await forgetLetters(tx, ownEmail);
       await forgetSuppressedRecipient(tx, ownEmail);
     }
     await deleteAccount(tx, accountId);

@@ -26,6 +26,7 @@ import { purgeMemberReports } from '../members/purge-member-reports.ts';
 import { purgePhoneCodes } from '../members/purge-phone-codes.ts';
 import { purgeNews } from '../news/purge-news.ts';
 import { purgeCodes } from '../organisers/purge-codes.ts';
+import { purgeLetters } from '../parties/purge-letters.ts';
 import { purgeRequests } from '../repeated-requests/purge-requests.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -69,6 +70,7 @@ export async function purgeExpiredData({
     (tx) => purgeMessages(tx, recordsBefore),
     (tx) => purgeAnnouncements(tx, recordsBefore),
     (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), toldBefore: recordsBefore }),
+    (tx) => purgeLetters(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),
     (tx) => forgetGuests(tx, recordsBefore),

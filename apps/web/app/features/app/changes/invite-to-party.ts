@@ -6,13 +6,17 @@ interface PartyInvitations {
   readonly name: string;
   readonly usernames: readonly string[];
   readonly groupIds: readonly string[];
+  readonly emails: readonly string[];
 }
 
-/** Friends and groups are invited. Whoever is on the list stays as they are. */
+/** Friends, groups and addresses are invited. Whoever is on the list stays as they are. */
 export const inviteToParty = defineChange<PartyInvitations>({
   kind: 'invite-to-party',
   endpoint: partyEndpoints.inviteToParty,
-  toCall: ({ partyId, usernames, groupIds }) => ({ params: { id: partyId }, body: { usernames, groupIds } }),
+  toCall: ({ partyId, usernames, groupIds, emails }) => ({
+    params: { id: partyId },
+    body: { usernames, groupIds, emails },
+  }),
   label: ({ name }) => `Vos invitations à « ${name} »`,
   overlays: [],
   touches: [partyEndpoints.getParty, partyEndpoints.listParties],

@@ -51,7 +51,7 @@ export function showPlanned(body: PlanPartyInput): Party {
     isHost: true,
     isOwner: true,
     isOpen: true,
-    me: { reply: 'yes', plusOnes: 0, word: '', waitingPosition: null },
+    me: { reply: 'yes', plusOnes: 0, word: '', waitingPosition: null, offer: null },
     guests: [],
     poll: body.dates ? showPoll(body.dates) : null,
     hosted: {

@@ -17,6 +17,8 @@ const labels: Record<NewsChoice['kind'], string> = {
   reply: 'Une réponse à vos soirées',
   cohost: 'Une soirée qu’on vous confie',
   date_chosen: 'Une date choisie',
+  place_freed: 'Une place qui se libère pour vous',
+  places_offered: 'Des places proposées à une partie de votre groupe',
   ticket_given: 'Un billet qu’on vous donne',
   ticket_returned: 'Un billet qu’on vous rend',
   dates_changed: 'Un vote dont les dates changent',

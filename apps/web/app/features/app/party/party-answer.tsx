@@ -1,4 +1,3 @@
-import { fr } from '@lampion/contract/french';
 import type { Party } from '@lampion/contract/schemas/party';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { makeChange } from '../../../lib/device/make-change.ts';
@@ -6,6 +5,7 @@ import { setPartyReply } from '../changes/set-party-reply.ts';
 import { readGiven } from '../parties/given-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
 import { HostWord } from './host-word.tsx';
+import { PartyOffer } from './party-offer.tsx';
 import { PlusOnes } from './plus-ones.tsx';
 
 /** What one answers, with how many, and a word to the host. */
@@ -23,11 +23,7 @@ export function PartyAnswer({ party, code }: { party: Party; code: string | unde
   return (
     <div className="fe-answer">
       <Answers what={name} value={given} onAnswer={(reply) => send({ reply })} />
-      {me.waitingPosition !== null && (
-        <p className="ap-sub">
-          {fr(`C’est complet : vous êtes en position ${me.waitingPosition} sur la liste d’attente.`)}
-        </p>
-      )}
+      <PartyOffer party={party} />
       {given === 'yes' && party.plusOnesMax > 0 && (
         <PlusOnes count={me.plusOnes} max={party.plusOnesMax} onChange={(plusOnes) => send({ plusOnes })} />
       )}

@@ -26,7 +26,7 @@ const asked: Party = {
   hosted: null,
   where: null,
   isAddressHidden: true,
-  me: { reply: 'pending', plusOnes: 0, word: '', waitingPosition: null },
+  me: { reply: 'pending', plusOnes: 0, word: '', waitingPosition: null, offer: null },
   guests: [],
 };
 

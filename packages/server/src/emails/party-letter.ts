@@ -1,0 +1,52 @@
+import type { NewsFacts } from '@lampion/contract/schemas/news';
+import type { EmailContent } from './email.ts';
+import { eventFacts } from './event-facts.ts';
+import { type Block, renderEmail } from './render-email.ts';
+
+type Kind = 'date_chosen' | 'party_called_off' | 'party_changed' | 'party_restored';
+
+interface PartyLetter {
+  readonly kind: Kind;
+  readonly facts: NewsFacts;
+  /** Who invites; null once they have left. */
+  readonly host: string | null;
+  /** The host's own; empty for none. */
+  readonly words: string;
+  /** The private link; null once the guest is off the list. */
+  readonly url: string | null;
+}
+
+const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
+  party_called_off: {
+    title: 'Une soirée est annulée',
+    text: 'Cette soirée n’aura pas lieu. Vous n’avez rien à faire.',
+  },
+  party_changed: {
+    title: 'Une soirée a changé',
+    text: 'La date ou le lieu de cette soirée a changé. Voici ce qui est prévu. Ce n’est plus possible pour vous ? Changez votre réponse.',
+  },
+  party_restored: {
+    title: 'Une soirée aura bien lieu',
+    text: 'Cette soirée était annulée, elle aura finalement lieu. Votre réponse d’avant tient toujours : changez-la si besoin.',
+  },
+  date_chosen: {
+    title: 'La date est choisie',
+    text: 'Voici la date retenue. Ce que vous y avez répondu devient votre réponse : changez-la si besoin.',
+  },
+};
+
+/** To a guest of a private party without an account. The subject names nothing and nobody. */
+export function renderPartyLetter({ kind, facts, host, words, url }: PartyLetter): EmailContent {
+  const { title, text } = texts[kind];
+  const organiser = host ?? 'Une personne qui n’est plus sur Lampion';
+  const event = { ...facts, organiser, url: url ?? '', isNamedInSubject: false, isParty: true };
+  const said: Block[] = words === '' ? [] : [{ kind: 'quote', text: words }];
+  const ways: Block[] = url === null ? [] : [{ kind: 'button', label: 'Voir ma réponse', url }];
+  return renderEmail({
+    subject: title,
+    preview: text,
+    title,
+    blocks: [{ kind: 'text', text: 'Bonjour,' }, { kind: 'text', text }, ...said, eventFacts(event), ...ways],
+    footer: 'Cet e-mail vous est envoyé parce que vous étiez sur la liste de cette soirée.',
+  });
+}

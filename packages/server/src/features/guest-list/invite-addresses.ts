@@ -1,0 +1,57 @@
+import { firstCharacters } from '@lampion/contract/rules/characters';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/schemas/party-body';
+import { NICKNAME_MAX } from '@lampion/contract/schemas/reply';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../app-error.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PartyRecord } from '../events/lock-event.ts';
+import { type AddressOwner, findAddressOwners } from './address-store.ts';
+import { countGuests } from './guest-store.ts';
+import { findKnownEmails } from './invitation-store.ts';
+import { insertGuests } from './party-guest-store.ts';
+
+/** A new guest by address, and whose it is as far as we know: nobody's but its reader's. */
+export interface InvitedAddress {
+  readonly id: string;
+  readonly email: string;
+  /** Their app account; null without one. */
+  readonly appAccountId: string | null;
+  /** They and the host do not exist for each other: they are told nothing. */
+  readonly isHidden: boolean;
+}
+
+/**
+ * Puts addresses on the list of a party that is locked, without an answer. Those on it already stay as they are. The list
+ * shows the address alone, also where it is a member's. Returns those who are new.
+ * @throws AppError `party_full`
+ */
+export async function inviteAddresses(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  { id: eventId, hostId }: Pick<PartyRecord, 'hostId' | 'id'>,
+  emails: readonly string[],
+): Promise<InvitedAddress[]> {
+  const known = await findKnownEmails(tx, eventId, emails);
+  const fresh = [...new Set(emails)].filter((email) => !known.has(email));
+  if (fresh.length === 0) return [];
+  if ((await countGuests(tx, eventId)) + fresh.length > PARTY_GUESTS_MAX) throw new AppError('party_full');
+  const found = await findAddressOwners(tx, hostId, fresh);
+  const owners = new Map(found.map((owner) => [owner.email, owner]));
+  const invited = fresh.map((email) => toInvited(email, owners.get(email)));
+  const at = { invitedAt: now(), createdAt: now() };
+  const rows = invited.map(({ id, email, accountId }) => {
+    return { id, eventId, email, accountId, nickname: nameOf(email), ...at };
+  });
+  await insertGuests(tx, rows);
+  return invited;
+}
+
+function toInvited(email: string, owner: AddressOwner | undefined) {
+  const { accountId = null, appAccountId = null, isHidden = false } = owner ?? {};
+  // Whoever is hidden stays an address like any other.
+  return { id: uuidv7(), email, appAccountId, isHidden, accountId: isHidden ? null : accountId };
+}
+
+/** "camille.martin": what stands before the at sign, until they say who they are. */
+const nameOf = (email: string) => firstCharacters(email.split('@')[0] ?? email, NICKNAME_MAX);

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { partyLetters } from '../../db/tables/parties.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+
+export type LetterRow = typeof partyLetters.$inferSelect;
+export type NewLetter = typeof partyLetters.$inferInsert;
+
+/** Guests of a party without an account, but those who declined. */
+export function findWithoutAccount(tx: Queryable, eventId: string) {
+  const { id, email, accountId, appAccountId, reply } = guests;
+  return tx
+    .select({ id, email })
+    .from(guests)
+    .where(
+      and(
+        eq(guests.eventId, eventId),
+        isNotNull(email),
+        isNull(accountId),
+        isNull(appAccountId),
+        ne(reply, 'no'),
+      ),
+    );
+}
+
+export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insert(partyLetters)
+    .values([...rows])
+    .returning({ id: partyLetters.id });
+  return written.map(({ id }) => id);
+}
+
+export async function findLetter(db: Queryable, id: string): Promise<LetterRow | null> {
+  const [row] = await db.select().from(partyLetters).where(eq(partyLetters.id, id));
+  return row ?? null;
+}
+
+/** Those to an address, for the copy of a person's data. */
+export function findLettersTo(db: Queryable, email: string) {
+  const { kind, facts, host, words, createdAt } = partyLetters;
+  return db
+    .select({ kind, facts, host, words, createdAt })
+    .from(partyLetters)
+    .where(eq(partyLetters.email, email));
+}
+
+export async function deleteLettersTo(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(partyLetters).where(eq(partyLetters.email, email));
+}
+
+export async function deleteLettersBefore(tx: Queryable, instant: Date): Promise<void> {
+  await tx.delete(partyLetters).where(lt(partyLetters.createdAt, instant));
+}
