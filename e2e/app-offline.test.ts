@@ -29,6 +29,52 @@ async function enterAsGuest(page: Page, party: { id: string; name: string }): Pr
   await signIn(page, guest.email, PASSWORD);
 }
 
+/** The worker of another build takes over, and the system tells it that the network is back: no page of the app is open. */
+async function wakeNextWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const known = new Map<string, string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, scopeURL } of registrations)
+      known.set(new URL(scopeURL).pathname, registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/area-worker.js?suivant', {
+      scope: '/app',
+    });
+    const isActive = () => installing?.state === 'activated';
+    await new Promise<void>((done) => {
+      installing?.addEventListener('statechange', () => isActive() && done());
+    });
+  });
+  const registrationId = known.get('/app') ?? '';
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+}
+
+/** The system is not asked: it would wake the former worker before the next one is there. */
+function holdSync(): void {
+  Reflect.get(globalThis, 'SyncManager').prototype.register = async () => undefined;
+}
+
+/** What waits on the device. */
+const countWaiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open('lampion-app');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+          counting.onsuccess = () => done(counting.result);
+        };
+      }),
+  );
+
 /** Resolves once the device has everything it needs to open the app without a network. */
 const waitForDevice = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
@@ -64,5 +110,18 @@ journey(
     await expect
       .poll(() => reopened.getByRole('radio', { name: 'Peut-être' }).getAttribute('aria-checked'))
       .toBe('true');
+
+    // Written, then closed: the worker sends it, though it is of a later build than the app that wrote.
+    await reopened.evaluate(holdSync);
+    await context.setOffline(true);
+    await reopened.getByRole('radio', { name: 'Non' }).click();
+    await reopened.getByText('Hors ligne : 1 changement en attente').waitFor();
+    await reopened.close();
+    await context.setOffline(false);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/contact');
+    expect(await countWaiting(elsewhere)).toBe(1);
+    await wakeNextWorker(elsewhere);
+    await expect.poll(() => countWaiting(elsewhere)).toBe(0);
   },
 );

@@ -256,10 +256,11 @@ describe('other files', () => {
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  it.each(['/manifest.webmanifest', '/app.webmanifest'])('%s names icons that exist', async (url) => {
+  it.each(['/manifest.webmanifest', '/app.webmanifest'])('%s names pictures that exist', async (url) => {
     const { headers, body } = await get(url);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    for (const { src } of JSON.parse(body).icons) expect((await get(src)).statusCode, src).toBe(200);
+    const { icons, screenshots = [] } = JSON.parse(body);
+    for (const { src } of [...icons, ...screenshots]) expect((await get(src)).statusCode, src).toBe(200);
   });
 
   it('phones learn which app opens our addresses, once the settings name one', async () => {

@@ -19,6 +19,13 @@ export const webManifest = JSON.stringify({
 
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
+/** Made from the demo by e2e/make-app-pictures.ts. */
+const screenshots = [
+  { src: '/screenshots/soirees.jpg', sizes: '780x1688', form_factor: 'narrow', label: 'Vos soirées' },
+  { src: '/screenshots/amis.jpg', sizes: '780x1688', form_factor: 'narrow', label: 'Vos amis' },
+  { src: '/screenshots/soirees-large.jpg', sizes: '1280x800', form_factor: 'wide', label: 'Vos soirées' },
+].map((picture) => ({ ...picture, type: 'image/jpeg' }));
+
 /** What a phone needs to install the members' app (JSON). */
 export const appManifest = JSON.stringify({
   id: '/app',
@@ -34,10 +41,12 @@ export const appManifest = JSON.stringify({
     { name: 'Nouvelles', url: '/app/news', icons: shortcutIcons },
     { name: 'Amis', url: '/app/friends', icons: shortcutIcons },
   ],
+  screenshots,
   // What other apps share becomes the draft of a party.
   share_target: {
     action: '/app/new',
     method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
     params: { title: 'title', text: 'text', url: 'url' },
   },
   ...look,

@@ -33,7 +33,7 @@ const AREA = /^\/(?:login|admin|pro|me|app)(?:\/|\.data$|$)/i;
 const PUBLIC_BELOW_AREA = /^\/app\/install\/?$/i;
 const GOOGLE_SCREEN = /^\/(?:login|admin\/login|pro\/signup|app\/signup)\/?$/i;
 /** Calls and files: what does not exist there is answered without rendering a page. */
-const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|share)(?:\/|$)/i;
+const NO_PAGE = /^\/(?:api|assets|avatars|covers|icons|images|screenshots|share)(?:\/|$)/i;
 /** Data the hydrated areas request when they change screens. Public pages are not hydrated and have none. */
 const DATA = /\.data$/i;
 
