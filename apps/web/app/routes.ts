@@ -67,6 +67,7 @@ export default [
     route('past', 'routes/app/past.tsx'),
     route('new', 'routes/app/new.tsx'),
     route('parties/:id', 'routes/app/party.tsx'),
+    route('events/:id', 'routes/app/event.tsx'),
     route('parties/:id/guests', 'routes/app/party-guests.tsx'),
     route('parties/:id/invite', 'routes/app/party-invite.tsx'),
     route('parties/:id/edit', 'routes/app/party-edit.tsx'),

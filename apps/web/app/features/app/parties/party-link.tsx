@@ -8,14 +8,10 @@ interface PartyLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a party; an organiser's event has a public page. */
-export function PartyLink({ party, className, children }: PartyLinkProps) {
-  return party.kind === 'event' ? (
-    <a className={className} href={`/events/${party.id}`}>
-      {children}
-    </a>
-  ) : (
-    <Link className={className} to={`/app/parties/${party.id}`}>
+/** Leads to a party, or to an organiser's event. */
+export function PartyLink({ party: { id, kind }, className, children }: PartyLinkProps) {
+  return (
+    <Link className={className} to={kind === 'event' ? `/app/events/${id}` : `/app/parties/${id}`}>
       {children}
     </Link>
   );

@@ -7,11 +7,25 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Lamp } from '../../../components/ui/lamp.tsx';
 import { splitTimes } from '../parties/party-times.ts';
 
+/** What the paper says of a party; `me` is null where everybody reads the address. */
+type OnPaper = Pick<
+  Party,
+  | 'beginDate'
+  | 'city'
+  | 'endDate'
+  | 'hosted'
+  | 'isAddressHidden'
+  | 'isCalledOff'
+  | 'isHost'
+  | 'place'
+  | 'where'
+> & { readonly me: Pick<Party['me'], 'reply'> | null };
+
 /** Why one reads the address. */
-function describeReaders({ isHost, hosted }: Party): string | null {
+function describeReaders({ isHost, hosted, me }: OnPaper): string | null {
   if (isHost)
     return hosted?.showsAddress === 'everybody' ? 'Visible de tous vos invités' : 'Visible de qui vient';
-  return 'Visible parce que vous venez';
+  return me?.reply === 'yes' ? 'Visible parce que vous venez' : null;
 }
 
 function directionsTo(where: NonNullable<Party['where']>): string {
@@ -20,8 +34,9 @@ function directionsTo(where: NonNullable<Party['where']>): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-function Where({ party }: { party: Party }) {
+function Where({ party }: { party: OnPaper }) {
   const { where, place, city } = party;
+  const readers = describeReaders(party);
   if (where?.address) {
     return (
       <div className="fe-where">
@@ -29,10 +44,12 @@ function Where({ party }: { party: Party }) {
         <div>
           <b>{fr(place ? `${place}, ${where.address}` : where.address)}</b>
           {where.accessNote !== '' && <p className="ap-sub">{fr(where.accessNote)}</p>}
-          <p className="fe-only">
-            <Lamp isLit hasHalo={false} />
-            {describeReaders(party)}
-          </p>
+          {readers && (
+            <p className="fe-only">
+              <Lamp isLit hasHalo={false} />
+              {readers}
+            </p>
+          )}
         </div>
         <LinkButton
           isIconOnly
@@ -60,7 +77,7 @@ function Where({ party }: { party: Party }) {
 }
 
 /** The paper ticket: when, and below the perforation where, once one may read it. */
-export function WhenWhere({ party }: { party: Party }) {
+export function WhenWhere({ party }: { party: OnPaper }) {
   const times = splitTimes(party);
   return (
     <div className={classNames('ap-shell on-paper', party.isCalledOff && 'is-off')} data-theme="light">

@@ -2,8 +2,10 @@ import type { Ticket } from '@lampion/contract/schemas/ticket';
 import { ICalCalendar } from 'ical-generator';
 import { saveFile } from '../../../lib/save-file.ts';
 
+type Night = Pick<Ticket, 'beginDate' | 'endDate' | 'eventId' | 'name' | 'place'>;
+
 /** Hands the night of a ticket to the phone's calendar: made on the device, so that it works without a network. */
-export function saveCalendarEntry({ eventId, name, beginDate, endDate, place }: Ticket): void {
+export function saveCalendarEntry({ eventId, name, beginDate, endDate, place }: Night): void {
   const calendar = new ICalCalendar({ prodId: { company: 'Lampion', product: 'Lampion', language: 'FR' } });
   calendar.createEvent({
     id: `${eventId}@lampion`,

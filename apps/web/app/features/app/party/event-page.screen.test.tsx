@@ -1,0 +1,36 @@
+import type { PublicEvent } from '@lampion/contract/schemas/event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { clearDevice } from '../../../lib/clear-device.ts';
+import { knowAccount } from '../../../lib/kept-account.ts';
+import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { EventPage } from './event-page.tsx';
+
+const night = { beginDate: '2030-12-14T19:30:00.000Z', endDate: '2030-12-15T01:00:00.000Z' };
+const event = {
+  ...{ _id: 'bal', name: 'Le bal', description: 'On danse.', status: 'published', ...night },
+  ...{ place: 'La Java', address: '105, rue du Faubourg-du-Temple', latitude: null, longitude: null },
+  ...{ picture: null, cover: { type: 'party', plan: null, sky: null } },
+} as PublicEvent;
+const own = { reply: 'yes', plusOnes: 0, isShown: false, waitingPosition: null, offer: null } as const;
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'le-jeton-de-lina');
+  return clearDevice;
+});
+
+it('shows where and when to everybody, the ticket to who comes, and takes another answer', async () => {
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  network.on('PUT /api/events/bal/reply', () => [200, { ...own, reply: 'no' }]);
+  await knowAccount();
+  showScreen(<EventPage event={event} own={own} organiser="La Java" />, '/app/events/bal');
+  expect(screen.getByText(/Faubourg-du-Temple/)).toBeTruthy();
+  expect(screen.queryByText('Visible parce que vous venez')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Mon billet' }).getAttribute('href')).toBe(
+    '/app/parties/bal/ticket',
+  );
+  fireEvent.click(screen.getByRole('radio', { name: 'Non' }));
+  await waitFor(() => expect(network.calls('PUT /api/events/bal/reply')[0]?.body).toEqual({ reply: 'no' }));
+});
