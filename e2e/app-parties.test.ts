@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { onScreen } from './support/on-screen.ts';
+import { waitForMailedLink } from './support/outbox.ts';
 import { signIn } from './support/sign-in.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -30,6 +32,32 @@ async function putAs(page: Page, path: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const answer = await page.request.put(path, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.ok()).toBe(true);
+}
+
+/** The link of the party that its host looks at. */
+async function findLink(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const { pathname } = new URL(page.url());
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get(pathname.replace('/app', '/api'), { headers });
+  return `/p/${(await answer.json()).hosted.linkCode}`;
+}
+
+/** Somebody without an account says yes by the link of the party, and opens the link of their e-mail. */
+async function answerByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await heading(page, 'Soupe de minuit').waitFor();
+  expect(await page.getByText('rue des Cascades').count()).toBe(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Oui' }).check();
+  await page.getByLabel('Votre prénom ou pseudo').fill('Gaston');
+  await page.getByLabel(onScreen('Votre adresse e-mail')).fill('gaston@exemple.fr');
+  await page.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+  await page.getByText('Vous venez.').waitFor();
+  await page.goto(await waitForMailedLink('gaston@exemple.fr', '/replies/'));
+  await page.getByText('12, rue des Cascades, Paris').waitFor();
+  await expectAccessible(page);
 }
 
 journey(
@@ -73,7 +101,9 @@ journey(
     await expectNoSidewaysScroll(friend);
     await expectAccessible(friend);
 
+    await answerByLink(await open({ device: 'phone' }), await findLink(host));
     await host.getByRole('link', { name: 'Tout le monde' }).click();
+    await host.getByRole('listitem').filter({ hasText: 'Gaston' }).waitFor();
     const guest = host.getByRole('listitem').filter({ hasText: 'amie_du_soir' });
     await guest.filter({ hasText: 'avec 1 personne' }).waitFor();
     await host.getByRole('link', { name: 'Retour' }).click();
