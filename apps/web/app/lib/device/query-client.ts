@@ -29,11 +29,22 @@ export function createQueryClient(accountId: string): QueryClient {
     storage,
     prefix: accountId,
     maxAge: KEPT_MS,
-    // However lately it was seen: a change sent since may have altered it.
-    refetchOnRestore: 'always',
+    refetchOnRestore: false,
     serialize: (query) => query,
     deserialize: (query) => query,
   });
+  // However lately it was seen, it is asked anew: a change sent since may have altered it. That one failed, or gave way to
+  // another, the query tells by itself.
+  const askAfterKept: typeof persister.persisterFn = async (queryFn, context, query) => {
+    let isKept = true;
+    const ask: typeof queryFn = (asked) => {
+      isKept = false;
+      return queryFn(asked);
+    };
+    const answer = await persister.persisterFn(ask, context, query);
+    if (isKept) setTimeout(() => void query.fetch().catch(() => undefined));
+    return answer;
+  };
   const queryCache = new QueryCache({
     onError: (error, query) => {
       if (!(error instanceof ApiError)) return;
@@ -49,7 +60,7 @@ export function createQueryClient(accountId: string): QueryClient {
     queryCache,
     defaultOptions: {
       queries: {
-        persister: persister.persisterFn,
+        persister: askAfterKept,
         staleTime: FRESH_MS,
         // The device answers first, with or without a network.
         networkMode: 'offlineFirst',
