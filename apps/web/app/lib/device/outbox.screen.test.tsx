@@ -1,5 +1,4 @@
 import { replyEndpoints } from '@lampion/contract/endpoints/replies';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
@@ -9,7 +8,7 @@ import { knowAccount } from '../kept-account.ts';
 import { makeChange } from './make-change.ts';
 import { dropChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
 import { listChanges } from './outbox-store.ts';
-import { createQueryClient } from './query-client.ts';
+import { createSeenStore, SeenStoreContext } from './seen-store.ts';
 import { readBackAfter } from './subjects.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -46,17 +45,19 @@ function openServer() {
 /** Opens the app, as after a start of the browser. Returns how to close it. */
 async function openApp(): Promise<() => void> {
   const { id } = await knowAccount();
-  const client = createQueryClient(id);
-  const stop = watchOutbox((kind) => readBackAfter(client, kind));
+  const store = createSeenStore(id);
+  const stop = watchOutbox({
+    readBack: (kind) => readBackAfter(store, kind),
+    loadChanges: async () => undefined,
+  });
   const { unmount } = render(
-    <QueryClientProvider client={client}>
+    <SeenStoreContext value={store}>
       <Reply />
-    </QueryClientProvider>,
+    </SeenStoreContext>,
   );
   return () => {
     unmount();
     stop();
-    client.clear();
   };
 }
 

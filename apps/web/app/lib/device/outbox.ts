@@ -19,6 +19,13 @@ export interface OutboxState {
   readonly sent: number;
 }
 
+interface App {
+  /** Asks the server anew for what a change altered. */
+  readonly readBack: (kind: string) => Promise<unknown>;
+  /** Resolves once every change is defined that may wait here. */
+  readonly loadChanges: () => Promise<unknown>;
+}
+
 const EMPTY: OutboxState = { isKnown: false, changes: [], settling: [], sent: 0 };
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 60_000;
@@ -26,8 +33,9 @@ const LAST_RETRY_MS = 60_000;
 let state = EMPTY;
 let retryMs = FIRST_RETRY_MS;
 let isWatched = false;
+let reloads = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let readBack: (kind: string) => Promise<unknown> = async () => undefined;
+let app: App = { readBack: async () => undefined, loadChanges: async () => undefined };
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lampion-outbox');
 
@@ -37,9 +45,14 @@ function setState(next: Partial<OutboxState>): void {
 }
 
 async function reload(): Promise<void> {
+  reloads += 1;
+  const own = reloads;
   const account = readKeptAccount();
   const changes = account === null ? [] : await listChanges(account.id).catch(() => []);
-  setState({ isKnown: true, changes });
+  // What one of them does to a screen need not be known before there is one.
+  if (changes.length > 0) await app.loadChanges();
+  // Read again meanwhile: that was later.
+  if (own === reloads) setState({ isKnown: true, changes });
 }
 
 /** Tells this tab and the others what is in the store now. */
@@ -51,7 +64,7 @@ async function tellAll(): Promise<void> {
 async function onSent(change: QueuedChange): Promise<void> {
   setState({ settling: [...state.settling, change], sent: state.sent + 1 });
   await tellAll();
-  await readBack(change.kind).catch(() => undefined);
+  await app.readBack(change.kind).catch(() => undefined);
   setState({ settling: state.settling.filter(({ id }) => id !== change.id) });
 }
 
@@ -120,11 +133,11 @@ export async function retryChange(change: QueuedChange): Promise<void> {
 }
 
 /**
- * Sends what waits when the app is opened, comes to the front or gets its network back. `onRead` asks the server anew for
- * what a change altered. Returns how to stop.
+ * Sends what waits when the app is opened, comes to the front or gets its network back. Returns how to
+ * stop.
  */
-export function watchOutbox(onRead: typeof readBack): () => void {
-  readBack = onRead;
+export function watchOutbox(opened: App): () => void {
+  app = opened;
   isWatched = true;
   const send = () => void sendWaiting();
   const onVisible = () => document.visibilityState === 'visible' && send();
@@ -139,7 +152,6 @@ export function watchOutbox(onRead: typeof readBack): () => void {
     document.removeEventListener('visibilitychange', onVisible);
     otherTabs?.removeEventListener('message', onOtherTab);
     isWatched = false;
-    readBack = async () => undefined;
     state = EMPTY;
   };
 }

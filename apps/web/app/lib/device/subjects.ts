@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { pathsTouchedBy } from './define-change.ts';
 import type { Changed } from './live.ts';
+import type { SeenStore } from './seen-store.ts';
 
 /** Asks the server anew for what a change of this device altered, as far as it is shown. */
-export function readBackAfter(client: QueryClient, kind: string): Promise<void> {
+export function readBackAfter(store: SeenStore, kind: string): Promise<void> {
   const paths = pathsTouchedBy(kind);
-  return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(String(path)) });
+  return store.invalidate(({ path }) => paths.includes(path));
 }
 
 /** Which calls a subject of the server is about, by how their paths begin. */
@@ -17,7 +17,7 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A party shows in its own screens and in the list of parties, a group in the list of groups. */
-function isAbout(subject: string, path: string, input: unknown): boolean {
+function isAbout(subject: string, path: string, input: object): boolean {
   const [kind = '', id] = subject.split(':');
   if (id === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
   const { params } = input as { params?: Record<string, unknown> };
@@ -28,10 +28,7 @@ function isAbout(subject: string, path: string, input: unknown): boolean {
 }
 
 /** The same for what others changed. Of what is not shown, the next screen asks anew. */
-export function readChanged(client: QueryClient, changed: Changed): Promise<void> {
-  if (changed === 'all') return client.invalidateQueries();
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path, input] }) =>
-      changed.some((subject) => isAbout(subject, String(path), input ?? {})),
-  });
+export function readChanged(store: SeenStore, changed: Changed): Promise<void> {
+  if (changed === 'all') return store.invalidate(() => true);
+  return store.invalidate(({ path, input }) => changed.some((subject) => isAbout(subject, path, input)));
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useSeenStore } from './seen-store.ts';
 import { readChanged } from './subjects.ts';
 
 /**
@@ -6,6 +6,6 @@ import { readChanged } from './subjects.ts';
  * however lately it was seen.
  */
 export function useReadAgain(): (subject: 'friends' | 'me' | 'news' | 'parties') => void {
-  const client = useQueryClient();
-  return (subject) => void readChanged(client, [subject]);
+  const store = useSeenStore();
+  return (subject) => void readChanged(store, [subject]);
 }

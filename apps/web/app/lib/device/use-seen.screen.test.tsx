@@ -1,11 +1,10 @@
 import { meEndpoints } from '@lampion/contract/endpoints/me';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { knowAccount } from '../kept-account.ts';
 import { watchOutbox } from './outbox.ts';
-import { createQueryClient } from './query-client.ts';
+import { createSeenStore, SeenStoreContext } from './seen-store.ts';
 import { useSeenPages } from './use-seen.ts';
 
 function Names() {
@@ -24,12 +23,12 @@ function Names() {
 }
 
 async function openList(): Promise<() => void> {
-  const client = createQueryClient((await knowAccount()).id);
-  const stop = watchOutbox(async () => undefined);
+  const store = createSeenStore((await knowAccount()).id);
+  const stop = watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
   const { unmount } = render(
-    <QueryClientProvider client={client}>
+    <SeenStoreContext value={store}>
       <Names />
-    </QueryClientProvider>,
+    </SeenStoreContext>,
   );
   return () => {
     unmount();

@@ -1,10 +1,11 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
-import { type ApiError, type CallInput, callApi, toApiError } from '../api.ts';
+import { type ApiError, type CallInput, callApi } from '../api.ts';
 import { applyChanges } from './define-change.ts';
 import { useOutbox } from './outbox.ts';
+import type { Load, SeenEntry, SeenState } from './seen-entry.ts';
+import { useSeenStore } from './seen-store.ts';
 
 type Asked<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey' | 'keepalive'>;
 
@@ -19,8 +20,6 @@ export interface Seen<Data> {
   readonly reload: () => void;
 }
 
-const isGone = (error: ApiError | null) => error?.status === 403 || error?.status === 404;
-
 /**
  * Changes that wait, and those that were sent and not read back yet; refused ones change nothing. Null until the device has
  * said which: nothing is shown before, or it would change at once.
@@ -34,6 +33,20 @@ function useShownChanges() {
   return isKnown ? shown : null;
 }
 
+/** A call in the store of the account, in this component; as long as it is not wanted, nothing is asked. */
+function useEntry(
+  endpoint: Endpoint,
+  input: object,
+  load: Load,
+  { isWanted = true, kind = '' },
+): [SeenEntry, SeenState] {
+  const entry = useSeenStore().entryOf(endpoint.path, input, load, kind);
+  const state = useSyncExternalStore(isWanted ? entry.subscribe : subscribeNothing, entry.read, entry.read);
+  return [entry, state];
+}
+
+const subscribeNothing = () => () => undefined;
+
 /**
  * The answer of a GET call as this account may see it: at once what this device has seen of it before, then what the server
  * says, with the changes of this device that wait. `input` may be new at every rendering.
@@ -45,22 +58,17 @@ export function useSeen<E extends Endpoint>(
   isWanted = true,
 ): Seen<AnswerOf<E>> {
   const changes = useShownChanges();
-  const query = useQuery({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => callApi(endpoint, { ...input, signal } as CallInput<E>),
-    enabled: isWanted,
-  });
-  const error = query.error && toApiError(query.error);
-  const known = isGone(error) ? undefined : query.data;
+  const load = () => callApi<E>(endpoint, input as CallInput<E>);
+  const [entry, { data: known, error }] = useEntry(endpoint, input, load, { isWanted });
   const data = useMemo(
     () =>
       changes === null
         ? undefined
-        : (applyChanges(changes, endpoint.path, input, known) as AnswerOf<E> | undefined),
-    [changes, endpoint.path, input, known],
+        : (applyChanges(changes, entry.path, entry.input, known) as AnswerOf<E> | undefined),
+    [changes, entry, known],
   );
   const isLoading = data === undefined && error === null;
-  return { data, error, isLoading, reload: () => void query.refetch() };
+  return { data, error, isLoading, reload: () => void entry.reload() };
 }
 
 interface Paged {
@@ -76,34 +84,43 @@ interface SeenPages<Page extends Paged> extends Seen<readonly Page[]> {
 /** A list whose pages are named by a cursor. */
 type PagedEndpoint = Endpoint & { readonly answer: z.ZodType<Paged> };
 
+/** Asks for the next page; or for as many as there were, from the first on, whose cursors may be others now. */
+function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
+  const { query = {} }: { query?: object } = input;
+  const loadPage = (cursor: string | null | undefined) =>
+    callApi<E>(endpoint, {
+      ...input,
+      query: { ...query, ...(cursor && { cursor }) },
+    } as object as CallInput<E>);
+  return async (seen: unknown, isMore: boolean) => {
+    const before = (seen ?? []) as readonly AnswerOf<E>[];
+    if (isMore) return [...before, await loadPage(before.at(-1)?.nextCursor)];
+    const pages = [await loadPage(null)];
+    while (pages.length < before.length && pages.at(-1)?.nextCursor)
+      pages.push(await loadPage(pages.at(-1)?.nextCursor));
+    return pages;
+  };
+}
+
 /** The same for a list with pages (`cursor` in its query, `nextCursor` in its answer). Overlays get one page at a time. */
 export function useSeenPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>): SeenPages<AnswerOf<E>> {
   const changes = useShownChanges();
-  const loadPage = (cursor: string | undefined, signal: AbortSignal) => {
-    const { query = {} }: { query?: object } = input;
-    const page: unknown = { ...input, query: { ...query, ...(cursor !== undefined && { cursor }) }, signal };
-    return callApi<E>(endpoint, page as CallInput<E>);
-  };
-  const query = useInfiniteQuery({
-    queryKey: [endpoint.path, input, 'pages'],
-    queryFn: ({ signal, pageParam }) => loadPage(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  });
-  const error = query.error && toApiError(query.error);
-  const known = isGone(error) ? undefined : query.data?.pages;
+  const [entry, state] = useEntry(endpoint, input, loadPages(endpoint, input), { kind: 'pages' });
+  const { error, isLoadingMore } = state;
+  const known = state.data as readonly AnswerOf<E>[] | undefined;
   const data = useMemo(() => {
     if (changes === null) return undefined;
-    const shown = (known ?? [undefined]).map((page) => applyChanges(changes, endpoint.path, input, page));
+    const pages = known ?? [undefined];
+    const shown = pages.map((page) => applyChanges(changes, entry.path, entry.input, page));
     return shown[0] === undefined ? undefined : (shown as AnswerOf<E>[]);
-  }, [changes, endpoint.path, input, known]);
+  }, [changes, entry, known]);
   return {
     data,
     error,
     isLoading: data === undefined && error === null,
-    reload: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void (query.isFetching || query.fetchNextPage()),
+    reload: () => void entry.reload(),
+    hasMore: Boolean(known?.at(-1)?.nextCursor),
+    isLoadingMore,
+    loadMore: entry.loadMore,
   };
 }

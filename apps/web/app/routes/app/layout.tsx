@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { AreaError } from '../../components/area/area-error.tsx';
 import { ScreenError } from '../../components/area/screen-error.tsx';
-import '../../features/app/changes/all-changes.ts';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
 import { AppShell } from '../../features/app/shell/app-shell.tsx';
 import { WaitingScreen } from '../../features/app/shell/waiting-screen.tsx';
@@ -12,7 +10,7 @@ import { isOffline } from '../../lib/api.ts';
 import { enterApp } from '../../lib/device/enter-app.ts';
 import { followLive } from '../../lib/device/live.ts';
 import { watchOutbox } from '../../lib/device/outbox.ts';
-import { createQueryClient } from '../../lib/device/query-client.ts';
+import { createSeenStore, SeenStoreContext } from '../../lib/device/seen-store.ts';
 import { readBackAfter, readChanged } from '../../lib/device/subjects.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -23,6 +21,8 @@ const Toaster = lazyPart(
   () => import('../../components/ui/toaster.tsx'),
   (module) => module.Toaster,
 );
+
+const loadChanges = () => import('../../features/app/changes/all-changes.ts');
 
 export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
@@ -42,11 +42,12 @@ export function HydrateFallback() {
 }
 
 export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
-  const client = useMemo(() => createQueryClient(id), [id]);
-  useEffect(() => watchOutbox((kind) => readBackAfter(client, kind)), [client]);
-  useEffect(() => followLive((changed) => void readChanged(client, changed)), [client]);
+  const store = useMemo(() => createSeenStore(id), [id]);
+  useEffect(() => store.watch(), [store]);
+  useEffect(() => watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges }), [store]);
+  useEffect(() => followLive((changed) => void readChanged(store, changed)), [store]);
   return (
-    <QueryClientProvider client={client}>
+    <SeenStoreContext value={store}>
       <AppShell>
         <Outlet />
       </AppShell>
@@ -54,7 +55,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
       <Suspense>
         <Toaster />
       </Suspense>
-    </QueryClientProvider>
+    </SeenStoreContext>
   );
 }
 

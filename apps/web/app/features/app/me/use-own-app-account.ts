@@ -1,6 +1,6 @@
 import { appAccountEndpoints } from '@lampion/contract/endpoints/app-accounts';
 import type { OwnAppAccount } from '@lampion/contract/schemas/member';
-import { useQueryClient } from '@tanstack/react-query';
+import { useSeenStore } from '../../../lib/device/seen-store.ts';
 import { useReadAgain } from '../../../lib/device/use-read-again.ts';
 import { useSeen } from '../../../lib/device/use-seen.ts';
 
@@ -11,9 +11,9 @@ export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccou
 
 /** Shows at once what the server answered to a change of the profile that did not go through the outbox. */
 export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
-  const [client, readAgain] = [useQueryClient(), useReadAgain()];
+  const [store, readAgain] = [useSeenStore(), useReadAgain()];
   return (account) => {
-    client.setQueryData([appAccountEndpoints.getOwnAppAccount.path, NOTHING], account);
+    store.show(appAccountEndpoints.getOwnAppAccount.path, NOTHING, account);
     readAgain('me');
   };
 }

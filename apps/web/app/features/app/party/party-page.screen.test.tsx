@@ -1,19 +1,19 @@
 import type { Party } from '@lampion/contract/schemas/party';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { clearDevice } from '../../../lib/clear-device.ts';
 import { watchOutbox } from '../../../lib/device/outbox.ts';
-import { createQueryClient } from '../../../lib/device/query-client.ts';
+import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { readBackAfter } from '../../../lib/device/subjects.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
-import '../changes/all-changes.ts';
 import { showPlanned } from '../changes/planned-party.ts';
 import { newDraft, toPlanBody } from '../new-party/party-draft.ts';
 import { PartyPage } from './party-page.tsx';
 import { useParty } from './use-party.ts';
+
+const loadChanges = () => import('../changes/all-changes.ts');
 
 const planned = showPlanned({
   ...toPlanBody({ ...newDraft('bal'), name: 'Le bal', day: '2030-12-14', address: '12, rue des Cascades' }),
@@ -40,12 +40,12 @@ async function openWithoutNetwork(party: Party) {
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('GET /api/parties/bal', () => [200, party]);
-  const client = createQueryClient((await knowAccount()).id);
-  watchOutbox((kind) => readBackAfter(client, kind));
+  const store = createSeenStore((await knowAccount()).id);
+  watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges });
   showScreen(
-    <QueryClientProvider client={client}>
+    <SeenStoreContext value={store}>
       <Page />
-    </QueryClientProvider>,
+    </SeenStoreContext>,
     '/app/parties/bal',
   );
   await screen.findByRole('heading', { level: 1, name: 'Le bal' });

@@ -1,10 +1,10 @@
-import { QueryClientContext } from '@tanstack/react-query';
 import { useContext } from 'react';
+import { SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { useNews } from '../news/use-news.ts';
 
 /** How many pieces of news are not read, on their tab. Nothing yet while nobody knows whose app it is. */
 export function UnreadCount(props: { isInline?: boolean }) {
-  return useContext(QueryClientContext) === undefined ? null : <KnownCount {...props} />;
+  return useContext(SeenStoreContext) === null ? null : <KnownCount {...props} />;
 }
 
 function KnownCount({ isInline = false }: { isInline?: boolean }) {

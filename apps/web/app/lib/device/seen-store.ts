@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react';
+import { createEntry, type Load, type SeenEntry } from './seen-entry.ts';
+
+/** What one account sees in the app: from this device at once, then from the server. Of another account nothing is read. */
+export interface SeenStore {
+  /** @param kind tells apart what is asked for with the same input in two ways. */
+  readonly entryOf: (path: string, input: object, load: Load, kind?: string) => SeenEntry;
+  /** Asks anew for what is meant: at once as far as it is shown, else when it is. Resolves with the answers. */
+  readonly invalidate: (isMeant: (entry: SeenEntry) => boolean) => Promise<void>;
+  /** Shows an answer that came another way, where the call was seen before. */
+  readonly show: (path: string, input: object, data: unknown) => void;
+  /** Asks for what is shown when the network comes back, or its reader. Returns how to stop. */
+  readonly watch: () => () => void;
+}
+
+/** What is not shown any more leaves the memory beyond so many calls; the device keeps it. */
+const MOST_IN_MEMORY = 200;
+
+/** Null while nobody knows whose app it is. */
+export const SeenStoreContext = createContext<SeenStore | null>(null);
+
+/** The store of whoever is in the app. */
+export function useSeenStore(): SeenStore {
+  const store = useContext(SeenStoreContext);
+  if (store === null) throw new Error('outside of the app');
+  return store;
+}
+
+export function createSeenStore(accountId: string): SeenStore {
+  const entries = new Map<string, SeenEntry>();
+  const keyOf = (path: string, input: object, kind: string) =>
+    `${accountId} ${path} ${JSON.stringify(input)} ${kind}`;
+
+  function forgetUnseen(): void {
+    for (const [key, entry] of entries) {
+      if (entries.size <= MOST_IN_MEMORY) return;
+      if (!entry.isShown()) entries.delete(key);
+    }
+  }
+
+  async function invalidate(isMeant: (entry: SeenEntry) => boolean): Promise<void> {
+    const meant = [...entries.values()].filter(isMeant);
+    for (const entry of meant) entry.expire();
+    await Promise.all(meant.filter((entry) => entry.isShown()).map((entry) => entry.reload()));
+  }
+
+  return {
+    entryOf(path, input, load, kind = '') {
+      const key = keyOf(path, input, kind);
+      const known = entries.get(key);
+      if (known) return known;
+      forgetUnseen();
+      const entry = createEntry(key, path, input, load);
+      entries.set(key, entry);
+      return entry;
+    },
+    invalidate,
+    show: (path, input, data) => entries.get(keyOf(path, input, ''))?.show(data),
+    watch() {
+      const askAgain = () => {
+        if (navigator.onLine && !document.hidden) void invalidate((entry) => !entry.isFresh());
+      };
+      addEventListener('online', askAgain);
+      document.addEventListener('visibilitychange', askAgain);
+      return () => {
+        removeEventListener('online', askAgain);
+        document.removeEventListener('visibilitychange', askAgain);
+      };
+    },
+  };
+}
