@@ -4,11 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fonts } from './fonts/font-plugin.ts';
 import { readAreaConstants } from './vite/area-files.ts';
-import { chunkGroups } from './vite/chunk-groups.ts';
+import { chunkFileNames, chunkGroups } from './vite/chunk-groups.ts';
 import { compressClientFiles } from './vite/compress-client-files.ts';
 import { drawnFiles } from './vite/drawn-files.ts';
 import { enhanceScripts } from './vite/enhance-scripts.ts';
 import { leanContract } from './vite/lean-contract.ts';
+import { leanRouteTable } from './vite/lean-route-table.ts';
 import { plainIcons } from './vite/plain-icons.ts';
 import { publicRoutesOnServer } from './vite/public-routes-on-server.ts';
 import { rootScripts } from './vite/root-scripts.ts';
@@ -29,8 +30,11 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     publicRoutesOnServer(),
+    leanRouteTable(),
     compressClientFiles(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunkGroups } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunkGroups, chunkFileNames } } } },
+  },
 });

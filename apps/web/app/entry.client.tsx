@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { watchSignOut } from './lib/clear-device.ts';
 import { watchFocus } from './lib/focus-place.ts';
 import { reportError, watchErrors } from './lib/report-error.ts';
 import { reloadForNewBuild } from './lib/stale-build.ts';
 import { watchTyping } from './lib/typed-text.ts';
+import { watchSignOut } from './lib/watch-sign-out.ts';
 
 watchErrors();
 watchSignOut();

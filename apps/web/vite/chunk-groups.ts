@@ -76,3 +76,6 @@ export const chunkGroups = {
     },
   ],
 };
+
+/** The names of what several screens share list them all: too long for what names it in turn. */
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`;

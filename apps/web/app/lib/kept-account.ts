@@ -1,7 +1,6 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
 import { callApi } from './api.ts';
-import { forgetFormer } from './clear-device.ts';
 import { readToken } from './session.ts';
 
 /** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
@@ -34,7 +33,8 @@ export function readKeptAccount(): KeptAccount | null {
 /** To be called with what the server says: what another account left unsent in forms is not for this one to see. */
 export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<KeptAccount> {
   const former = readLast();
-  if (former !== null && former.id !== id) await forgetFormer();
+  // Whoever stays does not need its code.
+  if (former !== null && former.id !== id) await (await import('./clear-device.ts')).forgetFormer();
   const account = { id, role, session: nameSession(readToken()) };
   try {
     localStorage.setItem(KEY, JSON.stringify(account));

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { keepTyped, restoreTyped, watchTyping } from './typed-text.ts';
+import { restoreTyped } from './restore-typed.ts';
+import { keepTyped, watchTyping } from './typed-text.ts';
 
 watchTyping();
 afterEach(() => {

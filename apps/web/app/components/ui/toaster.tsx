@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';
-import { restoreTyped } from '../../lib/typed-text.ts';
+import { restoreTyped } from '../../lib/restore-typed.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Lamp } from './lamp.tsx';

@@ -14,7 +14,14 @@ export const meta = () => appMeta('Soirées');
 export default function PartiesScreen() {
   const seen = useSeenPages(partyEndpoints.listParties, { query: {} });
   const { data, error, isLoading, reload } = seen;
-  const more = <LoadMore hasMore={seen.hasMore} isLoading={seen.isLoadingMore} onMore={seen.loadMore} />;
+  const more = (
+    <LoadMore
+      hasMore={seen.hasMore}
+      isLoading={seen.isLoadingMore}
+      error={seen.hasMore ? error?.message : undefined}
+      onMore={seen.loadMore}
+    />
+  );
   return (
     <AppScreen hasSide className="so">
       {data && <Agenda parties={data.flatMap(({ parties }) => parties)} more={more} />}

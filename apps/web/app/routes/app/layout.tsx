@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useRouteError } from 'react-router';
-import { AreaError } from '../../components/area/area-error.tsx';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
 import { AppShell } from '../../features/app/shell/app-shell.tsx';
+import { Messages } from '../../features/app/shell/messages.tsx';
 import { WaitingScreen } from '../../features/app/shell/waiting-screen.tsx';
 import { KeepTickets } from '../../features/app/ticket/keep-tickets.tsx';
 import { isOffline } from '../../lib/api.ts';
@@ -16,10 +16,9 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
-// What it says comes later than the first screen.
-const Toaster = lazyPart(
-  () => import('../../components/ui/toaster.tsx'),
-  (module) => module.Toaster,
+const AreaError = lazyPart(
+  () => import('../../components/area/area-error.tsx'),
+  (module) => module.AreaError,
 );
 
 const loadChanges = () => import('../../features/app/changes/all-changes.ts');
@@ -52,15 +51,18 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
         <Outlet />
       </AppShell>
       <KeepTickets />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Messages />
     </SeenStoreContext>
   );
 }
 
 export function ErrorBoundary() {
-  if (!isOffline(useRouteError())) return <AreaError signInPath="/login" />;
+  if (!isOffline(useRouteError()))
+    return (
+      <Suspense>
+        <AreaError signInPath="/login" />
+      </Suspense>
+    );
   return (
     <AppShell>
       <div className="ap-screen">

@@ -34,7 +34,12 @@ export default function NewsScreen() {
         {isLoading && <WaitingNews />}
         {news && <NewsList news={news} />}
         {news === undefined && error !== null && <Button onClick={reload}>Réessayer</Button>}
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onMore={loadMore} />
+        <LoadMore
+          hasMore={hasMore}
+          isLoading={isLoadingMore}
+          error={hasMore ? error?.message : undefined}
+          onMore={loadMore}
+        />
       </div>
       <div className="ap-side">
         <PushCard />

@@ -27,7 +27,12 @@ export default function PastPartiesScreen() {
           <AgendaRow key={party.id} party={party} />
         ))}
       </ol>
-      <LoadMore hasMore={pages.hasMore} isLoading={pages.isLoadingMore} onMore={pages.loadMore} />
+      <LoadMore
+        hasMore={pages.hasMore}
+        isLoading={pages.isLoadingMore}
+        error={pages.hasMore ? pages.error?.message : undefined}
+        onMore={pages.loadMore}
+      />
     </AppScreen>
   );
 }

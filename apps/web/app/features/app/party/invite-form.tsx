@@ -82,7 +82,12 @@ export function InviteForm({ party }: { party: Party }) {
           onToggle={() => setUsernames(toggle(usernames, username))}
         />
       ))}
-      <LoadMore hasMore={friends.hasMore} isLoading={friends.isLoadingMore} onMore={friends.loadMore} />
+      <LoadMore
+        hasMore={friends.hasMore}
+        isLoading={friends.isLoadingMore}
+        error={friends.hasMore ? friends.error?.message : undefined}
+        onMore={friends.loadMore}
+      />
       <SectionHead title="Par e-mail" />
       <TextareaField
         name="emails"
