@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const MAKER = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
@@ -21,36 +22,55 @@ export default function createLucideIcon({ node, size }) {
 }
 `;
 
-const IMPORT = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
+/** The parts of a module's syntax tree used here. */
+interface Name {
+  readonly name?: string;
+}
+interface Statement {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly importKind?: string;
+  readonly source?: { readonly value: string } | null;
+  readonly specifiers?: readonly {
+    readonly importKind?: string;
+    readonly imported?: Name;
+    readonly local: Name;
+    readonly exported?: Name;
+  }[];
+}
+type Parse = (code: string) => readonly Statement[];
 
 /** Where each icon is imported from, under each of its names. */
-function readIconFiles(): ReadonlyMap<string, string> {
-  const index = new URL(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs'));
-  const exported = readFileSync(index, 'utf8').matchAll(/export \{([^}]*)\} from '\.(\/icons\/[^']+)\.mjs'/g);
+function readIconFiles(parse: Parse): ReadonlyMap<string, string> {
+  const index = readFileSync(new URL(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs')), 'utf8');
+  const icons = parse(index).filter(({ source }) => source?.value.startsWith('./icons/'));
   return new Map(
-    [...exported].flatMap(([, names = '', file = '']) =>
-      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, `lucide-react${file}`]),
-    ),
+    icons.flatMap(({ source, specifiers = [] }) => {
+      const from = `lucide-react/icons/${path.basename(source?.value ?? '', '.mjs')}`;
+      return specifiers.map(({ exported }) => [exported?.name ?? '', from] as const);
+    }),
   );
 }
 
 /** Imports each icon from its own file: through their common index, every file that uses one seems to use them all. */
-function importFromFiles(names: string, files: ReadonlyMap<string, string>): string {
-  const wanted = names.split(',').map((name) => name.trim());
-  return wanted
-    .filter((name) => name !== '' && !name.startsWith('type '))
-    .map((name) => {
-      const [icon = '', as = icon] = name.split(/\s+as\s+/);
-      return `import ${as} from '${files.get(icon)}';`;
-    })
-    .join(' ');
+function importFromFiles(code: string, statements: readonly Statement[], files: ReadonlyMap<string, string>) {
+  const isOfIcons = ({ source, importKind }: Statement) =>
+    source?.value === 'lucide-react' && importKind !== 'type';
+  return statements.filter(isOfIcons).reduceRight((text, { start, end, specifiers = [] }) => {
+    const icons = specifiers.filter(({ importKind }) => importKind !== 'type');
+    const imports = icons.map(
+      ({ local, imported }) => `import ${local.name} from '${files.get(imported?.name ?? '')}';`,
+    );
+    return text.slice(0, start) + imports.join(' ') + text.slice(end);
+  }, code);
 }
 
 /**
  * Icons of the build. A page has two dozen; on the server they were a quarter of the rendering time of an event's page.
  */
 export function plainIcons(): Plugin {
-  const files = readIconFiles();
+  let files: ReadonlyMap<string, string> | undefined;
   return {
     name: 'lampion-plain-icons',
     apply: 'build',
@@ -58,10 +78,11 @@ export function plainIcons(): Plugin {
     load: (id) => (MAKER.test(id.replaceAll('\\', '/')) ? plainMaker : null),
     transform: {
       filter: { id: /\.tsx?$/, code: "from 'lucide-react'" },
-      handler: (code) => ({
-        code: code.replace(IMPORT, (_, names: string) => importFromFiles(names, files)),
-        map: null,
-      }),
+      handler(code) {
+        const parse: Parse = (text) => this.parse(text, { lang: 'tsx' }).body as readonly Statement[];
+        files ??= readIconFiles(parse);
+        return { code: importFromFiles(code, parse(code), files), map: null };
+      },
     },
   };
 }

@@ -30,7 +30,7 @@ export default function PastPartiesScreen() {
       <LoadMore
         hasMore={pages.hasMore}
         isLoading={pages.isLoadingMore}
-        error={pages.hasMore ? pages.error?.message : undefined}
+        error={pages.hasMore ? error?.message : undefined}
         onMore={pages.loadMore}
       />
     </AppScreen>
