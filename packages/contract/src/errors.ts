@@ -57,6 +57,10 @@ export const errorCatalogue = {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
   },
+  news_answer_unknown: {
+    status: 404,
+    message: 'Cette notification ne permet plus de répondre. Ouvrez Lampion pour le faire.',
+  },
   friend_not_found: {
     status: 404,
     message: 'Un billet se donne à un ami. Choisissez quelqu’un de votre liste d’amis.',
@@ -100,6 +104,11 @@ export const errorCatalogue = {
   ticket_given: {
     status: 409,
     message: 'Vous avez déjà donné ce billet. Demandez à la personne qui l’a de vous le rendre.',
+  },
+  answered_since: {
+    status: 409,
+    message:
+      'Vous avez répondu autrement depuis, et c’est ce qui compte. Ouvrez Lampion pour changer d’avis.',
   },
   friend_comes: { status: 409, message: 'Cette personne vient déjà. Choisissez quelqu’un d’autre.' },
   friend_not_invited: {

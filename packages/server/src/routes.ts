@@ -34,6 +34,7 @@ import {
   registerModeratedMemberRoutes,
 } from './features/members/member-routes.ts';
 import { registerNewsRoutes } from './features/news/news-routes.ts';
+import { registerNewsAnswerRoutes } from './features/news-answers/news-answer-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
@@ -74,6 +75,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);
+  registerNewsAnswerRoutes(route, deps);
   registerLiveRoutes(route, deps);
   registerFollowerRoutes(route, deps);
   registerFriendRoutes(route, deps);

@@ -8,15 +8,23 @@ export interface ShownMessage {
   readonly url: string;
   /** How many pieces of news are unread, where the message says so. */
   readonly badge?: number;
+  readonly question?: ShownQuestion;
+}
+
+/** What may be answered without opening the page. */
+export interface ShownQuestion {
+  readonly accountId: string;
+  readonly eventId: string | null;
+  readonly answers: readonly { readonly answer: string; readonly label: string; readonly token: string }[];
 }
 
 /** Browsers withdraw the permission when a push shows nothing: an unreadable message shows this. */
 const unreadable = { title: 'Lampion', body: 'Du nouveau pour votre événement.', tag: 'lampion' } as const;
 
-/** Reads a message of the server ({id, title, body, url, badge}); a link to another site is replaced by the front page. */
+/** Reads a message of the server ({id, title, body, url, badge, question}); a link to another site is replaced by the front page. */
 export function readPushMessage(text: string, origin: string): ShownMessage {
   const home = `${origin}/`;
-  const { id, title, body, url, badge } = parseObject(text);
+  const { id, title, body, url, badge, question } = parseObject(text);
   if (typeof id !== 'string' || typeof title !== 'string') return { ...unreadable, url: home };
   const link = typeof url === 'string' ? URL.parse(url, origin) : null;
   return {
@@ -25,6 +33,8 @@ export function readPushMessage(text: string, origin: string): ShownMessage {
     tag: id,
     url: link?.origin === origin ? link.href : home,
     ...(typeof badge === 'number' && { badge }),
+    // Made by our server, and encrypted for this browser alone.
+    ...(typeof question === 'object' && question !== null && { question: question as ShownQuestion }),
   };
 }
 

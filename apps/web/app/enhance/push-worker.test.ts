@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSubscription, type PushAddress, readKeptSubscription } from '../lib/kept-subscription.ts';
 
@@ -27,6 +28,10 @@ function openBrowser() {
     calls,
     shown: [] as string[],
     badges: [] as number[],
+    bodies: [] as (string | undefined)[],
+    isOffline: false,
+    refusal: null as { code: string; message: string } | null,
+    syncs: [] as string[],
     present: null as Subscription | null,
     asked: [] as object[],
     status: 204,
@@ -36,11 +41,18 @@ function openBrowser() {
       await Promise.all(work);
     },
   };
-  vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void browser.badges.push(count) });
+  vi.stubGlobal('navigator', {
+    setAppBadge: async (count: number) => void browser.badges.push(count),
+    locks: { request: async (_name: string, work: () => Promise<unknown>) => work() },
+  });
   vi.stubGlobal('location', { origin: 'https://lampion.test' });
   vi.stubGlobal('self', {
     registration: {
-      showNotification: async (title: string) => void browser.shown.push(title),
+      showNotification: async (title: string, { body }: { body?: string }) => {
+        browser.shown.push(title);
+        browser.bodies.push(body);
+      },
+      sync: { register: async (tag: string) => void browser.syncs.push(tag) },
       pushManager: {
         getSubscription: async () => browser.present,
         subscribe: async (options: object) => {
@@ -58,8 +70,10 @@ function openBrowser() {
     }),
   });
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (browser.isOffline) throw new TypeError('no network');
     calls.push({ url, method, body: body === undefined ? undefined : JSON.parse(String(body)) });
     if (url.endsWith('/push/key')) return Response.json({ publicKey: 'our-key' });
+    if (browser.refusal !== null) return Response.json(browser.refusal, { status: 409 });
     return new Response(null, { status: browser.status });
   });
   return browser;
@@ -117,4 +131,65 @@ test('a message is shown, and its subscription kept where none was', async () =>
   await browser.fire('push', { data });
   expect([browser.shown, browser.badges]).toEqual([['Bal'], [3]]);
   expect(await readKeptSubscription()).toEqual(former.toJSON());
+});
+
+const question = {
+  accountId: 'lina',
+  eventId: 'bal',
+  answers: [
+    { answer: 'yes', label: 'Oui', token: 'token of yes' },
+    { answer: 'no', label: 'Non', token: 'token of no' },
+  ],
+};
+
+/** Presses an action of a notification; resolves once the worker is done. */
+async function press(action: string) {
+  const notification = {
+    close: () => undefined,
+    data: { url: 'https://lampion.test/app', title: 'Bal', badge: 3, question },
+  };
+  await browser.fire('notificationclick', { action, notification });
+}
+const answered = {
+  url: '/api/news/answer',
+  method: 'PUT',
+  body: {
+    token: 'token of yes',
+    answer: 'yes',
+    device: { endpoint: former.endpoint, auth: former.keys.auth },
+  },
+};
+
+test('an answer is sent without a page, proved by the subscription, and the badge counts one less', async () => {
+  await keepSubscription(former.toJSON());
+  await press('yes');
+  expect([browser.calls, browser.shown, browser.badges]).toEqual([[answered], [], [2]]);
+});
+
+test('an answer without a network waits on the device, and is sent once', async () => {
+  await keepSubscription(former.toJSON());
+  browser.isOffline = true;
+  await press('yes');
+  expect([browser.calls, browser.syncs]).toEqual([[], ['answers:lina']]);
+  await expect(browser.fire('sync', { tag: 'answers:lina' })).rejects.toThrow();
+  browser.isOffline = false;
+  await browser.fire('sync', { tag: 'answers:lina' });
+  await browser.fire('sync', { tag: 'answers:lina' });
+  expect(browser.calls).toEqual([answered]);
+});
+
+test('a refused answer says what to do, in a notification', async () => {
+  await keepSubscription(former.toJSON());
+  browser.refusal = { code: 'answered_since', message: 'Vous avez répondu autrement depuis.' };
+  await press('yes');
+  expect(browser.bodies).toEqual(['Vous avez répondu autrement depuis.']);
+});
+
+test('nothing is answered for whoever signed out, nor by putting it off', async () => {
+  await press('yes');
+  expect(browser.calls).toEqual([]);
+  expect(browser.bodies[0]).toContain('connectez-vous');
+  await keepSubscription(former.toJSON());
+  await press('later');
+  expect(browser.calls).toEqual([]);
 });

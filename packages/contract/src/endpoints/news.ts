@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import {
+  answerNewsBodySchema,
   newsPageSchema,
   newsPreferencesBodySchema,
   newsPreferencesSchema,
@@ -33,6 +34,28 @@ export const newsEndpoints = {
     answer: newsUnreadSchema,
     isQueued: true,
     errors: ['app_account_missing'],
+  }),
+  answerNews: endpoint({
+    method: 'PUT',
+    path: '/news/answer',
+    tag,
+    summary:
+      'Répond depuis une notification, sans ouvrir l’application. Une réponse donnée depuis l’emporte ; deux fois la même ne change rien.',
+    access: 'anyone',
+    body: answerNewsBodySchema,
+    answer: newsUnreadSchema,
+    isQueued: true,
+    errors: [
+      'news_answer_unknown',
+      'answered_since',
+      'party_not_found',
+      'event_not_found',
+      'event_closed',
+      'plan_limit_reached',
+      'member_not_found',
+      'friend_request_not_found',
+      'friends_full',
+    ],
   }),
   getNewsPreferences: endpoint({
     method: 'GET',

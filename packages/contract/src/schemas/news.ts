@@ -9,6 +9,7 @@ import {
 } from './common.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { replySchema } from './guest.ts';
+import { knownSubscriptionSchema } from './notification.ts';
 
 /** What a member is told of, in a closed list. */
 export const newsKinds = [
@@ -117,6 +118,18 @@ export type ReadNewsBody = z.infer<typeof readNewsBodySchema>;
 
 export const newsUnreadSchema = z.object({ unread: unreadSchema }).meta({ id: 'NewsUnread' });
 export type NewsUnread = z.infer<typeof newsUnreadSchema>;
+
+/** What is answered in a notification, without opening the app. */
+const newsAnswers = ['yes', 'no', 'accept'] as const;
+export type NewsAnswer = (typeof newsAnswers)[number];
+
+/** The token came with the notification, to the browser that proves here to be the one it was sent to. */
+export const answerNewsBodySchema = z.object({
+  token: z.string().regex(/^[\w-]{43}$/, 'Jeton invalide'),
+  answer: z.enum(newsAnswers, { error: 'Réponse inconnue' }),
+  device: knownSubscriptionSchema,
+});
+export type AnswerNewsBody = z.infer<typeof answerNewsBodySchema>;
 
 /** Kinds one chooses for: announcements follow the choices made for organisers. */
 export const chosenNewsKinds = newsKinds.filter((kind) => kind !== 'announcement');

@@ -53,12 +53,16 @@ export const subscribeGuestBodySchema = z.object({
 });
 export type SubscribeGuestBody = z.infer<typeof subscribeGuestBodySchema>;
 
-/** A browser's new subscription in place of its former one, of which only that browser and we know the secret. */
+/** A subscription we know, of which only its browser and we know the secret. */
+export const knownSubscriptionSchema = z.object({
+  endpoint: webSubscriptionFields.endpoint,
+  auth: webSubscriptionFields.keys.shape.auth,
+});
+export type KnownSubscription = z.infer<typeof knownSubscriptionSchema>;
+
+/** A browser's new subscription in place of its former one. */
 export const updateSubscriptionBodySchema = z.object({
-  former: z.object({
-    endpoint: webSubscriptionFields.endpoint,
-    auth: webSubscriptionFields.keys.shape.auth,
-  }),
+  former: knownSubscriptionSchema,
   ...webSubscriptionFields,
 });
 export type UpdateSubscriptionBody = z.infer<typeof updateSubscriptionBodySchema>;

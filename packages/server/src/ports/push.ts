@@ -1,3 +1,5 @@
+import type { NewsAnswer } from '@lampion/contract/schemas/news';
+
 /** The content of a notification. It stays below 3 KB, which every push service accepts. */
 export interface PushMessage {
   /** The same for every repetition: a device that has shown it replaces it silently. Letters, digits and dashes. */
@@ -8,6 +10,19 @@ export interface PushMessage {
   readonly url: string;
   /** How many pieces of news are unread, for the app's icon. Left out: it stays as it is. */
   readonly badge?: number;
+  /** What it asks, where its person may answer without opening the page. For browsers alone. */
+  readonly question?: PushQuestion;
+}
+
+export interface PushQuestion {
+  readonly accountId: string;
+  /** Null for what is about no event. */
+  readonly eventId: string | null;
+  readonly answers: readonly {
+    readonly answer: NewsAnswer;
+    readonly label: string;
+    readonly token: string;
+  }[];
 }
 
 /** The outcome of one attempt. `later` means retry, after `retryAfterMs` where the provider says so. */

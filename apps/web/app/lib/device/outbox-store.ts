@@ -1,14 +1,20 @@
 import { type KeptSession, openDevice, type QueuedChange } from './device-database.ts';
 
-/** Appends a change. Resolves once it is on the disk, whatever then becomes of the browser. */
-export async function storeChange(change: Omit<QueuedChange, 'seq'>, token: string): Promise<QueuedChange> {
+/**
+ * Appends a change. Resolves once it is on the disk, whatever then becomes of the browser.
+ * @param token of the session; null for what needs none.
+ */
+export async function storeChange(
+  change: Omit<QueuedChange, 'seq'>,
+  token: string | null,
+): Promise<QueuedChange> {
   const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite', { durability: 'strict' });
   const outbox = work.objectStore('outbox');
   const last = await outbox.openKeyCursor(null, 'prev');
   const queued = { ...change, seq: (last?.key ?? 0) + 1 };
   await Promise.all([
     outbox.add(queued),
-    work.objectStore('session').put({ accountId: change.accountId, token }, 'last'),
+    token !== null && work.objectStore('session').put({ accountId: change.accountId, token }, 'last'),
     work.done,
   ]);
   return queued;

@@ -25,12 +25,15 @@ async function readRefusal(response: Response): Promise<Attempt> {
   return { outcome: 'refused', code, message };
 }
 
-async function sendChange({ id, method, address, body }: QueuedChange, token: string): Promise<Attempt> {
+async function sendChange(
+  { id, method, address, body }: QueuedChange,
+  token: string | null,
+): Promise<Attempt> {
   try {
     const response = await fetch(address, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         'idempotency-key': id,
         ...(body !== null && { 'content-type': 'application/json' }),
       },
@@ -46,7 +49,8 @@ async function sendChange({ id, method, address, body }: QueuedChange, token: st
 
 interface Sending {
   readonly accountId: string;
-  readonly token: string;
+  /** Null sends only what needs no session. */
+  readonly token: string | null;
   /** Called after each change that the server has taken or refused, with its store up to date. */
   readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
 }

@@ -128,24 +128,33 @@ export async function setRefused(
   if (addresses.length > 0) await tx.update(pushDevices).set({ refusedAt: at }).where(isOf(addresses));
 }
 
+interface Owner {
+  readonly accountId: string;
+  readonly appAccountId: string;
+}
+
+const isOfMember = ({ accountId, appAccountId }: Owner) =>
+  or(eq(pushDevices.accountId, accountId), eq(pushDevices.appAccountId, appAccountId));
+
+/** Whether one of a member's browsers has this address and secret. */
+export async function hasDevice(
+  db: Queryable,
+  owner: Owner,
+  { endpoint, auth }: { readonly endpoint: string; readonly auth: string },
+): Promise<boolean> {
+  const isThis = and(eq(pushDevices.addressHash, hashOf(endpoint)), eq(pushDevices.auth, auth));
+  return (await db.$count(pushDevices, and(isOfMember(owner), isThis))) > 0;
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 /** Devices of a member that may be tried: one that was refused is left alone for a day. */
-export function findUsableDevices(
-  db: Queryable,
-  { accountId, appAccountId }: { readonly accountId: string; readonly appAccountId: string },
-  now: Date,
-) {
+export function findUsableDevices(db: Queryable, owner: Owner, now: Date) {
   const { channel, address, p256dh, auth, refusedAt } = pushDevices;
   return db
     .select({ channel, address, p256dh, auth, refusedAt })
     .from(pushDevices)
-    .where(
-      and(
-        or(eq(pushDevices.accountId, accountId), eq(pushDevices.appAccountId, appAccountId)),
-        or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS))),
-      ),
-    );
+    .where(and(isOfMember(owner), or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS)))));
 }
 export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];
 

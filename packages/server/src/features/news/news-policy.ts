@@ -1,4 +1,5 @@
-import type { NewsPiece } from '@lampion/contract/schemas/news';
+import { isOver } from '@lampion/contract/rules/event-timing';
+import type { NewsAnswer, NewsPiece } from '@lampion/contract/schemas/news';
 
 /** The page that a piece of news opens. */
 export function newsAddress({ kind, event }: Pick<NewsPiece, 'event' | 'kind'>): string {
@@ -6,3 +7,28 @@ export function newsAddress({ kind, event }: Pick<NewsPiece, 'event' | 'kind'>):
   if (kind === 'ticket_given' || kind === 'ticket_returned') return `/app/parties/${event._id}/ticket`;
   return event.isParty ? `/app/parties/${event._id}` : `/events/${event._id}`;
 }
+
+type Answer = readonly [answer: NewsAnswer, label: string];
+
+/** What may be answered to a piece from its notification, in the order of the app. */
+export function answersTo({ kind, event, ownReply }: NewsPiece, now: Date): readonly Answer[] {
+  if (kind === 'friend_request') return [['accept', 'Accepter']];
+  if (event === null || event.isCancelled || isOver(toTimes(event), now)) return [];
+  if (kind === 'invitation' && ownReply === 'pending')
+    return [
+      ['yes', 'Oui'],
+      ['no', 'Non'],
+    ];
+  const asksAgain = kind === 'party_changed' && ownReply === 'yes';
+  return asksAgain
+    ? [
+        ['yes', 'Je viens toujours'],
+        ['no', 'Non'],
+      ]
+    : [];
+}
+
+const toTimes = ({ beginDate, endDate }: { readonly beginDate: string; readonly endDate: string }) => ({
+  beginDate: new Date(beginDate),
+  endDate: new Date(endDate),
+});

@@ -12,12 +12,18 @@ import { countUnread, findNews } from './news-store.ts';
 import { completeChoices } from './preference-policy.ts';
 import { findChoices } from './preference-store.ts';
 import { findUntold, setTold, type UntoldRow } from './push-store.ts';
+import { signAnswers } from './sign-answers.ts';
 
-type Pushing = Pick<Deps, 'config' | 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'webPush'>;
+type Pushing = Pick<
+  Deps,
+  'config' | 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+>;
 
 /** A notification's first line fits no more, and the whole message stays below 3 KB. Characters and bytes. */
 const TITLE_MAX = [100, 400] as const;
 const BODY_MAX = [500, 2000] as const;
+/** Whose devices could not be reached for as long is written to. */
+const PUSH_LATE_MS = 30 * 60_000;
 
 /**
  * Shows pieces of news on their members' devices, as they chose, and writes to those who are not reached there. A
@@ -41,8 +47,9 @@ async function pushPiece(deps: Pushing, row: UntoldRow): Promise<boolean> {
   const { hasPush = false, email = 'never' } = chosen.find(({ kind }) => kind === row.kind) ?? {};
   const message = hasPush ? await writeMessage(deps, piece, row) : null;
   const outcome = message === null ? 'none' : await sendPush(deps, row, message);
-  if (outcome === 'later') return false;
-  const isWritten = email === 'always' || (email === 'without_push' && outcome === 'none');
+  const isLate = deps.now().getTime() - new Date(piece.createdAt).getTime() > PUSH_LATE_MS;
+  if (outcome === 'later' && !isLate) return false;
+  const isWritten = email === 'always' || (email === 'without_push' && outcome !== 'sent');
   return settle(deps, row, isWritten && row.email !== null);
 }
 
@@ -62,15 +69,18 @@ async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Pro
 }
 
 /** Replies to a party replace each other on a device. */
-async function writeMessage({ config, db }: Pushing, piece: NewsPiece, row: UntoldRow): Promise<PushMessage> {
+async function writeMessage(deps: Pushing, piece: NewsPiece, row: UntoldRow): Promise<PushMessage> {
+  const { config, db } = deps;
   const { id, kind, event, words } = piece;
   const said = words === null || kind === 'announcement' ? [] : [`« ${words} »`];
   const unread = await countUnread(db, row, NEWS_UNREAD_MAX);
+  const question = await signAnswers(deps, piece, row);
   return {
     id: kind === 'reply' && event !== null ? event._id : id,
     title: truncate(event?.name ?? 'Lampion', ...TITLE_MAX),
     body: truncate(frPlain([newsText(piece), ...said].join('. ')), ...BODY_MAX),
     url: config.PUBLIC_URL + newsAddress(piece),
-    badge: unread,
+    badge: Math.min(unread, NEWS_UNREAD_MAX),
+    ...(question !== null && { question }),
   };
 }

@@ -1,6 +1,7 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
 import './announce-to-party.ts';
 import './answer-party-offer.ts';
+import './answer-news.ts';
 import './call-off-party.ts';
 import './choose-party-date.ts';
 import './delete-party.ts';

@@ -1,0 +1,59 @@
+import { type AnswerNewsBody, NEWS_UNREAD_MAX, type NewsUnread } from '@lampion/contract/schemas/news';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import type { Client } from '../../client.ts';
+import type { Deps } from '../../deps.ts';
+import { acceptRequest } from '../friends/answer-request.ts';
+import { findOwnGuest } from '../guest-list/find-own-guest.ts';
+import { setOwnReply } from '../guest-list/set-own-reply.ts';
+import { requireMember } from '../members/find-member.ts';
+import { type AnsweredNews, findAnswered } from '../news/find-answered.ts';
+import { readNews } from '../news/read-news.ts';
+import { setPartyReply } from '../parties/set-party-reply.ts';
+
+type Needed = Pick<
+  Deps,
+  'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'replyListeners'
+>;
+
+/** Tokens cannot be guessed, and it costs us little to say so. */
+const PER_ADDRESS = { name: 'news-answer', points: 60, seconds: 600 };
+
+/**
+ * Answers a piece of news from its notification: for whom it was told, on the device that was told, without a session. What
+ * they answered otherwise since it was told stands. Idempotent. Returns what is left unread.
+ * @throws AppError `news_answer_unknown`, `answered_since`, `too_many_attempts`, those of a reply or a friendship
+ */
+export async function answerNews(deps: Needed, client: Client, body: AnswerNewsBody): Promise<NewsUnread> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const answered = await findAnswered(deps, body);
+  if (answered === null) throw new AppError('news_answer_unknown');
+  const { id, accountId } = answered.to;
+  const actor: Actor = { kind: 'member', accountId, sessionId: '', organiserId: null };
+  if (body.answer === 'accept') await acceptFrom(deps, actor, answered);
+  else await reply(deps, actor, answered, body.answer);
+  const { unread } = await readNews(deps, actor, { ids: [id] });
+  return { unread: Math.min(unread, NEWS_UNREAD_MAX) };
+}
+
+async function acceptFrom(deps: Needed, actor: Actor, { piece }: AnsweredNews): Promise<void> {
+  const username = piece.people[0]?.username ?? null;
+  if (username === null) throw new AppError('friend_request_not_found');
+  await acceptRequest(deps, actor, username);
+}
+
+async function reply(
+  deps: Needed,
+  actor: Actor,
+  { piece }: AnsweredNews,
+  answer: 'no' | 'yes',
+): Promise<void> {
+  const { event, createdAt } = piece;
+  if (event === null) throw new AppError('news_answer_unknown');
+  const guest = await findOwnGuest(deps.db, event._id, await requireMember(deps, actor));
+  const present = guest?.reply === 'waiting' ? 'yes' : guest?.reply;
+  if (present === answer) return;
+  if ((guest?.repliedAt ?? new Date(0)) > new Date(createdAt)) throw new AppError('answered_since');
+  const setReply = event.isParty ? setPartyReply : setOwnReply;
+  await setReply(deps, actor, event._id, { reply: answer });
+}
