@@ -239,12 +239,14 @@ export const rules = [
   {
     name: 'enhancements-are-small-scripts',
     reason:
-      'a public page carries a few KB of script: no framework, no schema library; only the map loads its own, and the areas’ worker is on no page',
+      'a public page carries a few KB of script: no framework, no schema library; only the map loads its own, and workers are on no page',
     who: ['apps/web/app/enhance/**'],
     except: [
       'apps/web/app/enhance/map.ts',
       'apps/web/app/enhance/map-worker.ts',
       'apps/web/app/enhance/area-worker.ts',
+      'apps/web/app/enhance/push-worker.ts',
+      'apps/web/app/enhance/answer-notification.ts',
     ],
     kind: 'reaches-never',
     forbidden: ['npm:**', 'apps/web/app/{routes,features,components}/**'],
