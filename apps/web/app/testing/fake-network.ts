@@ -7,8 +7,8 @@ interface Asked {
   readonly token: string | null;
 }
 
-/** The server's answer: a status and JSON; a string is sent as it is, as a proxy's page. */
-type Answer = readonly [status: number, body: unknown];
+/** The server's answer: a status, JSON, and headers; a string is sent as it is, as a proxy's page. */
+type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
 type Handler = (asked: Asked) => Answer;
 
 /** A fake server behind a network that tests can cut, or make slow. */
@@ -56,7 +56,9 @@ export function fakeNetwork(): FakeNetwork {
     asked.push(request);
     const handler = handlers.get(call);
     // The server's work is done, whether or not its answer ever arrives.
-    const [status, json] = handler ? handler(request) : [404, { code: 'not_found', message: call }];
+    const [status, json, answered = {}] = handler
+      ? handler(request)
+      : [404, { code: 'not_found', message: call }];
     if (isHeld)
       await new Promise<void>((settle, fail) => {
         const lose = () => fail(new TypeError('Failed to fetch'));
@@ -64,7 +66,7 @@ export function fakeNetwork(): FakeNetwork {
         signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
       });
     const text = typeof json === 'string' ? json : JSON.stringify(json);
-    return new Response(status === 204 ? null : text, { status });
+    return new Response(status === 204 ? null : text, { status, headers: answered });
   }
 
   const letGo = (how: keyof Waiting) => {

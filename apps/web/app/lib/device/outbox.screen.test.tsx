@@ -135,6 +135,21 @@ it('keeps what the server would not have, says why, shows the truth, and sends t
   await expectText('refused', '');
 });
 
+it('does not hold up the rest for a limit of the day', async () => {
+  const { network } = openServer();
+  const limit = { code: 'too_many_attempts', message: 'Trop de tentatives.' };
+  network.on(ANSWER, ({ body }) =>
+    body.reply === 'yes' ? [429, limit, { 'retry-after': '7000' }] : [200, {}],
+  );
+  await openApp();
+  await expectText('reply', 'maybe');
+  await answer('yes');
+  await answer('no');
+  await expectText('refused', 'C’est beaucoup pour aujourd’hui. Renvoyez-le dans 2 h.');
+  await expectText('waiting', '0');
+  expect(network.calls(ANSWER)).toHaveLength(2);
+});
+
 it('is of one account alone, and nothing of it stays after signing out', async () => {
   const { network } = openServer();
   const close = await openApp();

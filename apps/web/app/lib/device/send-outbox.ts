@@ -14,6 +14,21 @@ const RUNNING = 'request_running';
 /** A former attempt was done, and its answer is not known any more. */
 const DONE = 'already_done';
 
+/** What is asked to wait longer than this is not waited for: all that was written after it would wait too. */
+const LONGEST_WAIT_S = 120;
+const HOUR_S = 3600;
+
+const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? 0);
+const describeWait = (seconds: number) =>
+  seconds < HOUR_S ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / HOUR_S)} h`;
+
+/** A limit of the day: its author hears of it, and sends it again when it has passed. */
+const refuseForLong = (seconds: number): Attempt => ({
+  outcome: 'refused',
+  code: 'too_many_attempts',
+  message: `C’est beaucoup pour aujourd’hui. Renvoyez-le dans ${describeWait(seconds)}.`,
+});
+
 async function readRefusal(response: Response): Promise<Attempt> {
   const { code = 'internal', message } = (await response.json().catch(() => ({}))) as {
     code?: string;
@@ -40,6 +55,7 @@ async function sendChange(
       body,
     });
     if (response.ok) return { outcome: 'sent' };
+    if (response.status === 429 && waitOf(response) > LONGEST_WAIT_S) return refuseForLong(waitOf(response));
     if (response.status >= 500 || TEMPORARY.includes(response.status)) return { outcome: 'later' };
     return await readRefusal(response);
   } catch {

@@ -11,20 +11,19 @@ export function readBackAfter(store: SeenStore, kind: string): Promise<void> {
 /** Which calls a subject of the server is about, by how their paths begin. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   news: ['/me/news'],
-  friends: ['/friends', '/members', '/groups'],
+  friends: ['/friends', '/members'],
   parties: ['/parties'],
   me: ['/auth/me', '/me'],
 };
 
-/** A party shows in its own screens and in the list of parties, a group in the list of groups. */
+/** A party shows in its own screens and in the list of parties. */
 function isAbout(subject: string, path: string, input: object): boolean {
   const [kind = '', id] = subject.split(':');
   if (id === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
   const { params } = input as { params?: Record<string, unknown> };
   // A party that moves has other tickets.
-  if (kind === 'party' && path === '/me/tickets') return true;
-  const [list] = kind === 'party' ? ['/parties'] : ['/groups'];
-  return path.startsWith(list) && (path === list || Object.values(params ?? {}).includes(id));
+  if (path === '/me/tickets' || path === '/parties') return true;
+  return path.startsWith('/parties') && Object.values(params ?? {}).includes(id);
 }
 
 /** The same for what others changed. Of what is not shown, the next screen asks anew. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts';
 import { notifyLive } from './live-store.ts';
 
-/** What may have changed: lists by their name, a party or a group by its id. */
-export type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}` | `group:${string}`;
+/** What may have changed: lists by their name, a party by its id. */
+export type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}`;
 
 export interface LiveMessage {
   readonly subjects: readonly LiveSubject[];
