@@ -13,8 +13,8 @@ export interface KeptMessages {
   add(message: LiveMessage): void;
   /** Those after a number; null when some of them are forgotten, or were missed. */
   since(number: number): readonly Kept[] | null;
-  /** Those of the last milliseconds, in the same way. */
-  ofLast(milliseconds: number): readonly Kept[] | null;
+  /** Those from a moment of the monotonic clock on, in the same way. */
+  from(moment: number): readonly Kept[] | null;
   /** Some were missed: nobody is told of what came before. */
   forget(): void;
 }
@@ -37,10 +37,7 @@ export function keepMessages(max: number): KeptMessages {
       if (number > last || last - number > messages.length) return null;
       return messages.slice(messages.length - (last - number));
     },
-    ofLast(milliseconds) {
-      const from = performance.now() - milliseconds;
-      return from < knownFrom ? null : messages.filter(({ at }) => at >= from);
-    },
+    from: (moment) => (moment < knownFrom ? null : messages.filter(({ at }) => at >= moment)),
     forget() {
       messages = [];
       last += 1;

@@ -41,6 +41,7 @@ export function createLiveHub(
 
   return {
     async open(listener, heard) {
+      const askedAt = performance.now();
       if (hasEnded) return Readable.from([]);
       await wire.listen();
       const stream = streams.add(listener);
@@ -50,7 +51,7 @@ export function createLiveHub(
         streams.finish(stream);
         throw error;
       }
-      streams.send(stream, retry() + wire.replay(stream, heard));
+      streams.send(stream, retry() + wire.replay(stream, heard, askedAt));
       return stream.body;
     },
     count: () => streams.all().size,

@@ -82,12 +82,15 @@ export function createWire(
       );
       await listening;
     },
-    /** What somebody missed: by number after an event of this process, by time after one of another, or before the first. */
-    replay(stream: Stream, { lastId, since }: Heard): string {
+    /**
+     * What somebody missed: by number after an event of this process, by time after one of another, or before the first.
+     * @param askedAt on the monotonic clock, from which they count back
+     */
+    replay(stream: Stream, { lastId, since }: Heard, askedAt: number): string {
       if (lastId === undefined && since === undefined) return write('open');
       const [, writer, number] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(lastId ?? '') ?? [];
       const byNumber = writer === node ? kept.since(Number(number)) : null;
-      const missed = byNumber ?? (since === undefined ? null : kept.ofLast(since + lateMs));
+      const missed = byNumber ?? (since === undefined ? null : kept.from(askedAt - since - lateMs));
       if (missed === null) return write('resync');
       const subjects = new Set(missed.flatMap((message) => streams.of(message).get(stream) ?? []));
       return write(subjects.size > 0 ? 'changed' : 'open', [...subjects]);
