@@ -4,7 +4,7 @@ import { type FeedEvent, toCalendar, toCalendarFeed } from './render-calendar.ts
 const url = 'https://lampion.example';
 
 const event: FeedEvent = {
-  path: '/events/EVENTID',
+  path: '/events/0192f0c1-2345-7abc-8def-0123456789ab',
   _id: '0192f0c1-2345-7abc-8def-0123456789ab',
   host: 'La Guinguette, du canal',
   name: 'Bal, valse; « fanfare » \\ 🌟',
