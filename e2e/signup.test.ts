@@ -236,7 +236,7 @@ describe('step 1', () => {
     await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
     await button(page, 'Se connecter').click();
     await page.waitForURL((url) => url.pathname === '/app');
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.goto('/pro/signup');
     await heading(page, 'Ouvrez un espace pro').waitFor();
     await button(page, 'Utiliser un autre compte').click();
