@@ -6,6 +6,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { Lamp } from '../ui/lamp.tsx';
 import { RetryButton } from './retry-button.tsx';
 
+const AGAIN_MS = 3000;
+
 interface ScreenErrorProps {
   /** The area's first screen, and its name. */
   home: { to: string; label: string };
@@ -35,8 +37,13 @@ export function ScreenError({ home, children }: ScreenErrorProps) {
   useEffect(() => {
     const retry = () => void revalidate();
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [revalidate]);
+    // A network that is back does not always answer at once, and nobody says when it does.
+    const timer = isOffline(error) ? setTimeout(() => navigator.onLine && retry(), AGAIN_MS) : undefined;
+    return () => {
+      window.removeEventListener('online', retry);
+      clearTimeout(timer);
+    };
+  }, [revalidate, error]);
   return (
     <div className="screen-error" role="alert">
       <Lamp isLit={false} className="area-error-lamp" />

@@ -17,6 +17,7 @@ export interface ImportProgress {
 export function useGuestImport(eventId: string) {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const abort = useRef<AbortController>(null);
+  const dropping = useRef<Promise<unknown>>(Promise.resolve());
   const params = useRef({ id: eventId, importId: '' });
   const list = progress?.list ?? null;
   // An answer that comes late may be about a file that was given up.
@@ -53,10 +54,12 @@ export function useGuestImport(eventId: string) {
   async function drop(): Promise<void> {
     abort.current?.abort();
     setProgress(null);
-    if (params.current.importId === '') return;
     const input = { params: params.current };
     params.current = { id: eventId, importId: '' };
-    await callApi(guestImportEndpoints.cancelImport, input).catch(() => undefined);
+    // What was dropped just before may not be gone yet.
+    if (input.params.importId !== '')
+      dropping.current = callApi(guestImportEndpoints.cancelImport, input).catch(() => undefined);
+    await dropping.current;
   }
 
   const confirm = async () =>
