@@ -46,7 +46,7 @@ export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCou
   }
 
   return (
-    <form ref={form} className="form-stack" noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className="form-stack fe-announce" noValidate onSubmit={(event) => void send(event)}>
       <SelectField
         name="audience"
         label="À qui"
