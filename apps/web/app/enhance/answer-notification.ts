@@ -3,6 +3,7 @@ import { sendOutbox } from '../lib/device/send-outbox.ts';
 import { readKeptSubscription } from '../lib/kept-subscription.ts';
 import { API } from './api-base.ts';
 import type { ShownQuestion } from './push-message.ts';
+import { tellTabs } from './tell-tabs.ts';
 
 export interface GivenAnswer {
   readonly question: ShownQuestion;
@@ -24,12 +25,6 @@ export async function sendFor(accountId: string): Promise<boolean> {
   const session = await readKeptSession();
   const token = session?.accountId === accountId ? session.token : null;
   return sendOutbox({ accountId, token, onSettled: tellTabs });
-}
-
-function tellTabs(): void {
-  const tabs = new BroadcastChannel('lampion-outbox');
-  tabs.postMessage('changed');
-  tabs.close();
 }
 
 /**

@@ -2,6 +2,7 @@ import { deleteOtherBuilds, nameAreaCache } from '../lib/area-cache.ts';
 import { readKeptSession } from '../lib/device/outbox-store.ts';
 import { sendOutbox } from '../lib/device/send-outbox.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
+import { tellTabs } from './tell-tabs.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
@@ -72,7 +73,8 @@ worker.addEventListener('sync', (event) => {
 /** Rejects while something is left, so that the browser asks again. */
 async function sendKept(): Promise<void> {
   const session = await readKeptSession();
-  if (session !== null && !(await sendOutbox(session))) throw new Error('something is left to send');
+  if (session !== null && !(await sendOutbox({ ...session, onSettled: tellTabs })))
+    throw new Error('something is left to send');
 }
 
 /** The frame of the device only where the network does not answer, so that no page is older than the server; in the app at once. */

@@ -78,6 +78,8 @@ export async function sendWaiting(): Promise<void> {
     token,
     onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
   });
+  // The worker may have sent it, while this tab waited for its turn.
+  if (isDone && state.changes.length > 0) await reload();
   retryMs = isDone ? FIRST_RETRY_MS : Math.min(2 * retryMs, LAST_RETRY_MS);
   if (!isDone && isWatched)
     timer = setTimeout(() => void sendWaiting(), retryMs * (0.75 + Math.random() / 2));
