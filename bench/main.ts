@@ -15,6 +15,7 @@ import { measureInvitations } from './invitations.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
 import { measureMail } from './mail.ts';
+import { measureMembers } from './members.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
 import { compareCached, compareFresh } from './page-speed.ts';
 import { weighPages } from './page-weight.ts';
@@ -89,6 +90,7 @@ try {
   await measureAgenda();
   await measureBlog();
   await measureOrganiserArea();
+  await measureMembers();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded-postgres.ts';
-import { migrate } from '../../packages/server/src/db/migrate.ts';
 import { openWatchedDatabase } from '../../packages/server/src/testing/watched-database.ts';
+import { onSeededPostgres } from './on-seeded-postgres.ts';
 import { type Row, row } from './table.ts';
 
 const RUNS = 20;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 type Watched = ReturnType<typeof openWatchedDatabase>;
 /** The label of a query in the table, and its own limit where it differs from the usual one. */
@@ -52,18 +47,11 @@ interface Measurement {
  * table in full fails, however fast it is today.
  */
 export async function measureQueries({ statements, casesOf, atMost }: Measurement): Promise<Row[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-queries-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
-  try {
-    await migrate(postgres.connection);
-    const database = openWatchedDatabase(postgres.connection);
-    for (const statement of statements) await database.pool.query(statement);
+  return onSeededPostgres(statements, async (connection) => {
+    const database = openWatchedDatabase(connection);
     const rows: Row[] = [];
     for (const known of casesOf(database.db)) rows.push(await measureCase(database, atMost, known));
     await database.close();
     return rows;
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }

@@ -45,7 +45,8 @@ export const appAccounts = pgTable(
     index('app_accounts_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
     index('app_accounts_phone_idx').on(table.phone).where(sql`${table.phone} is not null`),
     index('app_accounts_username_start_idx').on(sql`${table.username} COLLATE "C"`),
-    index('app_accounts_name_start_idx').on(sql`fold_text(${table.appName}) COLLATE "C"`),
+    // In the order of pages: many have the same name.
+    index('app_accounts_name_start_idx').on(sql`fold_text(${table.appName}) COLLATE "C"`, table.id),
     index('app_accounts_name_search_idx').using('gin', sql`fold_text(${table.appName}) gin_trgm_ops`),
     index('app_accounts_username_search_idx').using('gin', sql`fold_text(${table.username}) gin_trgm_ops`),
   ],

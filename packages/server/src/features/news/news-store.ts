@@ -20,10 +20,13 @@ const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
   SELECT ${guests.reply} FROM ${guests} WHERE ${guests.eventId} = ${news.eventId}
     AND (${guests.appAccountId} = ${appAccountId} OR ${guests.accountId} = ${accountId}) LIMIT 1)`;
 
+/** Looked up for each: the planner, left alone, would read all events there are for an EXISTS. */
+const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.id} = ${news.eventId})`;
+
 /** Not of events that are off the site or the member is not invited to any more, nor by somebody hidden from them. */
 const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
-  AND (${news.eventId} IS NULL OR ${ownReplyOf(reader)} IS NOT NULL AND EXISTS (
-    SELECT FROM ${events} WHERE ${events.id} = ${news.eventId} AND ${events.status} NOT IN ('draft', 'unpublished')))
+  AND (${news.eventId} IS NULL
+    OR ${ownReplyOf(reader)} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished'))
   AND (${news.actorId} IS NULL OR NOT ${isHidden(news.memberId, news.actorId)})`;
 
 interface Range {

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../packages/server/src/db/database.ts';
+import {
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '../../packages/server/src/db/embedded-postgres.ts';
+import { migrate } from '../../packages/server/src/db/migrate.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Works on a PostgreSQL of its own, set like the product's, with a migrated database that statements have filled. */
+export async function onSeededPostgres<T>(
+  statements: readonly string[],
+  work: (connection: EmbeddedConnection) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-postgres-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  try {
+    await migrate(postgres.connection);
+    const database = openDatabase(postgres.connection, () => undefined);
+    for (const statement of statements) await database.pool.query(statement);
+    await database.close();
+    return await work(postgres.connection);
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
