@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { packTicket, type TicketFacts, writeTicket } from '@lampion/contract/rules/ticket-token';
+import { LRUCache } from 'lru-cache';
 import type { RotatingSecrets } from './secrets/rotating-secrets.ts';
 
 /** The public half of a key: its name in tickets, and 32 bytes in base64url. */
@@ -16,6 +17,9 @@ export interface TicketSigner {
   keys(): readonly TicketKey[];
 }
 
+/** Signing takes a tenth of a millisecond, and apps ask for all their tickets again and again. */
+const TICKETS_KEPT = 10_000;
+
 interface KeyPair {
   readonly id: string;
   readonly jwk: { readonly x: string; readonly d: string };
@@ -29,6 +33,7 @@ export function makeTicketKey(): string {
 
 export function createTicketSigner(rotating: Pick<RotatingSecrets, 'versions'>): TicketSigner {
   const opened = new Map<string, KeyObject>();
+  const written = new LRUCache<string, string>({ max: TICKETS_KEPT });
   const list = () => rotating.versions('ticket-keys').map((text) => JSON.parse(text) as KeyPair);
 
   function open({ id, jwk }: KeyPair): KeyObject {
@@ -43,8 +48,13 @@ export function createTicketSigner(rotating: Pick<RotatingSecrets, 'versions'>):
     sign(facts) {
       const [pair] = list();
       if (pair === undefined) throw new Error('there is no key for tickets');
+      const name = [pair.id, facts.eventId, facts.guestId, facts.people].join();
+      const known = written.get(name);
+      if (known !== undefined) return known;
       const packed = packTicket({ ...facts, keyId: pair.id });
-      return writeTicket(packed, sign(null, packed, open(pair)));
+      const ticket = writeTicket(packed, sign(null, packed, open(pair)));
+      written.set(name, ticket);
+      return ticket;
     },
     keys: () => list().map(({ id, jwk: { x } }) => ({ id, x })),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { friendGroupMembers, friendGroups, friendships } from '../../db/tables/friends.ts';
 import { images } from '../images/image-read-model.ts';
@@ -92,12 +92,10 @@ export async function setGroupMembers(
   usernames: readonly string[],
 ): Promise<void> {
   await tx.delete(friendGroupMembers).where(eq(friendGroupMembers.groupId, groupId));
-  const friends = await tx
-    .select({ friendId: friendships.friendId })
-    .from(friendships)
-    .innerJoin(appAccounts, eq(appAccounts.id, friendships.friendId))
-    .where(and(eq(friendships.memberId, ownerId), inArray(appAccounts.username, [...usernames])))
-    .for('key share', { of: friendships });
-  const rows = friends.map(({ friendId }) => ({ groupId, ownerId, friendId }));
-  if (rows.length > 0) await tx.insert(friendGroupMembers).values(rows);
+  await tx.execute(sql`
+    INSERT INTO ${friendGroupMembers} (group_id, owner_id, friend_id)
+    SELECT ${groupId}::uuid, ${friendships.memberId}, ${friendships.friendId}
+    FROM ${friendships} JOIN ${appAccounts} ON ${appAccounts.id} = ${friendships.friendId}
+    WHERE ${friendships.memberId} = ${ownerId} AND ${appAccounts.username} = ANY(${sql.param(usernames)}::text[])
+    FOR KEY SHARE OF ${friendships}`);
 }

@@ -114,11 +114,12 @@ async function queuePush(
   { kind }: PieceOfNews,
   ids: readonly string[],
 ): Promise<void> {
-  const startAfter = kind === 'reply' ? new Date(now().getTime() + REPLIES_WAIT_MS) : undefined;
-  for (let from = 0; from < ids.length; from += PUSHED_PER_JOB) {
-    const some = ids.slice(from, from + PUSHED_PER_JOB);
-    await jobs.enqueue(tx, 'push-news', { ids: some }, { ...(startAfter && { startAfter }) });
-  }
+  const portions: { ids: readonly string[] }[] = [];
+  for (let from = 0; from < ids.length; from += PUSHED_PER_JOB)
+    portions.push({ ids: ids.slice(from, from + PUSHED_PER_JOB) });
+  if (kind !== 'reply') return jobs.enqueueAll(tx, 'push-news', portions);
+  const startAfter = new Date(now().getTime() + REPLIES_WAIT_MS);
+  for (const portion of portions) await jobs.enqueue(tx, 'push-news', portion, { startAfter });
 }
 
 async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {

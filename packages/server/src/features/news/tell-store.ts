@@ -1,5 +1,6 @@
 import type { NewsFacts } from '@lampion/contract/schemas/news';
 import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
@@ -18,7 +19,7 @@ export async function findReaders(
     .from(appAccounts)
     .where(
       and(
-        inArray(appAccounts.id, [...memberIds]),
+        sql`${appAccounts.id} = ANY(${sql.param(memberIds)}::uuid[])`,
         actorId === null ? undefined : ne(appAccounts.id, actorId),
         actorId === null ? undefined : not(isHidden(appAccounts.id, actorId)),
       ),
@@ -26,13 +27,19 @@ export async function findReaders(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those that are new: of a subject that was told, nothing. */
-export function insertNews(tx: Queryable, rows: readonly NewNews[]) {
-  return tx
-    .insert(news)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ id: news.id, memberId: news.memberId });
+/**
+ * Returns those that are new: of a subject that was told, nothing. As one value: the parameters of all guests of a party take
+ * longer to send than to store.
+ */
+export async function insertNews(tx: Queryable, rows: readonly NewNews[]) {
+  const named = JSON.stringify(rows.map((row) => ({ id: uuidv7(), data: {}, ...row })));
+  const { rows: written } = await tx.execute<{ id: string; memberId: string }>(sql`
+    INSERT INTO ${news} (id, member_id, kind, subject, event_id, actor_id, data, created_at, told_at)
+    SELECT id, "memberId", kind, subject, "eventId", "actorId", data, "createdAt", "toldAt"
+    FROM jsonb_to_recordset(${named}::jsonb) AS piece (id uuid, "memberId" uuid, kind text, subject text, "eventId" uuid,
+      "actorId" uuid, data jsonb, "createdAt" timestamptz, "toldAt" timestamptz)
+    ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
+  return written;
 }
 
 /** Deletes and returns the unread replies to a party that were told since an instant. */

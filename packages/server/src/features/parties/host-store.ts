@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -77,7 +77,7 @@ export async function insertExclusion(tx: Queryable, eventId: string, appAccount
 }
 
 export async function deleteExclusions(tx: Queryable, eventId: string, memberIds: readonly string[]) {
-  const isOne = inArray(partyExclusions.appAccountId, [...memberIds]);
+  const isOne = sql`${partyExclusions.appAccountId} = ANY(${sql.param(memberIds)}::uuid[])`;
   if (memberIds.length > 0)
     await tx.delete(partyExclusions).where(and(eq(partyExclusions.eventId, eventId), isOne));
 }
