@@ -14,6 +14,7 @@ import { measureDiskSpace } from './disk-space.ts';
 import { measureInvitations } from './invitations.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
+import { measureLiveStreams } from './live-streams.ts';
 import { measureMail } from './mail.ts';
 import { measureMembers } from './members.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
@@ -91,6 +92,7 @@ try {
   await measureBlog();
   await measureOrganiserArea();
   await measureMembers();
+  await measureLiveStreams();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

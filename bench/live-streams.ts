@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
+import { uuid, uuidText } from './support/generated-values.ts';
+import { onFreshDatabases } from './support/on-fresh-databases.ts';
+import type { Listening } from './support/stream-listeners.ts';
+import { note, printTable, row } from './support/table.ts';
+
+const STREAMS = 5000;
+const GUESTS = 150;
+const REPLIES = 60;
+const BROADCASTS = 20;
+/** Whoever has not heard by then never will. */
+const withinMs = 10_000;
+const [ACCOUNT, APP_ACCOUNT, EVENT, GUEST] = [1, 2, 4, 5];
+
+/** A party of which everybody is a guest, and smaller ones. */
+const EVERYBODYS = uuidText(EVENT, 0);
+const parties = Math.ceil(STREAMS / GUESTS);
+const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
+
+const statements = [
+  `INSERT INTO accounts (id, email, email_verified_at, role)
+   SELECT ${uuid(ACCOUNT, 'i')}, 'membre' || i || '@exemple.fr', now(), 'member' FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  `INSERT INTO app_accounts (id, account_id, username, app_name)
+   SELECT ${uuid(APP_ACCOUNT, 'i')}, ${uuid(ACCOUNT, 'i')}, 'membre.' || i, 'Nour' FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  `INSERT INTO sessions (id, account_id, token_hash, expires_at)
+   SELECT gen_random_uuid(), ${uuid(ACCOUNT, 'i')}, sha256(convert_to(rpad('jeton' || i, 43, 'x'), 'UTF8')), now() + interval '1 day'
+   FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  `INSERT INTO events (id, host_id, status, name, description, begin_date, end_date, place)
+   SELECT ${uuid(EVENT, 'i')}, ${uuid(APP_ACCOUNT, '0')}, 'private', 'Bal', '', now() + interval '9 days', now() + interval '10 days', ''
+   FROM generate_series(0, ${parties}) AS i`,
+  `INSERT INTO parties (event_id, link_code) SELECT ${uuid(EVENT, 'i')}, 'lien' || i FROM generate_series(0, ${parties}) AS i`,
+  `INSERT INTO guests (id, event_id, app_account_id, nickname)
+   SELECT ${uuid(GUEST, 'i')}, ${uuid(EVENT, `1 + i / ${GUESTS}`)}, ${uuid(APP_ACCOUNT, 'i')}, 'Nour' FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  `INSERT INTO guests (id, event_id, app_account_id, nickname)
+   SELECT ${uuid(GUEST, `i + ${STREAMS}`)}, ${uuid(EVENT, '0')}, ${uuid(APP_ACCOUNT, 'i')}, 'Nour' FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  'VACUUM ANALYZE',
+];
+
+interface Server {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+async function start(databaseUrl: string, folder: string): Promise<Server> {
+  const child = fork(path.resolve(import.meta.dirname, 'support/live-process.ts'), {
+    execArgv: ['--expose-gc'],
+  });
+  child.send({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
+  return { child, url: String((await once(child, 'message'))[0]) };
+}
+
+async function memoryOf({ child }: Server): Promise<number> {
+  child.send('memory');
+  return Number((await once(child, 'message'))[0]);
+}
+
+/** How long it took from a change until each stream that sees it knew, in milliseconds; Infinity for those who never did. */
+async function timeOf(listeners: ChildProcess, listening: Listening, change: () => Promise<unknown>) {
+  listeners.send(listening);
+  await once(listeners, 'message');
+  const began = Number(process.hrtime.bigint()) / 1e6;
+  const heard = once(listeners, 'message');
+  await change();
+  const [times] = (await heard) as [number[]];
+  const missing = new Array<number>(listening.wanted - times.length).fill(Number.POSITIVE_INFINITY);
+  return [...times.map((time) => time - began), ...missing];
+}
+
+async function reply({ url }: Server, index: number, isComing: boolean): Promise<void> {
+  const answer = await fetch(`${url}/api/parties/${uuidText(EVENT, 1 + Math.floor(index / GUESTS))}/reply`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokenOf(index)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reply: isComing ? 'yes' : 'maybe' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  await answer.arrayBuffer();
+}
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+
+async function measureReplies(listeners: ChildProcess, other: Server): Promise<number[]> {
+  const took: number[] = [];
+  for (let round = 0; round < REPLIES; round += 1) {
+    const guest = (round * 7 * GUESTS + round) % (STREAMS - GUESTS);
+    const subject = `party:${uuidText(EVENT, 1 + Math.floor(guest / GUESTS))}`;
+    const change = () => reply(other, guest, round % 2 === 0);
+    took.push(...(await timeOf(listeners, { subject, wanted: GUESTS, withinMs }, change)));
+  }
+  return took;
+}
+
+async function measureBroadcasts(listeners: ChildProcess, database: Database): Promise<number[]> {
+  const took: number[] = [];
+  const subject = `party:${EVERYBODYS}`;
+  const payload = JSON.stringify({ subjects: [subject] });
+  const change = () => database.pool.query('SELECT pg_notify($1, $2)', ['live_changes', payload]);
+  for (let round = 0; round < BROADCASTS; round += 1)
+    took.push(...(await timeOf(listeners, { subject, wanted: STREAMS, withinMs }, change)));
+  return took;
+}
+
+/** What is compiled once is no stream's memory. */
+async function warmUp(server: Server): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(1)}` };
+  const read = async () => (await fetch(`${server.url}/api/parties`, { headers })).text();
+  await Promise.all(Array.from({ length: 50 }, read));
+}
+
+async function openStreams({ url }: Server): Promise<ChildProcess> {
+  const listeners = fork(path.resolve(import.meta.dirname, 'support/stream-listeners.ts'));
+  const tokens = Array.from({ length: STREAMS }, (_, index) => tokenOf(index));
+  listeners.send({ port: Number(new URL(url).port), tokens });
+  await once(listeners, 'message');
+  return listeners;
+}
+
+async function measure(databaseUrl: string, folder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
+  opened.defer(() => database.close());
+  for (const statement of statements) await database.pool.query(statement);
+  const [server, other] = [await start(databaseUrl, folder), await start(databaseUrl, folder)];
+  for (const { child } of [server, other]) opened.defer(() => void child.kill('SIGKILL'));
+  await warmUp(server);
+  await reply(other, 3, true);
+  const before = await memoryOf(server);
+  const began = performance.now();
+  const listeners = await openStreams(server);
+  opened.defer(() => void listeners.kill('SIGKILL'));
+  const opening = performance.now() - began;
+  // What opening took is given back to the system by and by.
+  await delay(1000);
+  const each = ((await memoryOf(server)) - before) / STREAMS / 1024;
+  const replies = await measureReplies(listeners, other);
+  const broadcasts = await measureBroadcasts(listeners, database);
+  printTable(`${STREAMS} open streams of one process, changes made by another`, [
+    row('memory of each', each, { atMost: 40 }, ' kB'),
+    row(`a reply reaches ${GUESTS} guests, 99 %`, at(replies, 0.99), { atMost: 500 }, ' ms'),
+    note('half of them', at(replies, 0.5), ' ms'),
+    row(`a change reaches all ${STREAMS}, 99 %`, at(broadcasts, 0.99), { atMost: 500 }, ' ms'),
+    note('half of them', at(broadcasts, 0.5), ' ms'),
+    note('opening all of them', opening / 1000, ' s'),
+  ]);
+}
+
+/** What open apps cost, and how soon they know. */
+export async function measureLiveStreams(): Promise<void> {
+  await onFreshDatabases([undefined], (_run, databaseUrl, folder) => measure(databaseUrl, folder));
+}
+
+if (import.meta.main) await measureLiveStreams();
