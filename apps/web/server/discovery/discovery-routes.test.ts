@@ -251,9 +251,15 @@ describe('other files', () => {
   it('robots.txt closes the areas and names the sitemap', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(body).toContain('Disallow: /admin\n');
     expect(body).toContain('Allow: /app/install\n');
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    const closed = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule);
+    const isClosed = (address: string) =>
+      closed.some((rule) => (rule.endsWith('$') ? address === rule.slice(0, -1) : address.startsWith(rule)));
+    for (const area of ['/admin', '/pro', '/me', '/app'])
+      expect([area, `${area}/x`, `${area}?x=1`].map(isClosed), area).toEqual([true, true, true]);
+    const open = ['/apple-touch-icon.png', '/app.webmanifest', '/p/abc', '/o/pro', '/'];
+    expect(open.filter(isClosed)).toEqual([]);
   });
 
   it.each(['/manifest.webmanifest', '/app.webmanifest'])('%s names pictures that exist', async (url) => {

@@ -1,6 +1,9 @@
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
-import { signIn } from '../testing/factories.ts';
+import { eventually } from '../testing/eventually.ts';
+import { createMember, signIn } from '../testing/factories.ts';
 import { createOpenEvent } from '../testing/reply-helpers.ts';
 
 const POOL_SIZE = 3;
@@ -34,6 +37,22 @@ describe('an overloaded database', () => {
     await watch.check();
     for (const client of clients) client.release();
     expect((await list()).statusCode).toBe(200);
+  });
+
+  it('refuses a stream while every connection is taken, and keeps none for those that are open', async () => {
+    const { pool } = server.deps.database;
+    const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { headers } = await createMember(server.deps);
+    const open = () =>
+      new Promise<IncomingMessage>((resolve) => get(`${base}/api/me/stream`, { headers }, resolve));
+    const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()));
+    const refused = await open();
+    expect([refused.statusCode, await json(refused)]).toEqual([503, comeAgain]);
+    for (const client of clients) client.release();
+    const streams = await Promise.all(Array.from({ length: 2 * POOL_SIZE }, open));
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200));
+    await eventually(() => expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]));
+    for (const stream of streams) stream.destroy();
   });
 
   it('refuses a call that waits too long for a lock with a retry time, and writes nothing', async () => {

@@ -56,6 +56,11 @@ const invite = (...to: string[]) => tell({ kind: 'invitation', to, eventId, acto
 const choose = (headers: Record<string, string>, choices: object[]) =>
   server.app.inject({ method: 'PUT', url: '/api/me/news/preferences', headers, payload: { choices } });
 
+const pieceOf = async (memberId: string): Promise<string> => {
+  const [piece] = await server.deps.db.select().from(news).where(eq(news.memberId, memberId));
+  return piece?.id ?? '';
+};
+
 describe('a piece of news', () => {
   it('shows on each device of its member, once, and is no e-mail then', async () => {
     const lina = await createMember({ browsers: 2 });
@@ -71,7 +76,7 @@ describe('a piece of news', () => {
         },
       ]);
     }
-    const [{ id } = { id: '' }] = await server.deps.db.select().from(news).where(eq(news.memberId, lina.id));
+    const id = await pieceOf(lina.id);
     await sendNews(server.deps, [id]);
     expect(lina.own.map(({ received }) => received.length)).toEqual([1, 1]);
   });
@@ -111,7 +116,7 @@ describe('a piece of news', () => {
     push.failFor(browser, { kind: 'status', status: 503 });
     await invite(lina.id);
     expect(await deliverTo(server, lina.email)).toEqual([]);
-    const [{ id } = { id: '' }] = await server.deps.db.select().from(news).where(eq(news.memberId, lina.id));
+    const id = await pieceOf(lina.id);
     await expect(sendNews(server.deps, [id])).rejects.toThrow('1 pieces');
     push.failFor(browser, null);
     await server.deps.db
@@ -123,6 +128,24 @@ describe('a piece of news', () => {
     await server.deps.db.update(news).set({ readAt: new Date() }).where(eq(news.id, id));
     await sendNews(server.deps, [id]);
     expect(browser.received).toEqual([]);
+  });
+
+  it('is an e-mail, once, after half an hour without a device that could be reached', async () => {
+    const [lina, nour] = [await createMember({ browsers: 1 }), await createMember({ browsers: 1 })];
+    for (const browser of lina.own) push.failFor(browser, { kind: 'status', status: 503 });
+    const toldAt = server.deps.now().getTime();
+    await invite(lina.id, nour.id);
+    expect(await deliverTo(server, lina.email)).toEqual([]);
+    const ids = [await pieceOf(lina.id), await pieceOf(nour.id)];
+    server.setNow(new Date(toldAt + 29 * 60_000));
+    await expect(sendNews(server.deps, ids)).rejects.toThrow('1 pieces');
+    server.setNow(new Date(toldAt + 31 * 60_000));
+    for (let time = 0; time < 2; time += 1) await sendNews(server.deps, ids);
+    expect(await deliverTo(server, lina.email)).toMatchObject([
+      { subject: 'Malo vous invite à La crémaillère' },
+    ]);
+    expect(await deliverTo(server, nour.email)).toEqual([]);
+    expect([lina, nour].map(({ own }) => own[0]?.received.length)).toEqual([0, 1]);
   });
 });
 

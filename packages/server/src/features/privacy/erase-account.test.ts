@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, system, visitor } from '../../actor.ts';
@@ -10,6 +10,7 @@ import {
   createAccount,
   createAppAccount,
   createEvent,
+  createGuest,
   createOrganiser,
   signIn,
 } from '../../testing/factories.ts';
@@ -64,6 +65,7 @@ async function createPerson() {
     { eventId: others.id, nickname: 'Un autre', email: 'autre@exemple.fr' },
     { eventId: own.id, nickname: 'Chez Camille' },
   ]);
+  const gifts = await giveTickets(profile.id);
   const { id: friendId } = await createAppAccount(deps);
   await db.insert(tables.friendships).values([
     { memberId: profile.id, friendId },
@@ -78,7 +80,28 @@ async function createPerson() {
   await db
     .insert(tables.guests)
     .values({ eventId: shared, appAccountId: profile.id, nickname: 'C', word: 'De Camille Secrète' });
-  return { account, organiser, own, others, alone, shared, friendId };
+  return { account, organiser, own, others, alone, shared, friendId, gifts };
+}
+
+/** A member gave one ticket to a friend and was given another; the guests that these gifts name. */
+async function giveTickets(appAccountId: string): Promise<string[]> {
+  const { deps } = server;
+  const { id: organiserId } = await createOrganiser(deps);
+  const pairs = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { id: eventId } = await createEvent(deps, { organiserId });
+    const own = await createGuest(deps, { eventId, appAccountId, nickname: 'Camille Secrète' });
+    const friend = await createGuest(deps, { eventId, nickname: 'Un autre' });
+    pairs.push({ own: own.id, friend: friend.id });
+  }
+  const [given, received] = pairs;
+  if (given === undefined || received === undefined) throw new Error('no gifts');
+  const givenAt = new Date();
+  await deps.db.insert(tables.ticketGifts).values([
+    { giverGuestId: given.own, takerGuestId: given.friend, givenAt },
+    { giverGuestId: received.friend, takerGuestId: received.own, givenAt },
+  ]);
+  return [given.own, received.own];
 }
 
 /** A party of a member. */
@@ -147,6 +170,17 @@ describe('erasing a person', () => {
     await expect(eraseAccount(server.deps, system, account.id)).rejects.toMatchObject({
       code: 'user_not_found',
     });
+  });
+
+  test('leaves nobody in the tickets they gave and were given', async () => {
+    const { account, gifts } = await createPerson();
+    await eraseAccount(server.deps, system, account.id);
+    const { guests } = tables;
+    const nobody = { nickname: 'Ancien invité', accountId: null, appAccountId: null, email: null };
+    expect(await server.deps.db.select().from(guests).where(inArray(guests.id, gifts))).toMatchObject([
+      nobody,
+      nobody,
+    ]);
   });
 
   test('keeps what was ordered, which names nobody any more', async () => {
