@@ -24,17 +24,15 @@ const cases = Object.entries(endpoints).flatMap(([name, endpoint]) =>
   roles.map((role) => ({ name, endpoint, role, refusal: gate[endpoint.access][role] })),
 );
 
-/** A call that can only be refused for its rights. */
-async function callAs(
+/** Prepares a call that can only be refused for its rights. */
+async function prepareCall(
   role: CallerRole,
   { endpoint }: (typeof cases)[number],
   body?: Record<string, unknown>,
 ) {
   const request = await requestOf(endpoint, { ...(body && { body }) });
   const caller = await createCaller(server.deps, role);
-  const before = await countRows(server.deps);
-  const answer = await server.app.inject({ ...request, headers: { ...request.headers, ...caller } });
-  return { answer, before, after: await countRows(server.deps) };
+  return () => server.app.inject({ ...request, headers: { ...request.headers, ...caller } });
 }
 
 describe.each(cases.filter(({ refusal }) => refusal !== null))('$name, asked by a $role', (known) => {
@@ -43,10 +41,12 @@ describe.each(cases.filter(({ refusal }) => refusal !== null))('$name, asked by 
       known.refusal === 401 ? "Vous n'êtes pas authentifié" : 'Votre compte ne donne pas accès à cette page.';
     // Also with a malformed body: the role is checked first.
     for (const body of [undefined, {}]) {
-      const { answer, before, after } = await callAs(known.role, known, body);
+      const call = await prepareCall(known.role, known, body);
+      const before = await countRows(server.deps);
+      const answer = await call();
       expect(answer.statusCode).toBe(known.refusal);
       expect(answer.json()).toMatchObject({ message });
-      expect(after).toEqual(before);
+      expect(await countRows(server.deps)).toEqual(before);
     }
   });
 });
@@ -57,7 +57,8 @@ const granted = cases.filter(({ name, refusal }) => refusal === null && name !==
 describe.each(granted)('$name, asked by a $role', (known) => {
   it('is not refused for the role', async () => {
     // An empty body: signing in with invalid credentials would be refused with 401 too.
-    const { answer } = await callAs(known.role, known, {});
+    const call = await prepareCall(known.role, known, {});
+    const answer = await call();
     expect([401, 403]).not.toContain(answer.statusCode);
     expect(answer.statusCode).toBeLessThan(500);
   });

@@ -1,15 +1,28 @@
 import type { Deps } from '../deps.ts';
 
+type Pool = Deps['database']['pool'];
+
+/** One statement for each database: its tables stay the same while a server runs. */
+const statements = new WeakMap<Pool, string>();
+
+async function writeStatement(pool: Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE (schemaname = 'public' AND tablename <> 'rate_limits') OR (schemaname, tablename) = ('pgboss', 'job')`,
+  );
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM ${name}`);
+  return counts.join(' UNION ALL ');
+}
+
 /**
  * The number of rows of every table, queued jobs included: equal before and after means that nothing was added.
  * Counters of attempts are left out: refusals increment them.
  */
 export async function countRows({ database }: Pick<Deps, 'database'>): Promise<Record<string, number>> {
-  const { rows: tables } = await database.pool.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE (schemaname = 'public' AND tablename <> 'rate_limits') OR (schemaname, tablename) = ('pgboss', 'job')`,
-  );
-  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM ${name}`);
-  const { rows } = await database.pool.query<{ name: string; count: number }>(counts.join(' UNION ALL '));
+  const { pool } = database;
+  const text = statements.get(pool) ?? (await writeStatement(pool));
+  statements.set(pool, text);
+  // Planned once for each connection: with all tables that costs more than counting them.
+  const { rows } = await pool.query<{ name: string; count: number }>({ name: 'count-rows', text });
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
