@@ -6,8 +6,22 @@ import { defineConfig } from 'vitest/config';
  */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+/** For tests on a real PostgreSQL. */
+const onServer = {
+  ...patience,
+  execArgv: ['--import', `${import.meta.dirname}/packages/server/src/testing/quicken-test-imports.ts`],
+  globalSetup: ['packages/server/src/testing/server-setup.ts'],
+  sequence: { groupOrder: 0 },
+};
+
+/** Want modules that nobody else has loaded: one counts the calls of a library, the other names schemas in the order they come. */
+const alone = [
+  'packages/server/src/features/accounts/sign-in-with-password.test.ts',
+  'packages/server/src/http/openapi.test.ts',
+];
+
 /**
- * unit: pure code. screens: React in a DOM, before a stand-in for the network. server: the server on a real PostgreSQL.
+ * unit: pure code. screens: React in a DOM, before a stand-in for the network. server, server-alone: the server on a real PostgreSQL.
  * journeys: the built product in a real browser, last, and two at once: each waits half of its time for the other side.
  */
 export default defineConfig({
@@ -42,17 +56,15 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...onServer,
           name: 'server',
-          execArgv: [
-            '--import',
-            `${import.meta.dirname}/packages/server/src/testing/quicken-test-imports.ts`,
-          ],
+          // Servers are given all they use, and share nothing by modules: a worker loads them once for all of its files.
+          isolate: false,
           include: ['packages/server/src/**/*.test.ts', 'apps/web/server/**/*.test.ts'],
-          globalSetup: ['packages/server/src/testing/server-setup.ts'],
-          sequence: { groupOrder: 0 },
+          exclude: alone,
         },
       },
+      { test: { ...onServer, name: 'server-alone', include: alone } },
       {
         test: {
           ...patience,
