@@ -18,6 +18,7 @@ export const emailTemplateLabels = {
   'event-unpublished': 'Événement dépublié',
   'event-republished': 'Événement republié',
   'event-deleted': 'Événement supprimé',
+  'profile-moderated': 'Profil modéré',
   'order-confirmed': 'Commande confirmée',
   'payment-confirmed': 'Paiement confirmé',
   'payment-failed': 'Paiement refusé',

@@ -35,6 +35,7 @@ import { renderPlacesOffered } from './places-offered.ts';
 import { renderPlanChanged } from './plan-changed.ts';
 import { renderPlanSuspended, renderSubscriptionPaused, renderSubscriptionUnpaid } from './plan-closed.ts';
 import { renderPlanUpgraded } from './plan-upgraded.ts';
+import { renderProfileModerated } from './profile-moderated.ts';
 import { renderReplyAsked } from './reply-asked.ts';
 import { renderReplyReceived } from './reply-received.ts';
 import { renderResetPassword } from './reset-password.ts';
@@ -110,6 +111,11 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   }),
   'event-republished': renderEventRepublished({ name: vector }),
   'event-deleted': renderEventDeleted({ name: vector }),
+  'profile-moderated': renderProfileModerated({
+    what: 'bio',
+    username: vector,
+    url: 'https://lampion.test/app/me',
+  }),
   'order-confirmed': renderOrderConfirmed(order),
   'trial-started': renderTrialStarted({ ...order, endsAt: new Date('2027-07-15T10:00:00.000Z') }),
   'trial-ending': renderTrialEnding({ ...news, endsAt: new Date(0), hasPaymentMethod: false }),

@@ -11,6 +11,7 @@ import { moderationEmails } from '../features/events/moderation-jobs.ts';
 import { invitationEmails } from '../features/guest-list/invitation-jobs.ts';
 import { replyEmails } from '../features/guest-list/reply-jobs.ts';
 import { checkEmails } from '../features/mail/mail-check-jobs.ts';
+import { moderatedMemberEmails } from '../features/members/moderated-member-jobs.ts';
 import { newsEmails } from '../features/news/news-jobs.ts';
 import { appConnectionEmails } from '../features/organisers/app-connection-jobs.ts';
 import { partyEmails } from '../features/parties/party-jobs.ts';
@@ -25,6 +26,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...contactEmails(deps),
     ...messageEmails(deps),
     ...moderationEmails(deps),
+    ...moderatedMemberEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),
     ...newsEmails(deps),

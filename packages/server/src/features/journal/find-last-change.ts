@@ -4,6 +4,8 @@ import { findJournalEntry, findLastEntry } from './journal-store.ts';
 
 /** The change made by an action: the changed fields before and after it. */
 export interface RecordedChange {
+  readonly action: JournalAction;
+  readonly subjectId: string;
   readonly subjectName: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -11,8 +13,10 @@ export interface RecordedChange {
 
 function toChange(row: Awaited<ReturnType<typeof findJournalEntry>>): RecordedChange | null {
   if (row === null) return null;
-  const { subjectName, before, after } = row;
+  const { action, subjectId, subjectName, before, after } = row;
   return {
+    action,
+    subjectId,
     subjectName,
     before: (before ?? {}) as RecordedChange['before'],
     after: (after ?? {}) as RecordedChange['after'],

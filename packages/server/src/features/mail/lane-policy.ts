@@ -18,6 +18,7 @@ const lanes = {
   'event-unpublished': 'personal',
   'event-republished': 'personal',
   'event-deleted': 'personal',
+  'profile-moderated': 'personal',
   'order-confirmed': 'personal',
   'payment-confirmed': 'personal',
   'payment-failed': 'personal',

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { appAccounts, memberReports } from '../../db/tables/members.ts';
+import { accounts } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import { friendships } from '../friends/friend-read-model.ts';
 import { images } from '../images/image-read-model.ts';
@@ -36,6 +37,16 @@ export function findReportReasons(db: Queryable, appAccountId: string) {
     .where(eq(memberId, appAccountId))
     .groupBy(reason)
     .orderBy(desc(count()), reason);
+}
+
+/** Where to write to a member, and their username; null once they left. */
+export async function findModeratedOwner(db: Queryable, accountId: string) {
+  const [row] = await db
+    .select({ email: accounts.email, username: appAccounts.username })
+    .from(appAccounts)
+    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
+    .where(eq(appAccounts.accountId, accountId));
+  return row ?? null;
 }
 
 export async function lockMemberOf(tx: Queryable, accountId: string) {

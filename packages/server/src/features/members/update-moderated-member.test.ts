@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountActor } from '../../actor.ts';
-import { appAccounts, friendships, images, memberReports } from '../../db/tables.ts';
+import { accounts, appAccounts, friendships, images, memberReports } from '../../db/tables.ts';
 import { createAdminActor, readJournal } from '../../testing/admins.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createMember, signIn } from '../../testing/factories.ts';
+import { deliverTo } from '../../testing/outbox.ts';
 
 let server: TestServer;
 let admin: AccountActor;
@@ -20,6 +21,11 @@ async function ask(method: 'DELETE' | 'GET' | 'PUT', path: string, payload?: obj
   const url = `/api/admin/${path}`;
   const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
   return answer.body === '' ? answer.statusCode : answer.json();
+}
+
+async function emailOf(id: string): Promise<string> {
+  const [account] = await server.deps.db.select().from(accounts).where(eq(accounts.id, id));
+  return account?.email ?? '';
 }
 
 it('shows what others see of a member, and numbers in place of names', async () => {
@@ -47,7 +53,7 @@ it('shows what others see of a member, and numbers in place of names', async () 
   expect((await ask('GET', `users/${admin.accountId}`)).member).toBeNull();
 });
 
-it('takes a picture and words down once, and notes it in the journal', async () => {
+it('takes a picture and words down once, notes it in the journal, and tells the member why', async () => {
   const { id, accountId } = await createMember(server.deps, { bio: 'À retirer' });
   const [image] = await server.deps.db
     .insert(images)
@@ -65,6 +71,12 @@ it('takes a picture and words down once, and notes it in the journal', async () 
   expect(member).toMatchObject({ bio: '', hasPicture: false });
   const actions = (await readJournal(server.deps, accountId)).map(({ action }) => action);
   expect(actions).toEqual(['account.remove-picture', 'account.remove-bio']);
+  const mails = await deliverTo(server, await emailOf(accountId));
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Votre photo a été retirée',
+    'Votre présentation a été retirée',
+  ]);
+  for (const { text } of mails) expect(text).toMatch(/conditions d.utilisation[\s\S]*Répondez à cet e-mail/);
 });
 
 it('renames a member for 30 days, never to a name that is taken or reserved, and keeps no whole name', async () => {
@@ -84,4 +96,7 @@ it('renames a member for 30 days, never to a name that is taken or reserved, and
   const journal = await readJournal(server.deps, accountId);
   expect(journal).toMatchObject([{ action: 'account.rename', after: { username: 'un…' } }]);
   expect(JSON.stringify(journal)).not.toContain(username);
+  const mails = await deliverTo(server, await emailOf(accountId));
+  expect(mails).toMatchObject([{ subject: 'Votre pseudo a été changé' }]);
+  expect(mails[0]?.text).toContain('un.autre.nom');
 });

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../images/remove-unused-image.ts';
 import { type JournalledAction, recordAction } from '../journal/record-action.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import { findPagesOf, updateAppAccountRow } from './app-account-store.ts';
 import { checkUsernameAllowed } from './member-policy.ts';
 import { lockMemberOf } from './moderated-member-store.ts';
@@ -15,7 +16,7 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'pages'>;
 /** The journal is never erased: it holds the beginning of a username only. */
 const mask = (username: string) => `${username.slice(0, 2)}…`;
 
-/** Changes the profile of an account's member with its journal entry; `work` answers null where nothing was to do. */
+/** Changes the profile of an account's member with its journal entry, and tells them by e-mail; `work` answers null where nothing was to do. */
 async function changeMember(
   deps: Dependencies,
   actor: Actor,
@@ -29,7 +30,8 @@ async function changeMember(
     const done = await work(tx, member);
     if (done === null) return;
     const subject = { subject: 'account', subjectId: accountId, subjectName: mask(member.username) } as const;
-    await recordAction(deps, tx, actor, { ...subject, ...done });
+    const entryId = await recordAction(deps, tx, actor, { ...subject, ...done });
+    await queueEmail(deps, tx, { template: 'profile-moderated', id: entryId });
     changed(...(await findPagesOf(tx, member.id)));
   });
 }
