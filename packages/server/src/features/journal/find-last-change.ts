@@ -4,7 +4,7 @@ import { findJournalEntry, findLastEntry } from './journal-store.ts';
 
 /** The change made by an action: the changed fields before and after it. */
 export interface RecordedChange {
-  readonly action: JournalAction;
+  readonly action: string;
   readonly subjectId: string;
   readonly subjectName: string;
   readonly before: Readonly<Record<string, unknown>>;

@@ -6,11 +6,11 @@ import { findRecordedChange } from '../journal/find-last-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findModeratedOwner } from './moderated-member-store.ts';
 
-const what: Partial<Record<JournalAction, ProfileModeration>> = {
+const moderations: Readonly<Record<string, ProfileModeration>> = {
   'account.remove-picture': 'picture',
   'account.remove-bio': 'bio',
   'account.rename': 'username',
-};
+} satisfies Partial<Record<JournalAction, ProfileModeration>>;
 
 /** The e-mail to a member about a decision of the administration; none once they left. The row is the journal entry. */
 export function moderatedMemberEmails(
@@ -19,13 +19,14 @@ export function moderatedMemberEmails(
   return {
     async 'profile-moderated'(entryId) {
       const change = await findRecordedChange(deps.db, entryId);
-      const moderation = change && what[change.action];
-      const owner = change && (await findModeratedOwner(deps.db, change.subjectId));
-      if (!moderation || !owner) return null;
+      if (change === null) return null;
+      const what = moderations[change.action];
+      const owner = await findModeratedOwner(deps.db, change.subjectId);
+      if (what === undefined || owner === null) return null;
       const { supportEmail: replyTo } = await readSettings(deps);
       const url = `${deps.config.PUBLIC_URL}/app/me`;
       const { email: to, username } = owner;
-      return { to, replyTo, ...renderProfileModerated({ what: moderation, username, url }) };
+      return { to, replyTo, ...renderProfileModerated({ what, username, url }) };
     },
   };
 }
