@@ -21,6 +21,7 @@ import { createViewCounter } from './features/articles/count-views.ts';
 import { endFriendship } from './features/friends/end-friendship.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
 import { createLiveHub } from './features/live/open-hub.ts';
+import { tellEventChange } from './features/live/tell-event-change.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
 import { readAnswered } from './features/news/mark-answered.ts';
 import { tellHosts } from './features/parties/tell-reply.ts';
@@ -145,7 +146,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     workProcess,
     views,
     live,
-    eventListeners: [announceEventChange, moveWaitingOnChange],
+    eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
     replyListeners: [tellHosts, readAnswered],
     blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
     async close() {

@@ -43,6 +43,7 @@ export const replyEndpoints = {
     summary:
       'Accepte les places proposées à une partie de son groupe, tant qu’elles sont libres, ou les laisse. Le groupe garde son rang.',
     access: 'signed-in',
+    isQueued: true,
     params: eventParamsSchema,
     body: offerBodySchema,
     answer: ownReplySchema,

@@ -127,9 +127,9 @@ export async function dropChange({ seq }: QueuedChange): Promise<void> {
   await tellAll();
 }
 
-/** Sends a refused change again, under its key: a refusal is not kept by the server. */
+/** Sends a refused change again in its place, as a new one: the server keeps a refusal as it keeps an answer. */
 export async function retryChange(change: QueuedChange): Promise<void> {
-  await storeRefusal(change, null);
+  await storeRefusal({ ...change, id: crypto.randomUUID() }, null);
   await tellAll();
   await sendWaiting();
 }

@@ -108,7 +108,8 @@ export function createEntry(key: string, path: string, input: object, load: Load
   let turn = 0;
   let running: Promise<void> | null = null;
 
-  const isFresh = () => state.seenAt > Date.now() - FRESH_MS;
+  // A clock that was set back makes nothing fresh.
+  const isFresh = () => Math.abs(Date.now() - state.seenAt) < FRESH_MS;
 
   function set(next: Partial<SeenState>): void {
     state = { ...state, ...next };

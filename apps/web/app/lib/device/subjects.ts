@@ -16,14 +16,14 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   me: ['/auth/me', '/me'],
 };
 
-/** A party shows in its own screens and in the list of parties. */
+/** A party, or an organiser's event, shows in its own screens and in the list of parties. */
 function isAbout(subject: string, path: string, input: object): boolean {
   const [kind = '', id] = subject.split(':');
   if (id === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
   const { params } = input as { params?: Record<string, unknown> };
   // A party that moves has other tickets.
   if (path === '/me/tickets' || path === '/parties') return true;
-  return path.startsWith('/parties') && Object.values(params ?? {}).includes(id);
+  return /^\/(?:parties|events)\//.test(path) && Object.values(params ?? {}).includes(id);
 }
 
 /** The same for what others changed. Of what is not shown, the next screen asks anew. */

@@ -20,6 +20,8 @@ export const keyedRequests = pgTable(
     hasEffect: boolean().notNull().default(false),
     /** Sealed; null until the attempt is answered. */
     answer: bytea(),
+    /** The answer is a refusal. */
+    isRefused: boolean().notNull().default(false),
     /** Devices may send it late. */
     isLasting: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ import {
   offerPlaces,
   readPlaceCounts,
 } from './place-store.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { tellLine, tellWaiting } from './tell-waiting.ts';
 
 /**
  * Serves the waiting list (`decidePlaces` says who gets what) and tells each guest concerned by e-mail: those who get a
@@ -33,8 +33,10 @@ export async function moveWaiting(
   const offers = counts.offered > 0 ? await findOffers(tx, event.id) : [];
   // A party that was asked may have become smaller: it fits in the places that are held for it.
   if (offers.length === 0 && isServed(event.capacity, counts, offers, now)) return 0;
-  const decision = decidePlaces(event.capacity, counts, await findLine(tx, event.id), now);
+  const line = await findLine(tx, event.id);
+  const decision = decidePlaces(event.capacity, counts, line, now);
   await apply(deps, tx, event.id, decision, new Date(now.getTime() + OFFER_LASTS_MS));
+  await tellLine(tx, event.id, line, decision);
   return decision.placed.length;
 }
 

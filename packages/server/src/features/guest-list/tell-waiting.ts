@@ -1,7 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { tellLive } from '../live/tell-live.ts';
 import { queueEmails } from '../mail/queue-email.ts';
-import { findMembersWaiting } from './waiting-store.ts';
+import type { PlaceDecision, WaitingParty } from './decide-places.ts';
+import { findMembersAmong, findMembersWaiting } from './waiting-store.ts';
 
 interface Told {
   readonly kind: 'place_freed' | 'places_offered';
@@ -31,4 +33,21 @@ export async function tellWaiting(
   const to = [...members.values()];
   if (to.length === 0) return;
   await deps.jobs.enqueue(tx, 'tell-places', { eventId, kind, memberIds: to });
+}
+
+/** Of those who only move up, the first ones hear of it at once: the others are far from a place. */
+const MOVING_UP_TOLD = 100;
+
+/** Open apps of those who waited show at once what became of it. */
+export async function tellLine(
+  tx: Queryable,
+  eventId: string,
+  line: readonly WaitingParty[],
+  { placed, lapsed, withdrawn, offered }: PlaceDecision,
+): Promise<void> {
+  const concerned = [...placed, ...lapsed, ...(offered === null ? [] : [offered])].map(({ id }) => id);
+  if (concerned.length + withdrawn.length === 0) return;
+  const movingUp = line.slice(0, MOVING_UP_TOLD).map(({ id }) => id);
+  const members = await findMembersAmong(tx, [...new Set([...concerned, ...withdrawn, ...movingUp])]);
+  await tellLive(tx, { subjects: [`party:${eventId}`], members });
 }

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, guests, sessions } from '../../db/tables.ts';
+import { accounts, followers, guests, sessions } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { eventually } from '../../testing/eventually.ts';
 import {
@@ -12,6 +12,9 @@ import {
   createOrganiser,
   signIn,
 } from '../../testing/factories.ts';
+import { lockEvent } from '../events/lock-event.ts';
+import { saveEventChange } from '../events/save-event-change.ts';
+import { moveWaiting } from '../guest-list/move-waiting.ts';
 import { createLiveHub } from './open-hub.ts';
 import type { Heard } from './send-changes.ts';
 import { type LiveMessage, tellLive } from './tell-live.ts';
@@ -105,6 +108,36 @@ describe('the stream of a member', () => {
       expect(heard().slice(before)).toEqual(['news']);
     });
     stream.close();
+  });
+
+  it('tells guests and followers of an organiser what changes of an event, and of its line those who wait', async () => {
+    const { deps } = server;
+    const { id: organiserId } = await createOrganiser(deps);
+    const { id } = await createEvent(deps, {
+      organiserId,
+      capacity: 1,
+      beginDate: new Date('2027-07-20T20:00:00Z'),
+    });
+    const [waits, comes, follows] = [await createMember(), await createMember(), await createMember()];
+    const comer = await createGuest(deps, { eventId: id, accountId: comes.accountId, reply: 'yes' });
+    await createGuest(deps, { eventId: id, accountId: waits.accountId, reply: 'waiting', waitingRank: 1 });
+    await deps.db.insert(followers).values({ organiserId, appAccountId: follows.id });
+    const streams = [await open(waits.headers), await open(comes.headers), await open(follows.headers)];
+    const heard = () => streams.map((stream) => stream.events().flatMap(({ subjects }) => subjects));
+    await deps.db.transaction(async (tx) => {
+      await tx.update(guests).set({ reply: 'no' }).where(eq(guests.id, comer.id));
+      const event = await lockEvent(tx, id);
+      if (event) await moveWaiting(deps, tx, event);
+    });
+    await eventually(() => expect(heard()).toEqual([[`party:${id}`], [], []]));
+    await deps.db.transaction(async (tx) => {
+      const event = await lockEvent(tx, id);
+      if (event) await saveEventChange(deps, tx, event, { status: 'cancelled' });
+    });
+    await eventually(() =>
+      expect(heard()).toEqual([[`party:${id}`, `party:${id}`], [`party:${id}`], [`party:${id}`]]),
+    );
+    for (const stream of streams) stream.close();
   });
 
   it('is gone on with where it broke off, and read anew where that is not known', async () => {

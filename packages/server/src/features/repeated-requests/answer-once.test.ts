@@ -112,6 +112,32 @@ describe('a call with a key', () => {
     server.setNow(now);
   });
 
+  it('is refused the same again where a device may send a late copy, also once the reason is gone', async () => {
+    const { id: accountId } = await createAccount(server.deps, { emailVerifiedAt: now });
+    const { id: organiserId } = await createOrganiser(server.deps, {});
+    const { id } = await createEvent(server.deps, {
+      organiserId,
+      status: 'cancelled',
+      beginDate: later(86_400),
+    });
+    const session = await signIn(server.deps, accountId);
+    const answer = (key: string) =>
+      server.app.inject({
+        method: 'PUT',
+        url: `/api/events/${id}/reply`,
+        payload: { reply: 'yes' },
+        headers: { ...session, 'idempotency-key': key },
+      });
+    const first = await answer('refusee');
+    expect([first.statusCode, first.json().code]).toEqual([409, 'event_closed']);
+    await server.deps.db.update(events).set({ status: 'published' }).where(eq(events.id, id));
+    server.setNow(later(3600));
+    const again = await answer('refusee');
+    expect([again.statusCode, again.json()]).toEqual([409, first.json()]);
+    expect((await answer('nouvelle')).statusCode).toBe(200);
+    server.setNow(now);
+  });
+
   it('may be sent again, corrected, after a refusal', async () => {
     const address = freshAddress();
     expect((await write('cle', { ...message, email: 'non' }, address)).statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import { retention } from '@lampion/contract/rules/retention';
 import { type Actor, isSignedIn } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, isAppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
 import { withNote } from '../../db/transaction-note.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +14,7 @@ import {
   type RequestAges,
   releaseRequest,
   storeAnswer,
+  storeRefusal,
   takeOver,
 } from './keyed-request-store.ts';
 
@@ -45,7 +46,7 @@ const PURPOSE = 'answer of a keyed request';
 
 /**
  * Does `work` once for a key, within a day (months for what devices may send late): the same request again gets the same answer. Keys are their account's, or
- * their visitor's network's. A refusal is not remembered. Where the process ended between an effect and its answer, the
+ * their visitor's network's. A refusal is remembered for months where a device may send a late copy of what it refused, else not. Where the process ended between an effect and its answer, the
  * effect is known from its own transaction and is not repeated; effects outside of our database are not covered.
  * @throws AppError `idempotency_key_reused` for another request; `request_running`; `already_done` when the answer is lost
  */
@@ -60,36 +61,64 @@ export async function answerOnce<T>(
   const attempt = { id, claimedAt: deps.now() };
   const row = { ...attempt, accountId, contentHash, isLasting, createdAt: attempt.claimedAt };
   await deleteRequest(deps.db, id, agesAt(attempt.claimedAt));
-  if (await insertRequest(deps.db, row)) return { answer: await run(deps, attempt, work), isReplayed: false };
+  if (await insertRequest(deps.db, row)) return { answer: await run(deps, row, work), isReplayed: false };
   const known = await findRequest(deps.db, id);
   // Released just now: its sender may ask again.
   if (known === null) throw running();
   if (!known.contentHash.equals(contentHash)) throw new AppError('idempotency_key_reused');
+  if (known.answer !== null && known.isRefused) throw readRefusal(deps, known.answer);
   if (known.answer !== null) return { answer: readAnswer<T>(deps, known.answer), isReplayed: true };
   const isRecent = attempt.claimedAt.getTime() - known.claimedAt.getTime() < ATTEMPT_MS;
   if (isRecent) throw running();
   if (!(await takeOver(deps.db, known, attempt.claimedAt))) throw await describeLost(deps, id);
-  return { answer: await run(deps, attempt, work), isReplayed: false };
+  return { answer: await run(deps, row, work), isReplayed: false };
 }
 
-async function run<T>(deps: Needed, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+async function run<T>(
+  deps: Needed,
+  attempt: Attempt & { readonly isLasting: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
   const note: Parameters<typeof withNote>[0] = async (tx) => {
     // Taken over meanwhile: only one attempt may have an effect.
     if (!(await markEffect(tx, attempt))) throw running();
   };
   try {
     const answer = await withNote(note, work);
-    await storeAnswer(
-      deps.db,
-      attempt,
-      deps.secrets.seal(Buffer.from(JSON.stringify(answer ?? null)), PURPOSE),
-    );
+    await storeAnswer(deps.db, attempt, seal(deps, answer ?? null));
     return answer;
   } catch (error) {
     // While the database is away, the attempt ends by its age.
-    await releaseRequest(deps.db, attempt).catch(() => undefined);
+    await settleFailure(deps, attempt, error).catch(() => undefined);
     throw error;
   }
+}
+
+/** Refusals that say nothing of the request itself: it may be done the next time. */
+const TEMPORARY = [401, 408, 425, 429];
+const isFinal = ({ code, status }: AppError) =>
+  status < 500 && !TEMPORARY.includes(status) && code !== 'request_running';
+
+function settleFailure(
+  deps: Needed,
+  attempt: Attempt & { readonly isLasting: boolean },
+  error: unknown,
+): Promise<void> {
+  if (!(attempt.isLasting && isAppError(error) && isFinal(error))) return releaseRequest(deps.db, attempt);
+  const { code, message, fields, current } = error;
+  return storeRefusal(deps.db, attempt, seal(deps, { code, message, fields, current }));
+}
+
+function seal({ secrets }: Needed, answer: unknown): Buffer {
+  return secrets.seal(Buffer.from(JSON.stringify(answer)), PURPOSE);
+}
+
+function readRefusal(deps: Needed, sealed: Buffer): AppError {
+  const { code, ...details } = readAnswer<Pick<AppError, 'code' | 'current' | 'fields' | 'message'>>(
+    deps,
+    sealed,
+  );
+  return new AppError(code, details);
 }
 
 /** An answer whose key was rotated away meanwhile is lost. */

@@ -59,6 +59,14 @@ export async function storeAnswer(db: Queryable, attempt: Attempt, answer: Buffe
   await db.update(keyedRequests).set({ answer }).where(isAttempt(attempt));
 }
 
+/** Keeps a refusal for those who ask again; an attempt that had an effect was not refused. */
+export async function storeRefusal(db: Queryable, attempt: Attempt, answer: Buffer): Promise<void> {
+  await db
+    .update(keyedRequests)
+    .set({ answer, isRefused: true })
+    .where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));
+}
+
 /** Forgets an attempt that had no effect. */
 export async function releaseRequest(db: Queryable, attempt: Attempt): Promise<void> {
   await db.delete(keyedRequests).where(and(isAttempt(attempt), eq(keyedRequests.hasEffect, false)));

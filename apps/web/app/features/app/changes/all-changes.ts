@@ -1,5 +1,6 @@
 // Every change of the app: each screen shows what waits, whoever wrote it, and wherever.
 import './announce-to-party.ts';
+import './answer-event-offer.ts';
 import './answer-party-offer.ts';
 import './answer-news.ts';
 import './call-off-party.ts';

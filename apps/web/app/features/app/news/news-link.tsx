@@ -2,13 +2,12 @@ import type { NewsPiece } from '@lampion/contract/schemas/news';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** An organiser's event has a ticket in the app, and no page. */
 const isOfTicket = (kind: NewsPiece['kind']) => kind === 'ticket_given' || kind === 'ticket_returned';
 
-/** Where a piece of news leads: the party, the page of an organiser's event, or the person. Null where there is no page. */
+/** Where a piece of news leads: the party, the organiser's event, their ticket, or the person. Null where there is no screen. */
 function newsAddress({ kind, event, people }: NewsPiece): string | null {
   if (event !== null && isOfTicket(kind)) return `/app/parties/${event._id}/ticket`;
-  if (event !== null) return event.isParty ? `/app/parties/${event._id}` : `/events/${event._id}`;
+  if (event !== null) return `/app/${event.isParty ? 'parties' : 'events'}/${event._id}`;
   const username = people[0]?.username ?? null;
   return username === null ? null : `/app/friends/${username}`;
 }
@@ -24,10 +23,9 @@ interface NewsLinkProps {
 export function NewsLink({ piece, className, onOpen, children }: NewsLinkProps) {
   const to = newsAddress(piece);
   if (to === null) return <p className={className}>{children}</p>;
-  const isPublicPage = !to.startsWith('/app');
   return (
     <p className={className}>
-      <Link to={to} reloadDocument={isPublicPage} onClick={onOpen}>
+      <Link to={to} onClick={onOpen}>
         {children}
       </Link>
     </p>

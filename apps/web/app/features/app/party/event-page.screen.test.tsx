@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@lampion/contract/schemas/event';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { clearDevice } from '../../../lib/clear-device.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
@@ -33,4 +33,35 @@ it('shows where and when to everybody, the ticket to who comes, and takes anothe
   );
   fireEvent.click(screen.getByRole('radio', { name: 'Non' }));
   await waitFor(() => expect(network.calls('PUT /api/events/bal/reply')[0]?.body).toEqual({ reply: 'no' }));
+});
+
+it('says the place of who waits, and sends what they answer to fewer places', async () => {
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  network.on('PUT /api/events/bal/reply/offer', () => [200, own]);
+  await knowAccount();
+  const waiting = { ...own, reply: 'waiting', plusOnes: 2, waitingPosition: 3 } as const;
+  const until = '2030-12-14T18:00:00.000Z';
+  const { unmount } = showScreen(<EventPage event={event} own={waiting} organiser="La Java" />, '/');
+  expect(screen.getByText(/vous êtes en position 3/)).toBeTruthy();
+  unmount();
+  const offered = { ...waiting, offer: { places: 2, until } };
+  showScreen(
+    <EventPage
+      event={{ ...event, place: 'Cours Julien', address: 'Cours Julien' }}
+      own={offered}
+      organiser=""
+    />,
+    '/',
+  );
+  expect(screen.getByText('Cours Julien')).toBeTruthy();
+  const asked = screen.getByRole('region', { name: 'Places proposées' });
+  expect(asked.textContent).toMatch(/19\sh/);
+  fireEvent.click(within(asked).getAllByRole('button')[0] as HTMLElement);
+  await waitFor(() =>
+    expect(network.calls('PUT /api/events/bal/reply/offer')[0]?.body).toEqual({
+      answer: 'accept',
+      places: 2,
+    }),
+  );
 });

@@ -7,9 +7,11 @@ import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { answerEventOffer } from '../changes/answer-event-offer.ts';
 import { setEventReply } from '../changes/set-event-reply.ts';
 import { readGiven } from '../parties/given-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
+import { WaitingPlace } from './waiting-place.tsx';
 import { WhenWhere } from './when-where.tsx';
 
 interface EventPageProps {
@@ -51,7 +53,7 @@ function EventPaper({ event }: { event: PublicEvent }) {
   return (
     <WhenWhere
       party={{
-        ...{ beginDate, endDate, place: place === address ? '' : place, city, where },
+        ...{ beginDate, endDate, place, city, where },
         ...{ isCalledOff: event.status === 'cancelled', isAddressHidden: false },
         ...{ isHost: false, hosted: null, me: null },
       }}
@@ -67,11 +69,10 @@ function EventAnswer({ event: { _id, name }, own }: { event: PublicEvent; own: O
         value={readGiven(own.reply)}
         onAnswer={(reply) => void makeChange(setEventReply, { eventId: _id, name, reply })}
       />
-      {own.waitingPosition !== null && (
-        <p className="ap-sub">
-          {fr(`C’est complet : vous êtes en position ${own.waitingPosition} sur la liste d’attente.`)}
-        </p>
-      )}
+      <WaitingPlace
+        own={own}
+        onAnswer={(answer) => void makeChange(answerEventOffer, { eventId: _id, name, ...answer })}
+      />
     </div>
   );
 }

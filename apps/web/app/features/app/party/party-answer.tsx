@@ -1,12 +1,13 @@
 import type { Party } from '@lampion/contract/schemas/party';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { answerPartyOffer } from '../changes/answer-party-offer.ts';
 import { setPartyReply } from '../changes/set-party-reply.ts';
 import { readGiven } from '../parties/given-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
 import { HostWord } from './host-word.tsx';
-import { PartyOffer } from './party-offer.tsx';
 import { PlusOnes } from './plus-ones.tsx';
+import { WaitingPlace } from './waiting-place.tsx';
 
 /** What one answers, with how many, and a word to the host. */
 export function PartyAnswer({ party, code }: { party: Party; code: string | undefined }) {
@@ -23,7 +24,10 @@ export function PartyAnswer({ party, code }: { party: Party; code: string | unde
   return (
     <div className="fe-answer">
       <Answers what={name} value={given} onAnswer={(reply) => send({ reply })} />
-      <PartyOffer party={party} />
+      <WaitingPlace
+        own={me}
+        onAnswer={(answer) => void makeChange(answerPartyOffer, { partyId: id, name, ...answer })}
+      />
       {given === 'yes' && party.plusOnesMax > 0 && (
         <PlusOnes count={me.plusOnes} max={party.plusOnesMax} onChange={(plusOnes) => send({ plusOnes })} />
       )}

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { calendarPlace } from '@lampion/contract/rules/calendar-links';
 import type { Party } from '@lampion/contract/schemas/party';
 import { MapPin, Navigation } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.tsx';
@@ -42,7 +43,7 @@ function Where({ party }: { party: OnPaper }) {
       <div className="fe-where">
         <Icon of={MapPin} />
         <div>
-          <b>{fr(place ? `${place}, ${where.address}` : where.address)}</b>
+          <b>{fr(calendarPlace({ place, address: where.address }))}</b>
           {where.accessNote !== '' && <p className="ap-sub">{fr(where.accessNote)}</p>}
           {readers && (
             <p className="fe-only">
