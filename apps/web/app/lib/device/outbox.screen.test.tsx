@@ -6,7 +6,7 @@ import { fakeNetwork } from '../../testing/fake-network.ts';
 import { clearDevice } from '../clear-device.ts';
 import { knowAccount } from '../kept-account.ts';
 import { makeChange } from './make-change.ts';
-import { dropChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
+import { dropChange, retryChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
 import { listChanges } from './outbox-store.ts';
 import { createSeenStore, SeenStoreContext } from './seen-store.ts';
 import { readBackAfter } from './subjects.ts';
@@ -131,7 +131,13 @@ it('keeps what the server would not have, says why, shows the truth, and sends t
   await expectText('reply', 'maybe');
   expect(network.calls(ANSWER)).toHaveLength(2);
   const [refused] = await listChanges('lina');
-  if (refused) await dropChange(refused);
+  if (refused) await retryChange(refused);
+  await expectText('waiting', '0');
+  const [again] = await listChanges('lina');
+  // The server would answer the former key as before.
+  expect([again?.id === refused?.id, again?.seq]).toEqual([false, refused?.seq]);
+  expect(network.calls(ANSWER)).toHaveLength(3);
+  if (again) await dropChange(again);
   await expectText('refused', '');
 });
 
