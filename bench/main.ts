@@ -18,6 +18,7 @@ import { measureLiveStreams } from './live-streams.ts';
 import { measureMail } from './mail.ts';
 import { measureMembers } from './members.ts';
 import { measureOrganiserArea } from './organiser-area.ts';
+import { measureOutbox } from './outbox.ts';
 import { compareCached, compareFresh } from './page-speed.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePublicPages } from './public-pages.ts';
@@ -93,6 +94,7 @@ try {
   await measureOrganiserArea();
   await measureMembers();
   await measureLiveStreams();
+  await measureOutbox();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {
