@@ -9,6 +9,7 @@ import { endpoints } from '../packages/contract/src/endpoints.ts';
 import { type Database, openDatabase } from '../packages/server/src/db/database.ts';
 import { toUrl } from '../packages/server/src/testing/test-cluster.ts';
 import { addressOf, call, type InputOf } from './members/call.ts';
+import { findUnmeasured } from './members/find-unmeasured.ts';
 import { reads } from './members/reads.ts';
 import { writes } from './members/writes.ts';
 import { MEMBERS_VOLUME, membersDataStatements } from './support/members-data.ts';
@@ -74,7 +75,12 @@ async function measure(databaseUrl: string, folder: string): Promise<void> {
   const { members, friends, ownParties, news } = MEMBERS_VOLUME;
   const volume = `${members} members, of whom one has ${friends} friends, ${ownParties} parties, ${news} news`;
   printTable(`What a member reads, 95th percentile, ${volume}`, await measureReads(server));
-  printTable('What a member writes, 95th percentile', await measureWrites(server));
+  const written = await measureWrites(server);
+  const unmeasured = findUnmeasured();
+  const all = row(`calls without a line here ${unmeasured.join(', ')}`.trim(), unmeasured.length, {
+    exactly: 0,
+  });
+  printTable('What a member writes, 95th percentile', [...written, all]);
 }
 
 /** Every call of the app by a member who has much of everything, among a million others. */
