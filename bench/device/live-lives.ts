@@ -10,7 +10,8 @@ const CUT_OFF = 40;
 const SECOND_TAB = 20;
 const WORKER = 50;
 const LONGEST_REST_MS = 400;
-const SETTLED_WITHIN_MS = 300_000;
+/** However slow the machine, something is sent within this time. */
+const STUCK_MS = 60_000;
 
 export interface Lived {
   /** Texts of the changes that were on the disk before anything else happened: none may be lost. */
@@ -70,16 +71,18 @@ export async function live(
   return lived;
 }
 
-/** Opens the app once more with a network, until nothing waits. Returns what is left. */
+/** Opens the app once more with a network, until nothing waits or nothing moves. Returns what is left. */
 export async function settle(device: Device) {
   device.network.isThere = true;
   const tab = device.openTab();
-  const until = performance.now() + SETTLED_WITHIN_MS;
+  let until = performance.now() + STUCK_MS;
   let left = await device.countWaiting();
   while (left.waiting > 0 && performance.now() < until) {
     tab.tellOnline();
     await delay(200);
+    const before = left.waiting;
     left = await device.countWaiting();
+    if (left.waiting < before) until = performance.now() + STUCK_MS;
   }
   tab.kill();
   return left;
