@@ -26,6 +26,7 @@ export function showScreen(screen: ReactNode, at = '/') {
     container,
     view: within(container),
     address: () => router.state.location.pathname,
+    search: () => router.state.location.search,
     goTo: (to: string) => router.navigate(to),
   };
 }

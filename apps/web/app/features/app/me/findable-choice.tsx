@@ -18,7 +18,7 @@ export function FindableChoice({ findable }: { findable: Findable }) {
     void makeChange(setFindable, { findable: value });
   };
   return (
-    <fieldset className="ap-list">
+    <fieldset className="ap-list me-find">
       <legend className="sr-only">{fr('Qui peut vous trouver en cherchant')}</legend>
       {findableChoices.map(({ value, label, text }) => (
         <label key={value} className="ap-row">

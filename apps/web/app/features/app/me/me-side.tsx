@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { readKeptAccount } from '../../../lib/kept-account.ts';
@@ -7,7 +8,11 @@ import { useSignOut } from '../../account/use-sign-out.tsx';
 
 /** The door to the organisers' area, and the way out. */
 export function MeSide() {
-  const { signOut, isLeaving, question } = useSignOut();
+  const navigate = useNavigate();
+  // Organisers who sign in again come back to the app, which they left.
+  const { signOut, isLeaving, question } = useSignOut(() => {
+    void navigate('/login?retour=%2Fapp', { replace: true });
+  });
   const isMember = readKeptAccount()?.role === 'member';
   return (
     <div className="ap-side">
