@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import type { ErrorAnswer } from '@lampion/contract/schemas/common';
 import type { z } from 'zod';
 import { sendWithProgress } from './send-with-progress.ts';
+import { readServerClock } from './server-clock.ts';
 import { forgetToken, readToken } from './session.ts';
 import { leaveToSignIn } from './session-end.ts';
 import { describeUnreadable } from './unreadable-answer.ts';
@@ -112,6 +113,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
     // Whatever the answer is, even none: the change may have been made just before it.
     if (endpoint.method !== 'GET') wroteAt = Date.now();
   });
+  readServerClock(response);
   if (!response.ok) return giveUp(endpoint, await readRefusal(response));
   return (await readAnswer(response, endpoint)) as AnswerOf<E>;
 }

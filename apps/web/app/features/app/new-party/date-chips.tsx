@@ -2,6 +2,7 @@ import { capitalise } from '@lampion/contract/rules/capitalise';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { useState } from 'react';
 import { Input } from '../../../components/ui/input.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { shortDay } from '../parties/party-times.ts';
 import { offerDays } from './chosen-night.ts';
 
@@ -18,7 +19,7 @@ const nameChip = (day: string, isTonight: boolean) =>
 
 /** The evenings one is likely to mean, and any other. */
 export function DateChips({ chosen, isVote, onChoose }: DateChipsProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [isOther, setOther] = useState(false);
   const offered = offerDays(now);
   const elsewhere = isVote ? [] : chosen.filter((day) => !offered.includes(day));

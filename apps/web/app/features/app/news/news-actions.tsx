@@ -2,6 +2,7 @@ import type { NewsEvent, NewsPiece } from '@lampion/contract/schemas/news';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { Button } from '../../../components/ui/button.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { acceptFriendRequest, refuseFriendRequest } from '../changes/friendship.ts';
 import { returnTicket } from '../changes/give-ticket.ts';
 import { readNews } from '../changes/read-news.ts';
@@ -14,7 +15,7 @@ import { Answers } from '../pieces/answers.tsx';
 export function NewsActions({ piece }: { piece: NewsPiece }) {
   const { kind, event, isRead } = piece;
   if (kind === 'friend_request') return <FriendAnswers piece={piece} />;
-  if (event === null || event.isCancelled || new Date(event.endDate) < new Date()) return null;
+  if (event === null || event.isCancelled || new Date(event.endDate) < serverNow()) return null;
   if (kind === 'invitation') return <InvitationAnswers piece={piece} event={event} />;
   if (kind === 'ticket_given' && piece.ownReply === 'yes') return <GiveBack event={event} />;
   if (kind === 'party_changed' && piece.ownReply === 'yes' && !isRead) return <StillComing piece={piece} />;

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearDevice } from '../../../lib/clear-device.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
@@ -65,3 +65,25 @@ it('says the place of who waits, and sends what they answer to fewer places', as
     }),
   );
 });
+
+it.each([
+  ['is over by this device', '2030-12-15T04:00:00.000Z', '2030-12-14T23:00:00.000Z', true],
+  ['goes on by this device', '2030-12-14T23:00:00.000Z', '2030-12-15T04:00:00.000Z', false],
+])(
+  'takes an answer as the clock of the server has it where the event %s',
+  async (_, device, server, isOpen) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(device) });
+    const network = fakeNetwork();
+    const date = { date: new Date(server).toUTCString() };
+    network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }, date]);
+    network.on('PUT /api/events/bal/reply', () => [200, { ...own, reply: 'no' }, date]);
+    await knowAccount();
+    showScreen(<EventPage event={event} own={own} organiser="" />, '/');
+    const answer = screen.queryByRole('radio', { name: 'Non' });
+    expect(answer !== null).toBe(isOpen);
+    if (answer) {
+      fireEvent.click(answer);
+      await waitFor(() => expect(network.calls('PUT /api/events/bal/reply')).toHaveLength(1));
+    }
+  },
+);

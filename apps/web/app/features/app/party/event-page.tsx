@@ -7,6 +7,7 @@ import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { answerEventOffer } from '../changes/answer-event-offer.ts';
 import { setEventReply } from '../changes/set-event-reply.ts';
 import { readGiven } from '../parties/given-reply.ts';
@@ -23,7 +24,7 @@ interface EventPageProps {
 
 /** An organiser's event in the app: what one needs for the night, and the way to its public page. */
 export function EventPage({ event, own, organiser }: EventPageProps) {
-  const isOpen = event.status === 'published' && !isOver(event, new Date());
+  const isOpen = event.status === 'published' && !isOver(event, serverNow());
   return (
     <>
       <div className="fe-head">
