@@ -46,6 +46,32 @@ journey('a new person signs up with Google, then signs in with it', async ({ ope
   await heading(other, /Quels événements/).waitFor();
 });
 
+journey(
+  'Google makes a member of 13 years and more, and leaves nothing of a younger one',
+  async ({ open }) => {
+    const page = await open({ product, device: 'phone', allow: [script, /status of 40[1349]/] });
+    await playGoogle(page, () => google.sign({ sub: 'google-zoe', email: 'zoe@gmail.test', name: 'Zoé' }));
+    await page.goto('/app/signup');
+    const choose = async (birthDate: string) => {
+      await googleButton(page).click();
+      await page.getByRole('button', { name: 'Choisir ce pseudo' }).waitFor();
+      await page.getByLabel('Pseudo').fill('zoe_des_quais');
+      await page.getByText('zoe_des_quais est libre').waitFor();
+      await page.getByLabel(/Date de naissance/).fill(birthDate);
+      await page.getByRole('button', { name: 'Choisir ce pseudo' }).click();
+    };
+    await choose(`${new Date().getFullYear() - 12}-01-01`);
+    await page.getByText('13 ans et plus').waitFor();
+    await page.getByRole('button', { name: 'Créer mon compte' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.reload();
+    await choose('1999-05-01');
+    await page.waitForURL((url) => url.pathname === '/app');
+    await page.goto('/app/me');
+    await page.getByText('zoe_des_quais', { exact: true }).first().waitFor();
+  },
+);
+
 journey('a token that is not for us opens nothing, and says so', async ({ open }) => {
   const page = await open({ product, allow: [script, /status of 401/, /status of 403/] });
   await playGoogle(page, () => google.sign({ ...camille, aud: 'somebody-else.apps.example' }));
