@@ -30,50 +30,51 @@ const isKit = hasPart([
   '/packages/drawing/',
 ]);
 
-/** What the members' app loads before its first screen is shown, on a phone in the street. */
-const isStartOfApp = hasPart([
-  '/app/entry.client.tsx',
-  '/app/root.tsx',
-  '/app/routes/app/layout.tsx',
-  '/app/routes/app/home.tsx',
-]);
+/** What a first visit loads: in each area its frame and its first screen. */
+const starts = {
+  app: hasPart(['/app/routes/app/layout.tsx', '/app/routes/app/home.tsx']),
+  pro: hasPart(['/app/routes/pro/layout.tsx', '/app/routes/pro/dashboard.tsx']),
+  admin: hasPart(['/app/routes/admin/layout.tsx', '/app/routes/admin/dashboard.tsx']),
+};
+const areas = Object.keys(starts) as (keyof typeof starts)[];
+const isStartOfPage = hasPart(['/app/entry.client.tsx', '/app/root.tsx']);
 
-/** Whether the app's start imports a module, itself or through others; what is imported on demand does not count. */
-function isNeededAtStart(id: string, modules: Modules): boolean {
+/** The areas that start with a module, their own or through others; what is imported on demand does not count. */
+function findStarts(id: string, modules: Modules): (keyof typeof starts)[] {
   const found = new Set([id]);
   // The set grows during the iteration.
   for (const module of found) {
-    if (isStartOfApp(module)) return true;
+    if (isStartOfPage(module)) return areas;
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) found.add(importer);
   }
-  return false;
+  return areas.filter((area) => [...found].some(starts[area]));
 }
 
-/** Files of the areas, but for what the app starts with: that is a file of its own. */
-const nameApart = (name: string) => (id: string, modules: Modules) =>
-  isNeededAtStart(id, modules) ? 'app-start' : name;
+/** A file for each set of so many areas: what exactly these start with. */
+const startOf = (count: number, priority: number) => ({
+  name: (id: string, modules: Modules) => {
+    if (isLater(id)) return null;
+    const needing = findStarts(id, modules);
+    return needing.length === count ? `start-${needing.join('-')}` : null;
+  },
+  priority,
+});
 
 /**
- * How the browser's build is split into files: what every screen of the areas runs on, what several of them share, and
- * the rest by the screens that use it.
+ * How the browser's build is split into files: what each area starts with, so that its first screen needs few of them;
+ * then what several screens share; the rest by the screens that use it. A group takes what its modules import along:
+ * what all areas start with comes before what one does.
  */
 export const chunkGroups = {
   groups: [
-    { name: 'react', test: isRouter, priority: 5 },
+    { name: 'react', test: isRouter, priority: 8 },
+    startOf(3, 7),
+    startOf(2, 6),
+    startOf(1, 5),
     { name: 'zod', test: hasPart(['/node_modules/zod/', '?setup']), priority: 4 },
-    { name: 'schemas', test: hasPart(['?schemas']), entriesAware: true, priority: 4 },
-    {
-      name: nameApart('kit'),
-      test: (id: string) => isKit(id) && !isLater(id),
-      minShareCount: 2,
-      priority: 3,
-    },
-    {
-      name: nameApart('common'),
-      test: (id: string) => !isLater(id),
-      minShareCount: COMMON_SCREENS,
-      priority: 2,
-    },
+    { name: 'schemas', test: hasPart(['?schemas']), entriesAware: true, priority: 3 },
+    { name: 'kit', test: (id: string) => isKit(id) && !isLater(id), minShareCount: 2, priority: 2 },
+    { name: 'common', test: (id: string) => !isLater(id), minShareCount: COMMON_SCREENS, priority: 1 },
   ],
 };
 

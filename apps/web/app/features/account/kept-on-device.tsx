@@ -3,11 +3,13 @@ import { capitalise } from '@lampion/contract/rules/capitalise';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { findKeptWork } from './find-kept-work.ts';
+
+// It knows the forms of all areas.
+const loadKeptWork = async () => (await import('./find-kept-work.ts')).findKeptWork();
 
 /** What this device holds of the account: articles can be gone on with, forms wait for the network. */
 export function KeptOnDevice({ canWrite = false }: { canWrite?: boolean }) {
-  const { data } = useLoaded(findKeptWork);
+  const { data } = useLoaded(loadKeptWork);
   return (
     <section className="kept-on-device" aria-labelledby="garde-ici">
       <h2 id="garde-ici">Gardé sur cet appareil</h2>

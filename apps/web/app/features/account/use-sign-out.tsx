@@ -2,8 +2,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { sendOpenWork } from '../../lib/open-work.ts';
-import { findKeptWork } from './find-kept-work.ts';
-import { findUnsentChanges } from './find-unsent-changes.ts';
 import { signOut as endSession } from './sign-out.ts';
 
 // Needed by few, and late.
@@ -13,6 +11,10 @@ const SignOutQuestion = lazyPart(
 );
 
 async function findUnsent(): Promise<string[]> {
+  const [{ findKeptWork }, { findUnsentChanges }] = await Promise.all([
+    import('./find-kept-work.ts'),
+    import('./find-unsent-changes.ts'),
+  ]);
   const [work, changes] = await Promise.all([findKeptWork(), findUnsentChanges()]);
   return [...work.flatMap(({ words, isSent }) => (isSent ? [] : [words])), ...changes];
 }
@@ -43,9 +45,8 @@ export function useSignOut(onLeft?: () => void): Leaving {
   const begin = async () => {
     setLeaving(true);
     await sendOpenWork();
-    const found = await findUnsent();
+    const found = await findUnsent().finally(() => setLeaving(false));
     if (found.length === 0) return leave();
-    setLeaving(false);
     setUnsent(found);
   };
   return {
