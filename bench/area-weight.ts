@@ -100,7 +100,7 @@ async function watchFirstPaint(page: Page, address: string): Promise<FirstPaint>
     new PerformanceObserver((list) => {
       const paint = list.getEntriesByName('first-contentful-paint')[0];
       if (!paint) return;
-      const hasSkeleton = isInSight('.side') && isInSight('.screen-skeleton .skeleton');
+      const hasSkeleton = isInSight('.side') && isInSight('main .skeleton');
       Object.assign(window, { firstPaint: { milliseconds: paint.startTime, hasSkeleton } });
     }).observe({ type: 'paint', buffered: true });
   });
