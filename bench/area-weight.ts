@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startProduct } from '../e2e/support/product.ts';
-import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { fetchToken } from './support/fetch-token.ts';
 import { note, printTable, type Row, row } from './support/table.ts';
 
 const KILO = 1000;
@@ -39,15 +39,6 @@ const screens: readonly Screen[] = [
   // Its heading is the day of the next party.
   { path: '/app', email: 'membre@lampion.test', heading: /./, kilobytes: 130, requests: 20 },
 ];
-
-async function fetchToken(origin: string, email: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  return (await answer.json()).access_token;
-}
 
 /** A page of a fresh browser profile; signed in when a token is given. */
 async function openFresh(browser: Browser, origin: string, token?: string): Promise<Page> {

@@ -1,7 +1,8 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { type Row, row } from './support/table.ts';
+import { note, type Row, row } from './support/table.ts';
 
 const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const flags = [
@@ -12,30 +13,59 @@ const flags = [
   '--disable-background-networking',
 ];
 
-/** Lighthouse's four scores, on its emulated slow phone, for each page. */
-export async function scorePages(origin: string, pages: Record<string, string>): Promise<Row[]> {
+/** Runs a case on a Chromium that Lighthouse can talk to, then ends it. */
+async function withChrome<T>(run: (port: number) => Promise<T>): Promise<T> {
   const chromePath = await findChromium();
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({ chromePath, chromeFlags: [...flags, ...sandbox] });
   try {
-    const rows: Row[] = [];
-    for (const [name, path] of Object.entries(pages))
-      rows.push(...(await scorePage(origin + path, name, chrome.port)));
-    return rows;
+    return await run(chrome.port);
   } finally {
     chrome.kill();
   }
 }
 
-async function scorePage(url: string, name: string, port: number): Promise<Row[]> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(aims) });
-  const lhr = result?.lhr;
-  if (lhr === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
-  const shift = lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
-  return [
-    ...Object.entries(aims).map(([category, aim]) =>
-      row(`${name}: ${category}`, Math.round((lhr.categories[category]?.score ?? 0) * 100), { atLeast: aim }),
-    ),
-    row(`${name}: layout shift`, shift, { atMost: 0 }),
-  ];
+async function inspect(url: string, port: number, categories: string[]) {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
+  const { categories: found, audits } = result.lhr;
+  return {
+    score: (category: string) => Math.round((found[category]?.score ?? 0) * 100),
+    figure: (audit: string) => audits[audit]?.numericValue ?? Number.NaN,
+  };
+}
+
+/** Lighthouse's four scores, on its emulated slow phone, for each page. */
+export function scorePages(origin: string, pages: Record<string, string>): Promise<Row[]> {
+  return withChrome(async (port) => {
+    const rows: Row[] = [];
+    for (const [name, path] of Object.entries(pages)) {
+      const { score, figure } = await inspect(origin + path, port, Object.keys(aims));
+      for (const [category, aim] of Object.entries(aims))
+        rows.push(row(`${name}: ${category}`, score(category), { atLeast: aim }));
+      rows.push(row(`${name}: layout shift`, figure('cumulative-layout-shift'), { atMost: 0 }));
+    }
+    return rows;
+  });
+}
+
+/** The first visit of a signed-in member to a screen of the app, on Lighthouse's emulated slow phone. */
+export function scoreSignedIn(origin: string, path: string, token: string): Promise<Row[]> {
+  return withChrome(async (port) => {
+    // Lighthouse empties the caches before each run, and leaves what is in localStorage.
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const page = await browser.contexts()[0]?.newPage();
+    await page?.goto(`${origin}/login`);
+    await page?.evaluate((known) => localStorage.setItem('authToken', known), token);
+    await page?.close();
+    await browser.close();
+    const { score, figure } = await inspect(origin + path, port, ['performance']);
+    return [
+      row(`${path}: performance`, score('performance'), { atLeast: 95 }),
+      row(`${path}: largest contentful paint`, figure('largest-contentful-paint'), { atMost: 2000 }, ' ms'),
+      note(`${path}: first contentful paint`, figure('first-contentful-paint'), ' ms'),
+      note(`${path}: total blocking time`, figure('total-blocking-time'), ' ms'),
+      note(`${path}: layout shift`, figure('cumulative-layout-shift')),
+    ];
+  });
 }

@@ -7,6 +7,7 @@ import { measureAdminEditor } from './admin-editor.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAgenda } from './agenda.ts';
 import { measureAnnouncements } from './announcements.ts';
+import { measureAppOpening } from './app-opening.ts';
 import { measureAreaWeight } from './area-weight.ts';
 import { measureBlog } from './blog.ts';
 import { measureDatabaseAway } from './database-away.ts';
@@ -78,6 +79,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'lampion-bench-'));
 try {
   await measure(dataDir);
   await measureAreaWeight();
+  await measureAppOpening();
   await measureSignIn();
   await measureWebhooks();
   await measureAnnouncements();
