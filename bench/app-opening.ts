@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { startProduct } from '../e2e/support/product.ts';
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
@@ -11,36 +11,45 @@ import { printTable, type Row, row } from './support/table.ts';
 
 const VISITS = 5;
 
-/** Notes in the page when the first party was there, in milliseconds since the page was asked for. */
-function watchParties(): void {
+const BINDING = 'reportParties';
+
+/** Has the page say when the first party is there, in milliseconds since the page was asked for. */
+function watchParties(binding: string): void {
   const look = () => {
     if (!document.querySelector('main a[href^="/app/parties/"]')) return;
     observer.disconnect();
-    Object.assign(window, { partiesAt: performance.now() });
+    Reflect.get(window, binding)(String(performance.now()));
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Opens the app in a new tab; milliseconds until the parties are there. Nothing is run in the page meanwhile: it would count. */
+async function openApp(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: BINDING });
+  const reported = new Promise<number>((done) => {
+    session.on('Runtime.bindingCalled', ({ name, payload }) => name === BINDING && done(Number(payload)));
+  });
+  await page.goto('/app');
+  const at = await reported;
+  // Done at once, or as soon as the worker keeps all it takes to open the app.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.close();
+  return at;
 }
 
 /** How long a member who has been here before waits for their parties without a network: the median of some visits. */
 async function timeOfflineVisit(browser: Browser, origin: string, token: string): Promise<Row> {
   const context = await browser.newContext({ baseURL: origin, locale: 'fr-FR' });
   await context.addInitScript((known) => localStorage.setItem('authToken', known), token);
-  await context.addInitScript(watchParties);
-  const first = await context.newPage();
-  await first.goto('/app');
-  await first.waitForFunction(() => Reflect.get(window, 'partiesAt'));
-  await first.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await first.close();
+  await context.addInitScript(watchParties, BINDING);
+  await openApp(context);
   await context.setOffline(true);
   const times: number[] = [];
-  for (let visit = 0; visit < VISITS; visit += 1) {
-    const page = await context.newPage();
-    await page.goto('/app');
-    const seen = await page.waitForFunction(() => Reflect.get(window, 'partiesAt'));
-    times.push(Number(await seen.jsonValue()));
-    await page.close();
-  }
+  for (let visit = 0; visit < VISITS; visit += 1) times.push(await openApp(context));
   await context.close();
   const median = times.sort((one, other) => one - other)[Math.floor(VISITS / 2)] ?? Number.NaN;
   return row('/app again, without a network: my parties', median, { atMost: 300 }, ' ms');
