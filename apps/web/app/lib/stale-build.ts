@@ -22,7 +22,8 @@ function mayReload(): boolean {
  */
 export function reloadForNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!mayReload()) return;
+    // Without a network files are missing too, and a reload would lose the page.
+    if (!navigator.onLine || !mayReload()) return;
     event.preventDefault();
     keepTyped();
     location.reload();

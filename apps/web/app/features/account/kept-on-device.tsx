@@ -3,13 +3,11 @@ import { capitalise } from '@lampion/contract/rules/capitalise';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
-
-// It knows the forms of all areas.
-const loadKeptWork = async () => (await import('./find-kept-work.ts')).findKeptWork();
+import { findKeptWork } from './find-kept-work.ts';
 
 /** What this device holds of the account: articles can be gone on with, forms wait for the network. */
 export function KeptOnDevice({ canWrite = false }: { canWrite?: boolean }) {
-  const { data } = useLoaded(loadKeptWork);
+  const { data } = useLoaded(findKeptWork);
   return (
     <section className="kept-on-device" aria-labelledby="garde-ici">
       <h2 id="garde-ici">Gardé sur cet appareil</h2>

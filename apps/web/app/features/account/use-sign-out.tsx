@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { sendOpenWork } from '../../lib/open-work.ts';
+import { findKeptWork } from './find-kept-work.ts';
+import { findUnsentChanges } from './find-unsent-changes.ts';
 import { signOut as endSession } from './sign-out.ts';
 
 // Needed by few, and late.
@@ -11,10 +13,6 @@ const SignOutQuestion = lazyPart(
 );
 
 async function findUnsent(): Promise<string[]> {
-  const [{ findKeptWork }, { findUnsentChanges }] = await Promise.all([
-    import('./find-kept-work.ts'),
-    import('./find-unsent-changes.ts'),
-  ]);
   const [work, changes] = await Promise.all([findKeptWork(), findUnsentChanges()]);
   return [...work.flatMap(({ words, isSent }) => (isSent ? [] : [words])), ...changes];
 }
