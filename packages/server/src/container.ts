@@ -20,6 +20,7 @@ import { announceEventChange } from './features/announcements/announce-event-cha
 import { createViewCounter } from './features/articles/count-views.ts';
 import { endFriendship } from './features/friends/end-friendship.ts';
 import { moveWaitingOnChange } from './features/guest-list/move-waiting.ts';
+import { tellOwnReply } from './features/guest-list/tell-own-reply.ts';
 import { createLiveHub } from './features/live/open-hub.ts';
 import { tellEventChange } from './features/live/tell-event-change.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
@@ -147,7 +148,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     views,
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
-    replyListeners: [tellHosts, readAnswered],
+    replyListeners: [tellHosts, readAnswered, tellOwnReply],
     blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
     async close() {
       await jobs.close();

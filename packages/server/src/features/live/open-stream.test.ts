@@ -140,6 +140,24 @@ describe('the stream of a member', () => {
     for (const stream of streams) stream.close();
   });
 
+  it('tells all devices of whoever replies to an organiser’s event, which follow it from then on', async () => {
+    const { id: organiserId } = await createOrganiser(server.deps);
+    const beginDate = new Date('2027-07-20T20:00:00Z');
+    const { id } = await createEvent(server.deps, { organiserId, beginDate });
+    const member = await createMember();
+    const streams = [await open(member.headers), await open(member.headers)];
+    const heard = () => streams.map((stream) => stream.events().flatMap(({ subjects }) => subjects));
+    const reply = { method: 'PUT', url: `/api/events/${id}/reply`, payload: { reply: 'yes' } } as const;
+    expect((await server.app.inject({ ...reply, headers: member.headers })).statusCode).toBe(200);
+    const told = ['parties', `party:${id}`];
+    await eventually(() => expect(heard()).toEqual([told, told]));
+    await eventually(async () => {
+      await tell({ subjects: [`party:${id}`] });
+      for (const one of heard()) expect(one.length).toBeGreaterThan(2);
+    });
+    for (const stream of streams) stream.close();
+  });
+
   it('is gone on with where it broke off, and read anew where that is not known', async () => {
     const member = await createMember();
     const first = await open(member.headers);

@@ -30,7 +30,7 @@ export async function moveTicket(
   const actorId = member.appAccountId;
   const taking = to.appAccountId === null ? [] : [to.appAccountId];
   await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }]);
-  await tellLive(tx, { subjects: ['parties'], members: [actorId, ...taking] });
+  await tellLive(tx, { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] });
   if (hostId === null) return taker;
   // One of them comes and the other one does not: hosts read both at once.
   for (const one of [guest, taker]) await tellReply(deps, tx, { id: eventId, hostId }, one);
