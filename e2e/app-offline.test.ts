@@ -1,22 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
-
-const PASSWORD = 'Une-phrase-de-passe-1';
-
-/** What a member, who is made for it, asks of the API. */
-async function becomeMember(page: Page, username: string) {
-  const email = `${username}@exemple.fr`;
-  const made = await page.request.post('/api/members', { data: { username, email, password: PASSWORD } });
-  const headers = { authorization: `Bearer ${(await made.json()).access_token}` };
-  const ask = async (method: string, path: string, data: object) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  return { email, ask };
-}
+import { becomeMember, enterAs } from './support/member.ts';
 
 /** A guest who said yes to a party of tomorrow, signed in to the app. */
 async function enterAsGuest(page: Page, party: { id: string; name: string }): Promise<void> {
@@ -25,8 +10,7 @@ async function enterAsGuest(page: Page, party: { id: string; name: string }): Pr
   const { hosted } = await host.ask('POST', '/parties', { ...party, beginDate });
   const guest = await becomeMember(page, 'hors_reseau');
   await guest.ask('PUT', `/parties/${party.id}/reply`, { reply: 'yes', code: hosted.linkCode });
-  await page.goto('/app');
-  await signIn(page, guest.email, PASSWORD);
+  await enterAs(page, guest, '/app');
 }
 
 /** The worker of another build takes over, and the system tells it that the network is back: no page of the app is open. */

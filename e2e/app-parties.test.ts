@@ -3,35 +3,17 @@ import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { becomeMember, befriend, enterAs } from './support/member.ts';
 import { onScreen } from './support/on-screen.ts';
 import { waitForMailedLink } from './support/outbox.ts';
-import { signIn } from './support/sign-in.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const PASSWORD = 'Une-phrase-de-passe-1';
-
-/** Becomes a member, and opens an address of the app as that member. */
-async function enterAs(page: Page, username: string, path: string): Promise<void> {
-  const email = `${username}@exemple.fr`;
-  const made = await page.request.post('/api/members', { data: { username, email, password: PASSWORD } });
-  expect(made.status()).toBe(201);
-  await page.goto(path);
-  await signIn(page, email, PASSWORD);
-}
-
 async function planParty(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nom de la soirée').fill(name);
   await page.getByRole('radio', { name: 'Nappe à carreaux' }).click();
   await page.getByRole('group', { name: 'Jour' }).getByRole('button').nth(2).click();
   await page.getByText(/^Dans la nuit du/).waitFor();
   await page.getByLabel('Adresse ou lieu').fill('12, rue des Cascades, Paris');
-}
-
-/** What the screens of friends do, which are not what is looked at here. */
-async function putAs(page: Page, path: string): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const answer = await page.request.put(path, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.ok()).toBe(true);
 }
 
 /** The link of the party that its host looks at. */
@@ -60,18 +42,43 @@ async function answerByLink(page: Page, link: string): Promise<void> {
   await expectAccessible(page);
 }
 
+/** The host writes to the guests, once their address is confirmed; the friend reads it where they are, and leaves for the party. */
+async function announce({ host, friend }: { host: Page; friend: Page }, email: string): Promise<void> {
+  const party = host.url();
+  await host.goto(await waitForMailedLink(email, '/login/confirm-email'));
+  await host.getByText(/confirmée/).waitFor();
+  await friend
+    .getByRole('link', { name: /^Nouvelles/ })
+    .first()
+    .click();
+  await heading(friend, 'Nouvelles').waitFor();
+  await host.goto(party);
+  await host.getByRole('link', { name: 'Annoncer' }).click();
+  await heading(host, 'Annoncer').waitFor();
+  await expectAccessible(host);
+  await host.getByLabel('À qui').selectOption('yes');
+  await host.getByLabel('Votre message').fill('Apportez un bol.');
+  await host.getByRole('button', { name: 'Envoyer' }).click();
+  await heading(host, 'Soupe de minuit').waitFor();
+  const told = friend.getByRole('listitem').filter({ hasText: 'Apportez un bol.' });
+  await told.getByText('Non lu').waitFor();
+  await told.getByRole('link', { name: /vous écrit à propos de/ }).click();
+  await friend.getByRole('region', { name: 'Messages' }).getByText('Apportez un bol.').waitFor();
+}
+
 journey(
   'a member plans a party, invites a friend, the friend answers, the host sees it',
   async ({ open }) => {
     const host = await open({ device: 'phone', reducedMotion: true });
-    await enterAs(host, 'hote_du_soir', '/app');
+    const planner = await becomeMember(host, 'hote_du_soir');
+    await enterAs(host, planner, '/app');
     await host.getByRole('heading', { name: 'Rien sur le fil' }).waitFor();
     await expectAccessible(host);
     const friend = await open({ reducedMotion: true });
-    await enterAs(friend, 'amie_du_soir', '/app');
+    const asked = await becomeMember(friend, 'amie_du_soir');
+    await enterAs(friend, asked, '/app');
     await friend.getByRole('heading', { name: 'Rien sur le fil' }).waitFor();
-    await putAs(host, '/api/friends/requests/amie_du_soir');
-    await putAs(friend, '/api/friends/hote_du_soir');
+    await befriend(planner, asked);
 
     await host.getByRole('link', { name: 'Prévoir une soirée' }).last().click();
     await heading(host, 'Prévoir une soirée').waitFor();
@@ -107,10 +114,7 @@ journey(
     const guest = host.getByRole('listitem').filter({ hasText: 'amie_du_soir' });
     await guest.filter({ hasText: 'avec 1 personne' }).waitFor();
     await host.getByRole('link', { name: 'Retour' }).click();
-    await host.getByRole('link', { name: 'Annoncer' }).click();
-    await heading(host, 'Annoncer').waitFor();
-    await expectAccessible(host);
-    await host.getByRole('link', { name: 'Retour' }).click();
+    await announce({ host, friend }, planner.email);
     await host.getByRole('button', { name: 'Plus', exact: true }).click();
     await host.getByRole('button', { name: 'Annuler la soirée' }).click();
     await host.getByRole('heading', { name: /^Annuler/ }).waitFor();
@@ -123,6 +127,7 @@ journey(
 
 journey('a party one is not asked to is not there', async ({ open }) => {
   const page = await open({ allow: [/404/] });
-  await enterAs(page, 'curieuse', '/app/parties/0197a3f0-0000-7000-8000-000000000000');
+  const curious = await becomeMember(page, 'curieuse');
+  await enterAs(page, curious, '/app/parties/0197a3f0-0000-7000-8000-000000000000');
   await page.getByText(/Cette soirée n’existe plus/).waitFor();
 });
