@@ -1,6 +1,8 @@
 import { isPast } from '@lampion/contract/rules/event-timing';
+import { newsText } from '@lampion/contract/rules/news-words';
 import { readParisClock } from '@lampion/contract/rules/paris-time';
 import { findSiretFault } from '@lampion/contract/rules/siret';
+import type { NewsPage } from '@lampion/contract/schemas/news';
 import { proStatsSchema } from '@lampion/contract/schemas/organiser';
 import type { PartyPage } from '@lampion/contract/schemas/party';
 import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
@@ -66,6 +68,30 @@ describe('loadDemo', () => {
       ['Le réveillon du 4e étage', 'yes', true, false],
     ]);
     expect(found[0]?.address).toBe('12, rue des Cascades, Paris 20e');
+  });
+
+  it('gives its member news, some of them not read', async () => {
+    const headers = await signIn('membre@lampion.test');
+    const ask = async (path: string) => (await server.app.inject({ url: `/api${path}`, headers })).json();
+    const { news, unread } = (await ask('/me/news')) as NewsPage;
+    expect(unread).toBe(4);
+    expect(news.slice(0, 6).map((piece) => newsText(piece).replaceAll('\u00a0', ' '))).toEqual([
+      'Inès Benali vous invite à La crémaillère d’Inès',
+      'Raclette chez Margot passe de 19 h 30 à 20 h',
+      'Yanis Bakri vous écrit à propos de Les 30 ans de Yanis',
+      'Camille Roux, Inès Benali et Théo Sanchez viennent à Le réveillon du 4e étage',
+      'Malo Kervella vous invite à Puces de minuit',
+      'Youssef Amrani souhaite vous compter parmi ses amis',
+    ]);
+    expect(news).toEqual(news.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)));
+    // Those who ask to be friends still do, and what a host wrote stands at the party.
+    const { requests } = await ask('/friends/requests');
+    const asking = news
+      .filter(({ kind }) => kind === 'friend_request')
+      .map(({ people }) => people[0]?.username);
+    expect(asking).toEqual(requests.map(({ username }: { username: string }) => username));
+    const { announcements } = await ask(`/parties/${news[2]?.event?._id}/announcements`);
+    expect(announcements).toMatchObject([{ author: 'Yanis', body: news[2]?.words }]);
   });
 
   it('has events of the four types, past and to come', async () => {

@@ -11,6 +11,7 @@ import { buildDevices } from './build-devices.ts';
 import { buildEvent } from './build-events.ts';
 import { buildFriends } from './build-friends.ts';
 import { buildGuests } from './build-guests.ts';
+import { buildNews } from './build-news.ts';
 import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
 import { buildReports } from './build-reports.ts';
@@ -136,12 +137,16 @@ async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
 }
 
 async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
-  for (const { event, party, dates, guests } of buildParties(people, now)) {
+  const parties = buildParties(people, now);
+  for (const { event, party, dates, guests } of parties) {
     await insertRows(tx, tables.events, [event]);
     await insertRows(tx, tables.parties, [party]);
     await insertRows(tx, tables.partyDates, dates);
     await insertRows(tx, tables.guests, guests);
   }
+  const told = buildNews(people, parties, now);
+  await insertRows(tx, tables.partyAnnouncements, told.announcements);
+  await insertRows(tx, tables.news, told.news);
 }
 
 async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {

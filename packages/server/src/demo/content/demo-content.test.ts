@@ -4,6 +4,8 @@ import { demoArticles } from './articles.ts';
 import { demoOrganisers } from './demo-types.ts';
 import { countDaysToEvent } from './event-day.ts';
 import { demoEvents } from './events.ts';
+import { demoNews } from './news.ts';
+import { demoParties } from './parties.ts';
 import { demoPeople } from './people.ts';
 import { demoSiteSettings } from './site-settings.ts';
 
@@ -82,7 +84,14 @@ describe('the events of the demo', () => {
 
 describe('the texts of the demo', () => {
   it('are set as French is printed, outside the articles too', () => {
-    const texts = JSON.stringify([demoArticles, demoEvents, demoPeople(350), demoSiteSettings]);
+    const texts = JSON.stringify([
+      demoArticles,
+      demoEvents,
+      demoNews,
+      demoParties,
+      demoPeople(350),
+      demoSiteSettings,
+    ]);
     expect(texts.match(PLAIN_TYPOGRAPHY)?.[0]).toBeUndefined();
   });
 });
