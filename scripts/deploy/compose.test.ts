@@ -124,6 +124,12 @@ it('has a proxy that sends requests to every web process that is there and ready
   expect(2 * interval * 1000).toBeLessThan(readConfig(hostFileInProduction()).DRAIN_MS);
 });
 
+it('has a proxy that cuts open streams in time to be replaced', () => {
+  const [, grace = ''] = /grace_period (\d+s)/.exec(read('deploy/Caddyfile')) ?? [];
+  expect(seconds(grace)).toBeGreaterThan(0);
+  expect(seconds(grace)).toBeLessThan(seconds(compose.services.proxy.stop_grace_period));
+});
+
 function hostFileInProduction(): Record<string, string> {
   return environmentOf(compose.services.web);
 }

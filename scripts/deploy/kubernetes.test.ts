@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import { makeBackupKey } from '@lampion/server/backup/encryption';
 import { readConfig, settingNames } from '@lampion/server/config';
+import { MULTIPART_BYTES_MAX } from '@lampion/server/http/multipart';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../support/repository.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';
@@ -159,6 +160,14 @@ it('leads from the name of the site to the port of the web processes', () => {
   expect(find('NetworkPolicy', 'lampion-web').spec.ingress[0].ports).toEqual([
     { protocol: 'TCP', port: ports[0] },
   ]);
+});
+
+it('lets through what a process reads, like the settings for nginx', () => {
+  const { annotations } = find('Ingress', 'lampion').metadata;
+  const nginx = readFileSync(`${repositoryRoot}/deploy/nginx.conf`, 'utf8');
+  const [, allowed = ''] = /client_max_body_size (\d+m);/.exec(nginx) ?? [];
+  expect(annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(allowed);
+  expect(Number.parseInt(allowed, 10) * 1024 * 1024).toBeGreaterThan(MULTIPART_BYTES_MAX);
 });
 
 it('scales what is there, never beyond the connections of the database', () => {
