@@ -125,6 +125,35 @@ journey(
   },
 );
 
+journey(
+  'somebody without an account votes on dates, and changes their mind by their private link, without JavaScript',
+  async ({ open }) => {
+    const page = await open({ javaScript: false, device: 'phone' });
+    const host = await becomeMember(page, 'hote_du_vote');
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const dates = [{ beginDate: inDays(8) }, { beginDate: inDays(9) }];
+    const party = { id: crypto.randomUUID(), name: 'Bal à dater', dates };
+    const { hosted } = await host.ask('POST', '/parties', party);
+    await page.goto(`/p/${hosted.linkCode}`);
+    await page.getByRole('radio', { name: 'Oui' }).first().check();
+    await page.getByLabel('Votre prénom ou pseudo').fill('Ninon');
+    await page.getByLabel(onScreen('Votre adresse e-mail')).fill('ninon@exemple.fr');
+    await page.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+    await page.getByText('Vos réponses au vote sont notées.').waitFor();
+
+    await page.goto(await waitForMailedLink('ninon@exemple.fr', '/replies/'));
+    await page.getByText('Il vous reste 1 date à regarder.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Oui' }).first().isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Non' }).first().check();
+    await page.getByRole('radio', { name: 'Peut-être' }).last().check();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Enregistrer mes réponses' }).click();
+    await heading(page, 'Votre réponse est notée').waitFor();
+    expect(await page.getByRole('radio', { name: 'Non' }).first().isChecked()).toBe(true);
+    await page.getByText('0 oui, 1 peut-être').waitFor();
+  },
+);
+
 journey('a party one is not asked to is not there', async ({ open }) => {
   const page = await open({ allow: [/404/] });
   const curious = await becomeMember(page, 'curieuse');

@@ -30,5 +30,7 @@ export { describeGuestList } from './features/guest-list/describe-guest-list.ts'
 export { getLinkedReply } from './features/guest-list/get-linked-reply.ts';
 export { answerLinkedOffer, setLinkedReply } from './features/guest-list/set-linked-reply.ts';
 export { addLinkReply } from './features/parties/add-link-reply.ts';
+export { getLinkedVotes } from './features/parties/get-linked-votes.ts';
 export { getPartyLink } from './features/parties/get-party-link.ts';
+export { setLinkedVotes } from './features/parties/set-linked-votes.ts';
 export { parseInput, parseParams } from './parse-input.ts';

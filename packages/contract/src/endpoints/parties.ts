@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guestNoticeBodySchema } from '../schemas/guest-notice.ts';
 import {
+  linkedVotesSchema,
   partyCohostParamsSchema,
   partyGuestParamsSchema,
   partyLinkParamsSchema,
@@ -13,6 +14,7 @@ import {
 } from '../schemas/party.ts';
 import {
   duplicatePartyBodySchema,
+  linkedVotesBodySchema,
   linkReplyBodySchema,
   partyCodeQuerySchema,
   partyDateBodySchema,
@@ -22,7 +24,7 @@ import {
   updatePartyBodySchema,
 } from '../schemas/party-body.ts';
 import { partyInvitationsBodySchema, partyInvitationsSchema } from '../schemas/party-invitation.ts';
-import { linkReplySchema, offerBodySchema } from '../schemas/reply.ts';
+import { linkReplySchema, offerBodySchema, replyTokenParamsSchema } from '../schemas/reply.ts';
 
 const tag = 'Soirées';
 
@@ -265,5 +267,26 @@ export const partyEndpoints = {
     answer: linkReplySchema,
     status: 201,
     errors: ['party_not_found', 'event_closed', 'plan_limit_reached', 'poll_closed'],
+  }),
+  getLinkedVotes: endpoint({
+    method: 'GET',
+    path: '/replies/:token/votes',
+    tag,
+    summary: 'Les dates au vote de la soirée d’un lien privé, et ce que son invité y a répondu.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    answer: linkedVotesSchema,
+    errors: ['reply_link_unknown'],
+  }),
+  setLinkedVotes: endpoint({
+    method: 'PUT',
+    path: '/replies/:token/votes',
+    tag,
+    summary: 'Répond aux dates d’un vote par un lien privé, ou change ses réponses.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    body: linkedVotesBodySchema,
+    answer: linkedVotesSchema,
+    errors: ['reply_link_unknown', 'poll_closed', 'event_closed'],
   }),
 };

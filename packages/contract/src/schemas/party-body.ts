@@ -119,6 +119,10 @@ export const partyVotesBodySchema = z.object({
 });
 export type PartyVotesBody = z.output<typeof partyVotesBodySchema>;
 
+/** The same by a private link, which needs no other. */
+export const linkedVotesBodySchema = partyVotesBodySchema.pick({ answers: true });
+export type LinkedVotesBody = z.output<typeof linkedVotesBodySchema>;
+
 /** What a guest without an account gives by the link of a party: `reply`, or `answers` while its date is voted on. */
 export const linkReplyBodySchema = visitorReplyBodySchema.omit({ isShown: true }).extend({
   reply: givenReplySchema.optional(),

@@ -146,6 +146,17 @@ const partyPollSchema = z
   .meta({ id: 'PartyPoll' });
 export type PartyPoll = z.infer<typeof partyPollSchema>;
 
+/** What a private link shows of a vote. */
+export const linkedVotesSchema = z
+  .object({
+    /** The earliest first; none while nothing is voted on. */
+    dates: z.array(partyDateSchema),
+    /** The guest's own, by the id of a date. */
+    answers: z.record(z.string(), givenReplySchema),
+  })
+  .meta({ id: 'LinkedVotes' });
+export type LinkedVotes = z.infer<typeof linkedVotesSchema>;
+
 /** The address as a whole, for those who may read it. */
 const partyAddressSchema = z
   .object({

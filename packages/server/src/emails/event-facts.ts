@@ -13,6 +13,8 @@ export interface EventInEmail {
   readonly url: string;
   /** A member's party: its name stands in no subject. */
   readonly isParty: boolean;
+  /** Its date is voted on: `beginDate` is the first of those proposed. */
+  readonly isPollOpen?: boolean;
   /** False for a free account: names chosen freely must not appear in the subjects of e-mails to strangers. */
   readonly isNamedInSubject: boolean;
 }
@@ -31,12 +33,13 @@ export function thisEvent({ isParty }: Pick<EventInEmail, 'isParty'>): string {
 }
 
 /** What, when, where and by whom. */
-export function eventFacts({ name, beginDate, endDate, place, organiser, isParty }: EventInEmail): Block {
+export function eventFacts(event: EventInEmail): Block {
+  const { name, beginDate, endDate, place, organiser, isParty, isPollOpen = false } = event;
   return {
     kind: 'facts',
     facts: [
       [isParty ? 'Soirée' : 'Événement', frPlain(name)],
-      ['Quand', formatEventTimes({ beginDate, endDate })],
+      ['Quand', isPollOpen ? 'La date est au vote' : formatEventTimes({ beginDate, endDate })],
       // Where a party takes place may not be known yet.
       ...(place === '' ? [] : ([['Où', place]] as const)),
       [isParty ? 'Qui invite' : 'Organisé par', organiser],

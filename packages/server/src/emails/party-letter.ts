@@ -3,7 +3,7 @@ import type { EmailContent } from './email.ts';
 import { eventFacts } from './event-facts.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
-type Kind = 'date_chosen' | 'party_called_off' | 'party_changed' | 'party_restored';
+type Kind = 'date_chosen' | 'dates_changed' | 'party_called_off' | 'party_changed' | 'party_restored';
 
 interface PartyLetter {
   readonly kind: Kind;
@@ -29,6 +29,10 @@ const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
     title: 'Une soirée aura bien lieu',
     text: 'Cette soirée était annulée, elle aura finalement lieu. Votre réponse d’avant tient toujours : changez-la si besoin.',
   },
+  dates_changed: {
+    title: 'Les dates au vote ont changé',
+    text: 'Les dates proposées pour cette soirée ont changé. Ce que vous avez répondu à celles qui restent tient toujours : répondez aux autres.',
+  },
   date_chosen: {
     title: 'La date est choisie',
     text: 'Voici la date retenue. Ce que vous y avez répondu devient votre réponse : changez-la si besoin.',
@@ -39,7 +43,8 @@ const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
 export function renderPartyLetter({ kind, facts, host, words, url }: PartyLetter): EmailContent {
   const { title, text } = texts[kind];
   const organiser = host ?? 'Une personne qui n’est plus sur Lampion';
-  const event = { ...facts, organiser, url: url ?? '', isNamedInSubject: false, isParty: true };
+  const isPollOpen = kind === 'dates_changed';
+  const event = { ...facts, organiser, url: url ?? '', isNamedInSubject: false, isParty: true, isPollOpen };
   const said: Block[] = words === '' ? [] : [{ kind: 'quote', text: words }];
   const ways: Block[] = url === null ? [] : [{ kind: 'button', label: 'Voir ma réponse', url }];
   return renderEmail({

@@ -55,7 +55,7 @@ function TicketLamp() {
 }
 
 function PlannedFacts({ event }: { event: TicketEvent }) {
-  const { beginDate, place, address } = event;
+  const { beginDate } = event;
   return (
     <>
       <div className="fact">
@@ -67,17 +67,24 @@ function PlannedFacts({ event }: { event: TicketEvent }) {
           <time dateTime={beginDate}>{formatEventHours(event)}</time>
         </dd>
       </div>
-      <div className="fact">
-        <dt>
-          <Icon of={MapPin} isLarge />
-          <span className="sr-only">Lieu</span>
-        </dt>
-        <dd>
-          {fr(place)}
-          {address !== null && address !== place && <small>{frPlain(address)}</small>}
-        </dd>
-      </div>
+      <PlaceFact event={event} />
     </>
+  );
+}
+
+/** Where it is, in the list of facts of a ticket. */
+export function PlaceFact({ event: { place, address } }: { event: Pick<TicketEvent, 'address' | 'place'> }) {
+  return (
+    <div className="fact">
+      <dt>
+        <Icon of={MapPin} isLarge />
+        <span className="sr-only">Lieu</span>
+      </dt>
+      <dd>
+        {fr(place)}
+        {address !== null && address !== place && <small>{frPlain(address)}</small>}
+      </dd>
+    </div>
   );
 }
 

@@ -1,9 +1,8 @@
-import { fr } from '@lampion/contract/french';
 import type { PartyLink } from '@lampion/contract/schemas/party';
 import { CalendarPlus, Smartphone } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { EventTicket } from '../events/event-ticket.tsx';
+import { EventTicket, PlaceFact } from '../events/event-ticket.tsx';
 
 interface PartyWaysProps {
   party: PartyLink;
@@ -11,9 +10,9 @@ interface PartyWaysProps {
 }
 
 /** Where it is, as far as one may read it. */
-function describePlace({ place, city, address, isAddressHidden }: PartyLink) {
+function describePlace({ place, city, address, isAddressHidden, isOpen }: PartyLink) {
   const known = [place, city].filter(Boolean).join(', ');
-  const hint = isAddressHidden ? 'L’adresse s’affiche quand vous venez' : null;
+  const hint = isAddressHidden && isOpen ? 'L’adresse s’affiche quand vous venez' : null;
   return { place: known || 'Lieu à venir', address: address ?? hint };
 }
 
@@ -44,14 +43,19 @@ export function PartyWays({ party, code }: PartyWaysProps) {
 
 /** The same ways at the foot of a phone. */
 export function PartyBar({ party, code }: PartyWaysProps) {
+  if (!party.isOpen) {
+    return (
+      <div className="stickbar">
+        <AppLink party={party} code={code} />
+      </div>
+    );
+  }
   return (
     <div className="stickbar">
-      {party.isOpen && (
-        <LinkButton href="#participer" variant="primary" size="large">
-          Répondre
-        </LinkButton>
-      )}
-      {party.isOpen && !party.isPollOpen && (
+      <LinkButton href="#participer" variant="primary" size="large">
+        Répondre
+      </LinkButton>
+      {!party.isPollOpen && (
         <LinkButton
           href={`/p/${code}/calendar.ics`}
           size="large"
@@ -77,18 +81,18 @@ const appAddress = ({ id }: PartyLink, code: string) => `/app/parties/${id}?code
 
 /** While the date is voted on there is no day to print. */
 function PollWays({ party, code }: PartyWaysProps) {
-  const { place, address } = describePlace(party);
   return (
-    <section className="card card-pad" data-theme="light" aria-label="Billet">
-      <p>
-        <b>La date est au vote</b>
-      </p>
-      <p>{fr(place)}</p>
-      {address !== null && <p className="hint">{fr(address)}</p>}
-      <div className="actions">
-        <AppLink party={party} code={code} />
-      </div>
-    </section>
+    <div className="ticket-shell on-night">
+      <section className="card card-pad poll-card" data-theme="light" aria-label="Billet">
+        <p className="section-title">La date est au vote</p>
+        <dl className="ticket-facts">
+          <PlaceFact event={describePlace(party)} />
+        </dl>
+        <div className="ticket-actions">
+          <AppLink party={party} code={code} />
+        </div>
+      </section>
+    </div>
   );
 }
 

@@ -15,6 +15,11 @@ export function readVotes(values: SentFields) {
     .map(([name, answer]) => ({ dateId: name.slice(PREFIX.length), answer }));
 }
 
+/** The same of answers that were given before. */
+export function toVoteValues(answers: Readonly<Record<string, string>>): SentFields {
+  return Object.fromEntries(Object.entries(answers).map(([dateId, answer]) => [PREFIX + dateId, answer]));
+}
+
 function countYes({ yes, maybe }: PartyLink['dates'][number]['counts']): string {
   return `${yes} oui, ${maybe} peut-être`;
 }

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
 import { type GivenReply, givenReplies, type LinkedReply } from '@lampion/contract/schemas/reply';
+import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { OfferQuestion } from './offer-question.tsx';
@@ -22,10 +23,12 @@ interface LinkedReplyFormProps extends ReplyChoicesProps {
   token: string;
   /** The server's key for push subscriptions. */
   pushKey: string;
+  /** What is asked in place of a yes or a no: the dates of a vote. */
+  votes: ReactNode;
 }
 
 /** A guest's reply, to change or take back: nothing happens before a button is pressed. */
-export function LinkedReplyForm({ reply, token, pushKey, values, faults }: LinkedReplyFormProps) {
+export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }: LinkedReplyFormProps) {
   const { event, party, isOpen } = reply;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
   const calendarHref = party ? `/replies/${token}/calendar.ics` : `/events/${event._id}/calendar.ics`;
@@ -34,24 +37,14 @@ export function LinkedReplyForm({ reply, token, pushKey, values, faults }: Linke
       <p className="reply-event">
         <b>{fr(event.name)}</b>
         <br />
-        <time className="reply-when" dateTime={event.beginDate}>
-          {formatEventTimes(event)}
-        </time>
+        <When reply={reply} />
         <br />
         {fr(event.place)}
         {party && <PartyFacts party={party} />}
       </p>
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
       {isOpen && isAsked(reply) && <AskedReply reply={reply} />}
-      {isOpen ? (
-        <ReplyChoices reply={reply} values={values} faults={faults} />
-      ) : (
-        <p>
-          {fr(
-            `${party ? 'Cette soirée est annulée ou passée' : 'Cet événement est annulé ou passé'} : on ne peut plus y répondre.`,
-          )}
-        </p>
-      )}
+      {isOpen && (votes ?? <ReplyChoices reply={reply} values={values} faults={faults} />)}
       {isOpen && !party && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
       {isOpen && isIn && <CancelForm />}
       <p className="actions reply-more">
@@ -65,6 +58,15 @@ export function LinkedReplyForm({ reply, token, pushKey, values, faults }: Linke
         )}
       </p>
     </>
+  );
+}
+
+function When({ reply: { event, party } }: { reply: LinkedReply }) {
+  if (party?.isPollOpen) return 'La date est au vote.';
+  return (
+    <time className="reply-when" dateTime={event.beginDate}>
+      {formatEventTimes(event)}
+    </time>
   );
 }
 

@@ -3,7 +3,7 @@ import type { LinkedParty } from '@lampion/contract/schemas/reply';
 
 /** The rest of what a guest reads of a member's party: the address as far as they may, and who invites. */
 export function PartyFacts({ party }: { party: LinkedParty }) {
-  const { host, address, accessNote, isAddressHidden, isPollOpen } = party;
+  const { host, address, accessNote, isAddressHidden } = party;
   const where = [address, accessNote].filter(Boolean).join(', ');
   return (
     <>
@@ -21,12 +21,6 @@ export function PartyFacts({ party }: { party: LinkedParty }) {
       )}
       <br />
       {fr(`${host} vous invite.`)}
-      {isPollOpen && (
-        <>
-          <br />
-          {fr('La date est au vote : celle-ci est la première proposée.')}
-        </>
-      )}
     </>
   );
 }

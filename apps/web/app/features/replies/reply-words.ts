@@ -3,7 +3,7 @@ import { formatCount } from '@lampion/contract/rules/format';
 import { guestListFull } from '@lampion/contract/rules/plan-limits';
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 import { replyLabels } from '@lampion/contract/schemas/guest';
-import type { OwnReply } from '@lampion/contract/schemas/reply';
+import type { LinkedReply, OwnReply } from '@lampion/contract/schemas/reply';
 
 /** Why nobody can answer; null while one can. */
 export function describeClosed({
@@ -100,6 +100,13 @@ export function describeMemberJoined(sent: 'yes' | 'waiting'): string {
 function describeLack(placesLeft: number | null, placesHeld: number): string {
   if (placesLeft === null || placesLeft > 0) return 'Il ne reste pas assez de places pour vous tous';
   return placesHeld > 0 ? 'Il n’y a plus de place libre' : 'L’événement est complet';
+}
+
+/** Why a guest can answer no more. */
+export function describeEnded({ event, party }: Pick<LinkedReply, 'event' | 'party'>): string {
+  const [gathering, isCalledOff] = [party ? 'Cette soirée' : 'Cet événement', event.status === 'cancelled'];
+  const ending = isCalledOff ? `annulé${party ? 'e' : ''}` : `passé${party ? 'e' : ''}`;
+  return `${gathering} est ${ending} : on ne peut plus y répondre.`;
 }
 
 /** One's own reply in a sentence: "Vous participez, avec 2 personnes." */

@@ -126,7 +126,9 @@ export const partyLetters = pgTable(
     /** Null once they are off the list, as when the party is gone. */
     guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
     email: text().notNull(),
-    kind: text({ enum: ['party_called_off', 'party_changed', 'party_restored', 'date_chosen'] }).notNull(),
+    kind: text({
+      enum: ['party_called_off', 'party_changed', 'party_restored', 'date_chosen', 'dates_changed'],
+    }).notNull(),
     /** The party as it was, for it may be gone. */
     facts: jsonb().$type<NewsFacts>().notNull(),
     /** Who invites; null once they have left. */

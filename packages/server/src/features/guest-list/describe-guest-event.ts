@@ -55,7 +55,15 @@ async function describeParty(
   const url = await issueGuestLink(deps, guest);
   const organiser = nameHost(guest, facts);
   // Whoever lives with a guest may read a subject on a locked screen.
-  const event = { ...toFacts(found.event), organiser, url, isNamedInSubject: false, isParty: true };
+  const { isPollOpen } = facts;
+  const event = {
+    ...toFacts(found.event),
+    organiser,
+    url,
+    isNamedInSubject: false,
+    isParty: true,
+    isPollOpen,
+  };
   return { organiserId: null, event };
 }
 

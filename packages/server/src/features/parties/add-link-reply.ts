@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockParty } from '../events/lock-event.ts';
 import { addPartyVisitor } from '../guest-list/add-party-visitor.ts';
+import { checkVotes } from './check-votes.ts';
 import { requireLinkedParty } from './get-party-link.ts';
 import { isUnwelcome } from './host-store.ts';
 import type { HostedRow } from './party-store.ts';
@@ -62,10 +63,8 @@ async function readAnswers(
     throw refuse('reply', 'Choisissez une réponse');
   }
   if (answers.length === 0) throw refuse('answers', 'Répondez à une date au moins');
-  const dateIds = new Set((await findDates(tx, event.id)).map(({ id }) => id));
-  const isOnce = new Set(answers.map(({ dateId }) => dateId)).size === answers.length;
-  if (isOnce && answers.every(({ dateId }) => dateIds.has(dateId))) return answers;
-  throw refuse('answers', 'Répondez une fois à chaque date de ce vote');
+  checkVotes(await findDates(tx, event.id), answers);
+  return answers;
 }
 
 function refuse(path: string, message: string): AppError {

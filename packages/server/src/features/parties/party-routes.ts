@@ -5,10 +5,12 @@ import type { Route } from '../../http/call.ts';
 import { addLinkReply } from './add-link-reply.ts';
 import { answerPlaceOffer } from './answer-place-offer.ts';
 import { createParty } from './create-party.ts';
+import { getLinkedVotes } from './get-linked-votes.ts';
 import { getParty } from './get-party.ts';
 import { getPartyLink } from './get-party-link.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { listParties } from './list-parties.ts';
+import { setLinkedVotes } from './set-linked-votes.ts';
 import { setPartyReply } from './set-party-reply.ts';
 import { setVotes } from './set-votes.ts';
 
@@ -33,4 +35,8 @@ export function registerPartyRoutes(route: Route, deps: Deps): void {
     answerPlaceOffer(deps, actor, params.id, body),
   );
   route(partyEndpoints.setPartyVotes, ({ actor, params, body }) => setVotes(deps, actor, params.id, body));
+  route(partyEndpoints.getLinkedVotes, ({ params }) => getLinkedVotes(deps, params.token));
+  route(partyEndpoints.setLinkedVotes, ({ client, params, body }) =>
+    setLinkedVotes(deps, client, params.token, body),
+  );
 }

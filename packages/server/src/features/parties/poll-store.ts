@@ -1,7 +1,7 @@
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { partyDates, partyVotes } from '../../db/tables/parties.ts';
+import { parties, partyDates, partyVotes } from '../../db/tables/parties.ts';
 
 export type PartyDateRow = typeof partyDates.$inferSelect;
 
@@ -41,6 +41,17 @@ export function findDates(db: Queryable, eventId: string): Promise<PartyDateRow[
     .from(partyDates)
     .where(eq(partyDates.eventId, eventId))
     .orderBy(asc(partyDates.beginDate), asc(partyDates.id));
+}
+
+/** The same while they are voted on; none once one was chosen, nor of what is no party. */
+export async function findOpenDates(db: Queryable, eventId: string): Promise<PartyDateRow[]> {
+  const rows = await db
+    .select({ date: partyDates })
+    .from(partyDates)
+    .innerJoin(parties, eq(parties.eventId, partyDates.eventId))
+    .where(and(eq(partyDates.eventId, eventId), parties.isPollOpen))
+    .orderBy(asc(partyDates.beginDate), asc(partyDates.id));
+  return rows.map(({ date }) => date);
 }
 
 /** What guests answered to the dates of a party. */

@@ -9,6 +9,7 @@ import { findOwnGuest } from '../guest-list/find-own-guest.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
 import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
+import { checkVotes } from './check-votes.ts';
 import { type AppMember, findSeenParty } from './find-seen-party.ts';
 import { getParty } from './get-party.ts';
 import { isOpenParty } from './party-policy.ts';
@@ -34,20 +35,12 @@ export async function setVotes(
     const { row } = await findSeenParty(tx, member, { id, code });
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     if (!row.party.isPollOpen) throw new AppError('poll_closed');
-    await checkDates(tx, id, answers);
+    checkVotes(await findDates(tx, id), answers);
     await upsertVotes(tx, await joinList(deps, tx, id, member), answers);
     await tellGuests(deps, tx, party, null);
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return getParty(deps, actor, { id, code });
-}
-
-async function checkDates(tx: Queryable, id: string, answers: PartyVotesBody['answers']): Promise<void> {
-  const dateIds = new Set((await findDates(tx, id)).map((date) => date.id));
-  const isOnce = new Set(answers.map(({ dateId }) => dateId)).size === answers.length;
-  if (isOnce && answers.every(({ dateId }) => dateIds.has(dateId))) return;
-  const message = 'Répondez une fois à chaque date de ce vote';
-  throw new AppError('invalid_input', { fields: [{ path: 'answers', message }] });
 }
 
 async function joinList(

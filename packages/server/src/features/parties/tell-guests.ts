@@ -18,7 +18,13 @@ export async function findHostIds(
   return [hostId, ...(await findCohosts(tx, id)).map((cohost) => cohost.id)];
 }
 
-const letterKinds = ['party_called_off', 'party_changed', 'party_restored', 'date_chosen'] as const;
+const letterKinds = [
+  'party_called_off',
+  'party_changed',
+  'party_restored',
+  'date_chosen',
+  'dates_changed',
+] as const;
 
 /** What guests without an account are written. */
 function toLetter(piece: WithoutReaders<PieceOfNews>) {
