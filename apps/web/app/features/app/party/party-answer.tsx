@@ -29,7 +29,12 @@ export function PartyAnswer({ party, code }: { party: Party; code: string | unde
         onAnswer={(answer) => void makeChange(answerPartyOffer, { partyId: id, name, ...answer })}
       />
       {given === 'yes' && party.plusOnesMax > 0 && (
-        <PlusOnes count={me.plusOnes} max={party.plusOnesMax} onChange={(plusOnes) => send({ plusOnes })} />
+        <PlusOnes
+          count={me.plusOnes}
+          max={party.plusOnesMax}
+          isWaiting={me.reply === 'waiting'}
+          onChange={(plusOnes) => send({ plusOnes })}
+        />
       )}
       {given !== null && <HostWord word={me.word} host={party.host.name} onSend={(word) => send({ word })} />}
     </div>

@@ -5,6 +5,8 @@ import { Icon } from '../../../components/ui/icon.tsx';
 interface PlusOnesProps {
   count: number;
   max: number;
+  /** They have no place yet. */
+  isWaiting: boolean;
   onChange: (count: number) => void;
 }
 
@@ -14,11 +16,11 @@ function describe(count: number): string {
 }
 
 /** How many people one brings. */
-export function PlusOnes({ count, max, onChange }: PlusOnesProps) {
+export function PlusOnes({ count, max, isWaiting, onChange }: PlusOnesProps) {
   return (
     <div className="fe-plus">
       <span>
-        <b>Vous venez</b> avec
+        <b>{isWaiting ? 'En attente' : 'Vous venez'}</b> avec
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a figure in a row, no form */}
       <div className="step" role="group" aria-label="Personnes en plus">

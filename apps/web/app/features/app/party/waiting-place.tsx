@@ -17,7 +17,7 @@ export function WaitingPlace({ own: { waitingPosition, offer }, onAnswer }: Wait
   const { places, until } = offer;
   const labels = offerAnswerLabels(places);
   return (
-    <section className="ap-note" aria-label="Places proposées">
+    <section className="ap-note fe-offer" aria-label="Places proposées">
       <p>
         <b>{fr(askToCome(places))}</b> {fr(describeHold(places, until && formatTime(until)))}
       </p>

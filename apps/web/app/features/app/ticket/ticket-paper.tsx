@@ -8,7 +8,7 @@ import { QrImage } from '../../../components/ui/qr-image.tsx';
 /** The ticket as it is held out at the entrance: paper in both themes. */
 export function TicketPaper({ ticket: { token, name, beginDate, holder, people } }: { ticket: Ticket }) {
   return (
-    <div className="ap-shell" data-theme="light">
+    <div className="ap-shell on-paper" data-theme="light">
       <div className="ap-ticket bi-tk">
         <div className="bi-q">
           <QrImage text={token} label="Code du billet, à présenter à l’entrée" />
