@@ -8,6 +8,7 @@ import { type Container, openContainer } from '../container.ts';
 import { createServer } from '../http/create-server.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-postgres.ts';
+import { checkRefusals } from './watch-refusals.ts';
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -15,6 +16,7 @@ export interface TestServer {
   readonly database: TestDatabase;
   /** Moves the server's clock; the real one when left out. */
   setNow(now: Date): void;
+  /** Throws when a call was refused with a code that the contract does not name for it. */
   close(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export async function buildTestServer(
       await deps.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      checkRefusals(app);
     },
   };
 }

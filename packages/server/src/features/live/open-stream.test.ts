@@ -165,8 +165,12 @@ describe('the stream of a member', () => {
     await eventually(() => expect(first.events()).toHaveLength(2));
     const last = first.events().at(-1)?.id ?? '';
     first.close();
+    const witness = await open(member.headers);
     await tell({ subjects: ['friends'], members: [member.id] });
     await tell({ subjects: ['news'], members: [member.id] });
+    // The process has heard of both.
+    await eventually(() => expect(witness.events()).toHaveLength(3));
+    witness.close();
     const again = (id: string) => open({ ...member.headers, 'last-event-id': id });
     const second = await again(last);
     expect(second.events()).toMatchObject([{ event: 'changed', subjects: ['friends', 'news'] }]);
