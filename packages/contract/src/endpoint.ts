@@ -22,6 +22,8 @@ export interface Endpoint {
     | 'Paiement';
   /** One French sentence for the documentation. */
   readonly summary: string;
+  /** What its callers have to know beyond that, in French sentences. */
+  readonly details?: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

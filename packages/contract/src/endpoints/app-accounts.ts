@@ -21,6 +21,8 @@ export const appAccountEndpoints = {
     path: '/usernames/:username',
     tag,
     summary: 'Dit si un pseudo est libre ; sinon, en propose trois qui le sont.',
+    details:
+      'À demander pendant qu’on le tape : 200 fois en dix minutes par adresse IP. Le choisir peut encore échouer.',
     access: 'anyone',
     params: usernameParamsSchema,
     answer: usernameVerdictSchema,
@@ -30,6 +32,8 @@ export const appAccountEndpoints = {
     path: '/members',
     tag,
     summary: 'Crée un compte et son pseudo, et ouvre une session.',
+    details:
+      'Une date de naissance de moins de 13 ans est refusée, et rien n’est gardé. La réponse va dans `Authorization: Bearer`.',
     access: 'anyone',
     body: registerMemberBodySchema,
     answer: accessTokenSchema,
@@ -74,6 +78,8 @@ export const appAccountEndpoints = {
     path: '/me/phone',
     tag,
     summary: 'Envoie un code par SMS à un téléphone que l’on veut ajouter.',
+    details:
+      'Le code vaut dix minutes et cinq essais. La réponse est la même pour un numéro que quelqu’un a déjà.',
     access: 'signed-in',
     body: phoneBodySchema,
     answer: z.null(),

@@ -43,7 +43,13 @@ export const eventEndpoints = {
     bodyType: 'multipart',
     answer: ownEventSchema,
     status: 201,
-    errors: ['confirmation_required', 'event_very_long', 'organiser_not_found', 'unsupported_image'],
+    errors: [
+      'confirmation_required',
+      'event_very_long',
+      'organiser_not_found',
+      'plan_limit_reached',
+      'unsupported_image',
+    ],
   }),
   getEvent: endpoint({
     method: 'GET',
@@ -65,7 +71,14 @@ export const eventEndpoints = {
     body: updateEventBodySchema,
     bodyType: 'multipart',
     answer: ownEventSchema,
-    errors: ['confirmation_required', 'event_not_found', 'event_very_long', 'conflict', 'unsupported_image'],
+    errors: [
+      'confirmation_required',
+      'event_not_found',
+      'event_very_long',
+      'plan_limit_reached',
+      'conflict',
+      'unsupported_image',
+    ],
   }),
   getNextNight: endpoint({
     method: 'GET',
@@ -124,7 +137,13 @@ export const eventEndpoints = {
     body: guestNoticeBodySchema,
     isBodyOptional: true,
     answer: ownEventSchema,
-    errors: ['confirmation_required', 'event_not_found', 'event_draft', 'event_unpublished'],
+    errors: [
+      'confirmation_required',
+      'event_not_found',
+      'event_draft',
+      'event_unpublished',
+      'plan_limit_reached',
+    ],
   }),
   deleteEvent: endpoint({
     method: 'DELETE',

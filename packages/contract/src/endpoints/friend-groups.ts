@@ -24,13 +24,14 @@ export const friendGroupEndpoints = {
     method: 'POST',
     path: '/friends/groups',
     tag,
-    summary: 'Crée une bande, avec l’identifiant que l’appareil lui a donné.',
+    summary:
+      'Crée une bande, avec l’identifiant que l’appareil lui a donné ; la sienne qui l’a déjà devient ce qui est donné.',
     access: 'signed-in',
     isQueued: true,
     body: createFriendGroupBodySchema,
     answer: friendGroupSchema,
     status: 201,
-    errors: ['app_account_missing', 'friend_groups_full'],
+    errors: ['app_account_missing', 'friend_groups_full', 'friend_group_not_found'],
   }),
   getFriendGroup: endpoint({
     method: 'GET',

@@ -19,6 +19,8 @@ export const newsEndpoints = {
     tag,
     summary:
       'Ses nouvelles, la plus récente d’abord, par pages de 30, et combien ne sont pas lues (99 au plus).',
+    details:
+      'Chacune montre la soirée et les réponses telles qu’elles sont à présent. Une sorte que l’on ne connaît pas encore se montre par `event`, `people` et `words`.',
     access: 'signed-in',
     query: newsQuerySchema,
     answer: newsPageSchema,
@@ -41,6 +43,8 @@ export const newsEndpoints = {
     tag,
     summary:
       'Répond depuis une notification, sans ouvrir l’application. Une réponse donnée depuis l’emporte ; deux fois la même ne change rien.',
+    details:
+      '`token` vient avec la notification, un pour chaque réponse ; `device` est l’abonnement du navigateur qui l’a reçue. Une application qui a une session répond par les appels des soirées et des amis.',
     access: 'anyone',
     body: answerNewsBodySchema,
     answer: newsUnreadSchema,

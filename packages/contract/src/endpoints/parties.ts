@@ -46,6 +46,8 @@ export const partyEndpoints = {
     tag,
     summary:
       'Prévoit une soirée privée : un nom et une date suffisent, ou deux à trois dates à voter. Le même `id` une seconde fois ne change rien.',
+    details:
+      '`id` est un UUID (version 7 de préférence) fait par l’appareil. `beginDate` fixe la date, `dates` la met au vote, qui commence alors sans elle. Sans `endDate`, la soirée dure jusque tard dans la nuit. L’hôte est de la fête dès le début.',
     access: 'signed-in',
     body: planPartyBodySchema,
     answer: partySchema,
@@ -69,6 +71,8 @@ export const partyEndpoints = {
     path: '/parties/:id/reply',
     tag,
     summary: 'Répond à une soirée, ou change sa réponse. Sans place libre, un oui va sur la liste d’attente.',
+    details:
+      '`code` n’est que pour qui vient par le lien, sans être sur la liste. `plusOnes` et `word` qui manquent restent ce qu’ils étaient.',
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyReplyBodySchema,
@@ -160,6 +164,8 @@ export const partyEndpoints = {
     tag,
     summary:
       'Invite des amis, des groupes et des adresses e-mail, qui reçoivent un lien privé. Qui est déjà sur la liste y reste tel quel.',
+    details:
+      'Rien ne dit à qui sont ces adresses, ni laquelle a été écrite. Inviter demande une adresse e-mail confirmée.',
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyInvitationsBodySchema,
@@ -225,6 +231,7 @@ export const partyEndpoints = {
     path: '/parties/:id/votes',
     tag,
     summary: 'Répond aux dates d’un vote.',
+    details: 'Les dates qui manquent gardent leur réponse. `code` est celui du lien, comme pour une réponse.',
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyVotesBodySchema,

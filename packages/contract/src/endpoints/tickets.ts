@@ -15,6 +15,8 @@ export const ticketEndpoints = {
     path: '/me/tickets',
     tag,
     summary: `Les billets de ses oui à venir, dans l’ordre des soirées, ${TICKETS_MAX} au plus : à garder sur l’appareil, ils se montrent sans réseau.`,
+    details:
+      '`token` est le texte du QR code, tel quel. Une autre réponse, ou d’autres accompagnants, font un autre billet.',
     access: 'signed-in',
     answer: ticketListSchema,
   }),
@@ -57,6 +59,8 @@ export const ticketEndpoints = {
     path: '/tickets/keys',
     tag,
     summary: 'Les clés publiques qui vérifient les billets (JWK), celle d’aujourd’hui en tête.',
+    details:
+      'Un billet est « L1 », puis en base32 (RFC 4648, sans `=`) 101 octets : la clé (4, `kid` en hexadécimal), la soirée (16, un UUID), l’invité (16, un UUID), le nombre de personnes (1), la signature Ed25519 (64). Ce qui est signé : les deux octets de « L1 » et les 37 avant la signature. Un billet d’une clé absente d’ici ne vaut rien.',
     access: 'anyone',
     answer: ticketKeysSchema,
   }),

@@ -12,7 +12,11 @@ export const FRIENDS_MAX = 5000;
 export const MEMBER_SEARCH_MIN = 2;
 
 /** What the caller is to a member. Who was refused reads `requested`, as before. */
-const relationSchema = z.enum(['none', 'requested', 'asks_you', 'friend', 'you']);
+const relationSchema = z
+  .enum(['none', 'requested', 'asks_you', 'friend', 'you'])
+  .describe(
+    'Ce qu’il est pour soi : `requested`, on a demandé ; `asks_you`, il demande ; `you`, c’est soi-même. Qui a été écarté lit toujours `requested`.',
+  );
 export type Relation = z.infer<typeof relationSchema>;
 
 /** A member as lists show them. */
@@ -34,7 +38,9 @@ export type FoundMember = z.infer<typeof foundMemberSchema>;
 /** A member, and what the caller sees of them at their own coming parties. */
 const presenceFields = {
   /** When the next one begins at which they come. */
-  comesAt: instantSchema.nullable(),
+  comesAt: instantSchema
+    .nullable()
+    .describe('Quand commence la prochaine soirée commune où il vient ; null : aucune.'),
   /** How many they are at, or perhaps. */
   partiesInCommon: z.number().int(),
 };

@@ -69,14 +69,13 @@ export const ownAppAccountSchema = z
     bio: z.string(),
     picUrl: z.string(),
     portraitUrl: absoluteUrlSchema,
-    /** False while the portrait is drawn. */
-    hasPicture: z.boolean(),
+    hasPicture: z.boolean().describe('false : le portrait est dessiné.'),
     findable: findableSchema,
     birthDate: z.string().nullable(),
-    /** The confirmed phone, E.164. */
-    phone: z.string().nullable(),
-    /** When the username may be changed again; null: now. */
-    usernameChangeableAt: instantSchema.nullable(),
+    phone: z.string().nullable().describe('Le téléphone confirmé (E.164).'),
+    usernameChangeableAt: instantSchema
+      .nullable()
+      .describe('Quand le pseudo pourra de nouveau changer ; null : dès maintenant.'),
   })
   .meta({ id: 'OwnAppAccount' });
 export type OwnAppAccount = z.infer<typeof ownAppAccountSchema>;

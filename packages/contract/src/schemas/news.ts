@@ -78,18 +78,19 @@ const newsPieceSchema = z
     kind: newsKindSchema,
     createdAt: instantSchema,
     isRead: z.boolean(),
-    /** Those who did it: the last three who replied, else one person or nobody. */
-    people: z.array(newsPersonSchema),
-    /** How many they are in all. */
-    peopleCount: z.number().int(),
+    people: z
+      .array(newsPersonSchema)
+      .describe('Qui l’a fait : les trois derniers qui ont répondu, sinon une personne ou aucune.'),
+    peopleCount: z.number().int().describe('Combien ils sont en tout.'),
     event: newsEventSchema.nullable(),
-    /** One's own reply to the event as it is now; null without an event. */
-    ownReply: replySchema.nullable(),
-    /** Both of `party_changed`; of `party_called_off` what was known before, once the party is deleted. */
-    before: newsFactsSchema.nullable(),
-    after: newsFactsSchema.nullable(),
-    /** What the host or the organiser wrote; null for nothing. */
-    words: z.string().nullable(),
+    ownReply: replySchema.nullable().describe('Sa propre réponse, à présent ; null sans soirée.'),
+    before: newsFactsSchema
+      .nullable()
+      .describe(
+        'De `party_changed`, ce qui était ; de `party_called_off`, ce que l’on savait, une fois la soirée effacée.',
+      ),
+    after: newsFactsSchema.nullable().describe('De `party_changed`, ce qui est.'),
+    words: z.string().nullable().describe('Ce que l’hôte ou l’organisateur a écrit.'),
   })
   .meta({ id: 'PieceOfNews' });
 export type NewsPiece = z.infer<typeof newsPieceSchema>;
@@ -140,9 +141,10 @@ export const newsEmailChoices = ['never', 'without_push', 'always'] as const;
 
 const newsChoiceSchema = z.object({
   kind: z.enum(chosenNewsKinds, { error: 'Nouvelle inconnue' }),
-  /** On one's devices. */
-  hasPush: z.boolean(),
-  email: z.enum(newsEmailChoices, { error: 'Choisissez quand écrire un e-mail' }),
+  hasPush: z.boolean().describe('Sur ses appareils.'),
+  email: z
+    .enum(newsEmailChoices, { error: 'Choisissez quand écrire un e-mail' })
+    .describe('`without_push` : à qui n’est joint sur aucun appareil.'),
 });
 export type NewsChoice = z.infer<typeof newsChoiceSchema>;
 

@@ -17,14 +17,11 @@ export type PartyInvitationsBody = z.output<typeof partyInvitationsBodySchema>;
 
 export const partyInvitationsSchema = z
   .object({
-    /** New on the list, by username. */
-    invited: z.number().int(),
-    /** On it before. */
-    known: z.number().int(),
-    /** Addresses that were given: nothing is said of whose they are, nor of who is written to. */
-    addresses: z.number().int(),
-    /** Usernames of nobody who is a friend. */
-    unknown: z.array(z.string()),
+    invited: z.number().int().describe('Membres nouveaux sur la liste.'),
+    known: z.number().int().describe('Membres qui y étaient déjà.'),
+    /** Nothing is said of whose they are, nor of who is written to. */
+    addresses: z.number().int().describe('Adresses données.'),
+    unknown: z.array(z.string()).describe('Pseudos de personne qui soit un ami.'),
   })
   .meta({ id: 'PartyInvitations' });
 export type PartyInvitations = z.infer<typeof partyInvitationsSchema>;

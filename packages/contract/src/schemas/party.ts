@@ -21,8 +21,7 @@ export const partyCohostParamsSchema = z.object({ id: idSchema, username: userna
 /** Who invites: a member, or an organiser. */
 const partyHostSchema = z
   .object({
-    /** Null in what a stranger reads. */
-    username: z.string().nullable(),
+    username: z.string().nullable().describe('null pour qui lit la soirée par son lien.'),
     name: z.string(),
     picUrl: z.string().nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
@@ -33,11 +32,10 @@ export type PartyHost = z.infer<typeof partyHostSchema>;
 /** One's own reply; `reply` is null for whoever is not on the list. */
 const ownPartyReplySchema = z
   .object({
-    reply: replySchema.nullable(),
+    reply: replySchema.nullable().describe('null pour qui n’est pas sur la liste.'),
     plusOnes: z.number().int(),
     word: z.string(),
-    /** From 1, while one waits for a place. */
-    waitingPosition: z.number().int().nullable(),
+    waitingPosition: z.number().int().nullable().describe('À partir de 1, tant qu’on attend une place.'),
     /** Places for a part of those one comes with, while one waits; null: none. */
     offer: placeOfferSchema.nullable(),
   })
@@ -49,8 +47,7 @@ const cardFields = {
   type: eventTypeSchema,
   /** It does not take place. */
   isCalledOff: z.boolean(),
-  /** While its date is voted on, the first of those proposed. */
-  beginDate: instantSchema,
+  beginDate: instantSchema.describe('Tant que la date est au vote : la première des dates proposées.'),
   endDate: instantSchema,
   isPollOpen: z.boolean(),
   place: z.string(),
@@ -58,7 +55,7 @@ const cardFields = {
   cover: coverChoiceSchema,
   coverUrl: absoluteUrlSchema,
   host: partyHostSchema,
-  comingCount: z.number().int(),
+  comingCount: z.number().int().describe('Les oui, sans ceux qu’ils amènent.'),
 };
 
 /** A party or an organiser's event, as a line of the app's first screen. */
@@ -67,18 +64,17 @@ const partyCardSchema = z
     ...cardFields,
     kind: z.enum(['party', 'event']),
     picture: pictureSchema.nullable(),
-    /** As far as its reader may read it. */
-    address: z.string().nullable(),
+    address: z.string().nullable().describe('null aussi pour qui ne peut pas la lire.'),
     /** One hosts it, alone or with others. */
     isHost: z.boolean(),
-    /** Null: neither invited nor answered; it is of an organiser one follows. */
-    reply: replySchema.nullable(),
+    reply: replySchema
+      .nullable()
+      .describe('null : ni invité ni répondu, l’événement d’un organisateur que l’on suit.'),
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
     /** The dates are voted on, and one has not answered to all of them. */
     isVoteMissing: z.boolean(),
-    /** For hosts alone. */
-    counts: replyCountsSchema.nullable(),
+    counts: replyCountsSchema.nullable().describe('Pour les hôtes seulement.'),
   })
   .meta({ id: 'PartyCard' });
 export type PartyCard = z.infer<typeof partyCardSchema>;
@@ -98,21 +94,20 @@ export type PartyPage = z.infer<typeof partyPageSchema>;
 const partyGuestSchema = z
   .object({
     id: idSchema,
-    /** The first name; for hosts the whole one. */
-    name: z.string(),
-    /** For hosts alone, and of oneself; null for guests without an app account. */
-    username: z.string().nullable(),
+    name: z.string().describe('Le prénom ; pour les hôtes, le nom entier.'),
+    username: z
+      .string()
+      .nullable()
+      .describe('Pour les hôtes, et le sien ; null pour un invité sans compte dans l’application.'),
     picUrl: z.string().nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     reply: replySchema,
     plusOnes: z.number().int(),
     isMe: z.boolean(),
     isHost: z.boolean(),
-    /** For hosts alone, like what follows. */
-    word: z.string().nullable(),
+    word: z.string().nullable().describe('Pour les hôtes seulement, comme ce qui suit.'),
     email: z.string().nullable(),
-    /** Who gave them their ticket. */
-    ticketFrom: z.string().nullable(),
+    ticketFrom: z.string().nullable().describe('Qui lui a donné son billet.'),
   })
   .meta({ id: 'PartyGuest' });
 export type PartyGuest = z.infer<typeof partyGuestSchema>;
@@ -129,7 +124,7 @@ const partyPollSchema = z
   .object({
     /** The earliest first. */
     dates: z.array(partyDateSchema),
-    /** Guests who voted, read by guests and hosts; `answers` by the id of a date. */
+    /** Guests who voted, read by guests and hosts. */
     votes: z.array(
       z.object({
         guestId: idSchema,
@@ -137,7 +132,7 @@ const partyPollSchema = z
         picUrl: z.string().nullable(),
         portraitUrl: absoluteUrlSchema.nullable(),
         isMe: z.boolean(),
-        answers: z.record(z.string(), givenReplySchema),
+        answers: z.record(z.string(), givenReplySchema).describe('Par l’identifiant d’une date.'),
       }),
     ),
     /** How many may vote. */
@@ -176,8 +171,7 @@ const hostedPartySchema = z
     showsAddress: addressReadersSchema,
     showsGuests: z.boolean(),
     linkOpens: z.boolean(),
-    /** The end of the link's address: `/p/{linkCode}`. */
-    linkCode: z.string(),
+    linkCode: z.string().describe('La fin de l’adresse du lien : `/p/{linkCode}`.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'HostedParty' });
@@ -210,10 +204,8 @@ export const partySchema = z
   .object({
     ...cardFields,
     description: z.string(),
-    /** Null for who may not read it, and without one. */
-    where: partyAddressSchema.nullable(),
-    /** There is an address, which one reads once one comes. */
-    isAddressHidden: z.boolean(),
+    where: partyAddressSchema.nullable().describe('null pour qui ne peut pas la lire, et sans adresse.'),
+    isAddressHidden: z.boolean().describe('Il y a une adresse : on la lit une fois que l’on vient.'),
     capacity: z.number().int().nullable(),
     placesLeft: z.number().int().nullable(),
     plusOnesMax: z.number().int(),
@@ -221,13 +213,16 @@ export const partySchema = z
     isHost: z.boolean(),
     /** The host, and no co-host. */
     isOwner: z.boolean(),
-    /** Replies are taken: it is neither called off nor over. */
-    isOpen: z.boolean(),
+    isOpen: z.boolean().describe('On peut répondre : elle n’est ni annulée ni finie.'),
     me: ownPartyReplySchema,
-    /** All of them for hosts; for guests those who come and those who may, unless the host shows nobody: null. */
-    guests: z.array(partyGuestSchema).nullable(),
-    poll: partyPollSchema.nullable(),
-    hosted: hostedPartySchema.nullable(),
+    guests: z
+      .array(partyGuestSchema)
+      .nullable()
+      .describe(
+        'Tous pour les hôtes ; pour les invités, les oui et les peut-être. null si l’hôte ne montre personne.',
+      ),
+    poll: partyPollSchema.nullable().describe('Tant que la date est au vote.'),
+    hosted: hostedPartySchema.nullable().describe('Ce que seuls lisent les hôtes.'),
   })
   .meta({ id: 'Party' });
 export type Party = z.infer<typeof partySchema>;

@@ -17,14 +17,14 @@ const ticketSchema = z
     beginDate: instantSchema,
     endDate: instantSchema,
     place: z.string(),
-    /** In whose name it is. */
-    holder: z.string(),
-    /** The guest and those they bring. */
-    people: z.number().int(),
-    /** The text of the QR code, signed (Ed25519): 164 capitals and digits. */
-    token: z.string(),
-    /** The friend who gave it, to whom it may be given back; null for one's own. */
-    givenBy: z.string().nullable(),
+    holder: z.string().describe('Au nom de qui il est.'),
+    people: z.number().int().describe('L’invité et ceux qu’il amène.'),
+    /** Signed (Ed25519). */
+    token: z.string().describe('Le texte du QR code : 164 capitales et chiffres.'),
+    givenBy: z
+      .string()
+      .nullable()
+      .describe('L’ami qui l’a donné, à qui on peut le rendre ; null pour le sien.'),
   })
   .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;

@@ -2,7 +2,7 @@ import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import { errorCatalogue } from '@lampion/contract/errors';
 import { describeCode, nameErrorCodes, refusalExampleRefs, refusalExamples } from './openapi-errors.ts';
-import { exampleWriter, type JsonSchema, type Schemas } from './openapi-example.ts';
+import { exampleWriter, type JsonSchema, type Schemas, tellAnswer } from './openapi-example.ts';
 import { csvExample } from './openapi-example-values.ts';
 import { hasVersion, headers, headersOf, parameters, parametersOf } from './openapi-headers.ts';
 import { refusalsOf } from './refusals.ts';
@@ -14,9 +14,16 @@ interface Answer {
   readonly content?: Content;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
 interface Operation {
   readonly operationId?: string;
-  readonly parameters?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses?: Readonly<Record<string, Answer>>;
 }
@@ -60,15 +67,19 @@ function explain(operation: Operation, writeExample: WriteExample): Operation {
   )?.[1];
   if (endpoint === undefined) return operation;
   const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
+  const exemplifyAnswer = (content: Content) => addExamples(content, operationId, writeExample, tellAnswer);
   const known = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
   const responses = Object.entries(known).map(([status, answer]) => [
     status,
-    explainAnswer(endpoint, Number(status), answer, exemplify),
+    explainAnswer(endpoint, Number(status), answer, exemplifyAnswer),
   ]);
-  const given = [...(operation.parameters ?? []), ...parametersOf(endpoint)];
+  const own = (operation.parameters ?? []).map((parameter) =>
+    exemplifyParameter(parameter, operationId, writeExample),
+  );
+  const given = [...own, ...parametersOf(endpoint)];
   return {
     ...operation,
-    ...(given.length > 0 && { parameters: given }),
+    ...(given.length > 0 && { parameters: given as readonly Parameter[] }),
     ...(requestBody && { requestBody: { ...requestBody, content: exemplify(requestBody.content) } }),
     responses: Object.fromEntries(responses),
   };
@@ -93,12 +104,23 @@ function explainAnswer(
   return { ...described, content: Object.fromEntries(content) };
 }
 
-function addExamples(content: Content, owner: string, writeExample: WriteExample): Content {
+function addExamples(
+  content: Content,
+  owner: string,
+  writeExample: WriteExample,
+  tell = (_owner: string, example: unknown) => example,
+): Content {
   const media = Object.entries(content).map(([type, { schema = {} }]) => {
     const example = type === 'text/csv' ? csvExample : writeExample(schema, { owner, field: '' });
-    return [type, { schema, example }];
+    return [type, { schema, example: tell(owner, example) }];
   });
   return Object.fromEntries(media);
+}
+
+/** Optional ones are left without: readers that try calls would send the example. */
+function exemplifyParameter(parameter: Parameter, owner: string, writeExample: WriteExample) {
+  const { name, required, schema } = parameter;
+  return required ? { ...parameter, example: writeExample(schema, { owner, field: name }) } : parameter;
 }
 
 /** Keeps of the shared parts what the calls refer to, and what that refers to. */

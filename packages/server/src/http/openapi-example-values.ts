@@ -5,6 +5,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
   address: '12 quai de la Fosse, 44000 Nantes',
   amount: 2999,
+  androidFingerprints:
+    '14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5',
+  androidPackage: 'fr.lampion.app',
   appName: 'Lampion',
   appStoreUrl: 'https://apps.apple.com/fr/app/lampion/id1',
   auth: 'tBHItJI5svbpez7KI4CCXg',
@@ -35,9 +38,11 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   hostName: 'Hébergeur',
   idempotencyKey: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
   image: '/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg',
+  iosAppId: 'A1B2C3D4E5.fr.lampion.app',
   invoiceUrl: 'https://lampion.example/factures/LMP-2027-0007.pdf',
   key: 'BPx1q0m5H9m3Jb7s2Kc4Yd6Zf8Ag0Ch',
   label: 'Quai de la Fosse, 44000 Nantes',
+  height: 800,
   last30Days: 1840,
   latitude: 47.2101,
   limit: 20,
@@ -106,7 +111,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'Challenge.description': 'Chaque équipe décore son coin de quai.',
   'sendContactMessage.name': 'Nour Haddad',
   'ContactAnswer.message': 'Votre message est bien arrivé.',
-  'Picture.sources.type': 'image/webp',
+  'Picture.type': 'image/webp',
+  width: 1200,
 };
 
 /** Fields that are mostly empty: their examples are, too. */
@@ -139,6 +145,7 @@ export const plainTexts: readonly string[] = [
 export const patternedTexts: readonly (readonly [part: string, text: string])[] = [
   ['{43}', 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe'],
   ['[0-9]{6}', '204816'],
+  ['(?:in|cn)_', 'in_1QhXy2LkdIwHu7ix'],
   // A day, then an hour: an instant as forms send it.
   ['-02-29', '2027-07-13T18:30:00.000Z'],
   ['[01]\\d|2[0-3]', '20:30'],

@@ -1,3 +1,4 @@
+import { appAnswers, appExamples, leftOut } from './openapi-app-examples.ts';
 import {
   emptyFields,
   exampleValues,
@@ -41,9 +42,23 @@ interface Place {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Writes examples of schemas: what each field is called decides its value, so that a new call needs no words of its own. */
+/** What is told of a field of one schema or call, whatever it is called. */
+const toldValue = ({ owner, field }: Place): unknown => appExamples[owner]?.[field];
+
+/** What a call answers, where it differs from what its schema does elsewhere. */
+export function tellAnswer(call: string, example: unknown): unknown {
+  const told = appAnswers[call];
+  return told === undefined ? example : { ...(example as object), ...told };
+}
+
+/**
+ * Writes examples of schemas: what each field is called decides its value, so that a new call needs no words of its own.
+ * Those of the members' app tell one story.
+ */
 export function exampleWriter(schemas: Schemas) {
   function write(schema: JsonSchema, place: Place): unknown {
+    const told = toldValue(place);
+    if (told !== undefined) return told;
     if (schema.$ref !== undefined) {
       const owner = schema.$ref.slice(SCHEMAS.length);
       return write(schemas[owner] ?? {}, { owner, field: place.field });
@@ -82,7 +97,8 @@ export function exampleWriter(schemas: Schemas) {
     owner: string,
   ) {
     const wanted = Object.entries(properties ?? {}).filter(
-      ([field]) => required?.includes(field) || !omittedFields.has(field),
+      ([field]) =>
+        required?.includes(field) || !(omittedFields.has(field) || toldValue({ owner, field }) === leftOut),
     );
     if (properties === undefined && typeof additionalProperties === 'object') {
       const key = String(write(propertyNames ?? {}, { owner, field: 'key' }));

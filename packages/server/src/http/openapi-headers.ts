@@ -51,10 +51,19 @@ export const parameters = {
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'L’`id` du dernier événement reçu, pour reprendre après lui.',
+    schema: { type: 'string' },
+  },
 };
 
 export function parametersOf(endpoint: Endpoint): { readonly $ref: string }[] {
-  return takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  const names: (keyof typeof parameters)[] = [];
+  if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
+  if (endpoint.answerType === 'text/event-stream') names.push('LastEventId');
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 const WAITING: ReadonlySet<number> = new Set([429, 503]);

@@ -1,5 +1,9 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
+import { readTicket } from '@lampion/contract/rules/ticket-token';
+import type { TicketKeys, TicketList } from '@lampion/contract/schemas/ticket';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../testing/build-test-server.ts';
@@ -9,10 +13,17 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly security?: unknown;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
   readonly requestBody?: {
-    readonly content: Record<string, { schema: { properties: Record<string, unknown> } }>;
+    readonly content: Record<
+      string,
+      { readonly schema: { properties: Record<string, unknown> }; readonly example?: unknown }
+    >;
   };
-  readonly responses: Record<string, { readonly description: string; readonly content?: object }>;
+  readonly responses: Record<
+    string,
+    { readonly description: string; readonly content?: Record<string, { readonly example?: unknown }> }
+  >;
 }
 
 interface Document {
@@ -84,6 +95,29 @@ describe('the document', () => {
     expect(responses[400]?.description).toContain('`invalid_body`');
     expect(findOperation('listArticles').security).toEqual([]);
     expect(findOperation('logout').responses[204]).not.toHaveProperty('content');
+  });
+
+  it.each(Object.entries<Endpoint>(endpoints).filter(([, { bodyType }]) => bodyType !== 'multipart'))(
+    'shows how to call %s: its address and its body are accepted as they stand',
+    (name, { params, body }) => {
+      const { parameters = [], requestBody } = findOperation(name);
+      const address = parameters.filter((one) => one.in === 'path').map((one) => [one.name, one.example]);
+      const given = requestBody?.content['application/json']?.example;
+      expect(params?.safeParse(Object.fromEntries(address)).error).toBeUndefined();
+      // Some fields exclude each other, which a schema of JSON does not say.
+      expect(body?.safeParse(given).error, JSON.stringify(given)).toBeUndefined();
+    },
+  );
+
+  it('shows a ticket that holds before the keys it shows', async () => {
+    const answerOf = (name: string) =>
+      findOperation(name).responses[200]?.content?.['application/json']?.example;
+    const { tickets } = answerOf('listOwnTickets') as TicketList;
+    const { keys } = answerOf('getTicketKeys') as TicketKeys;
+    const ticket = readTicket(tickets[0]?.token ?? '');
+    expect(ticket).toMatchObject({ eventId: tickets[0]?.eventId, people: tickets[0]?.people });
+    const key = createPublicKey({ format: 'jwk', key: { ...keys[0] } });
+    expect(verify(null, ticket?.signed ?? Buffer.of(), key, ticket?.signature ?? Buffer.of())).toBe(true);
   });
 
   it('describes the file of a multipart body', () => {

@@ -71,6 +71,9 @@ const audiences: Record<Access, string> = {
   admin: 'Réservé à l’administration.',
 };
 
+const queued =
+  'Une application peut l’écrire hors ligne et l’envoyer plus tard, plusieurs fois : avec la même `Idempotency-Key`, c’est fait une fois.';
+
 /** Swagger UI runs scripts of our own origin; it sets inline styles and uses icons as data URLs. */
 const READER_POLICY = [
   "default-src 'none'",
@@ -133,7 +136,9 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: audiences[endpoint.access],
+    description: [audiences[endpoint.access], endpoint.isQueued && queued, endpoint.details]
+      .filter(Boolean)
+      .join(' '),
     ...(operationId && { operationId }),
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
