@@ -103,6 +103,7 @@ export const billingEndpoints = {
     errors: [
       'plan_not_found',
       'subscription_not_found',
+      'organiser_not_found',
       'subscription_ending',
       'upgrade_impossible',
       'amount_changed',
@@ -128,7 +129,7 @@ export const billingEndpoints = {
     summary: 'Renonce au changement d’offre prévu.',
     access: 'organiser',
     answer: subscriptionSchema,
-    errors: ['subscription_not_found', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'unavailable'],
   }),
   cancelSubscription: endpoint({
     method: 'POST',
@@ -137,7 +138,7 @@ export const billingEndpoints = {
     summary: 'Arrête l’abonnement à la fin de la période payée.',
     access: 'organiser',
     answer: subscriptionSchema,
-    errors: ['subscription_not_found', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'unavailable'],
   }),
   resumeSubscription: endpoint({
     method: 'POST',
@@ -146,7 +147,7 @@ export const billingEndpoints = {
     summary: 'Reprend un abonnement arrêté, avant qu’il ne prenne fin.',
     access: 'organiser',
     answer: subscriptionSchema,
-    errors: ['subscription_not_found', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'unavailable'],
   }),
   getWithdrawal: endpoint({
     method: 'GET',
@@ -155,7 +156,7 @@ export const billingEndpoints = {
     summary: 'Le droit de rétractation de la commande en cours, et ce qui serait remboursé.',
     access: 'organiser',
     answer: withdrawalSchema,
-    errors: ['subscription_not_found', 'withdrawal_closed', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'withdrawal_closed', 'unavailable'],
   }),
   withdrawOrder: endpoint({
     method: 'POST',
@@ -164,7 +165,7 @@ export const billingEndpoints = {
     summary: 'Rétracte la commande : l’abonnement prend fin aussitôt et le paiement est remboursé.',
     access: 'organiser',
     answer: subscriptionSchema,
-    errors: ['subscription_not_found', 'withdrawal_closed', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'withdrawal_closed', 'unavailable'],
   }),
   openInvoicePage: endpoint({
     method: 'POST',
@@ -173,7 +174,7 @@ export const billingEndpoints = {
     summary: 'Ouvre la page où payer la facture en attente, ou confirmer son paiement.',
     access: 'organiser',
     answer: invoicePageSchema,
-    errors: ['subscription_not_found', 'nothing_to_pay', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'nothing_to_pay', 'unavailable'],
   }),
   openCustomerPortal: endpoint({
     method: 'POST',
@@ -182,6 +183,6 @@ export const billingEndpoints = {
     summary: 'Ouvre la page où changer de moyen de paiement.',
     access: 'organiser',
     answer: portalSchema,
-    errors: ['subscription_not_found', 'portal_closed', 'unavailable'],
+    errors: ['subscription_not_found', 'organiser_not_found', 'portal_closed', 'unavailable'],
   }),
 };
