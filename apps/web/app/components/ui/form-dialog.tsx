@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { FormError } from './field.tsx';
+import { focusExcess } from './focus-excess.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'text' | 'isWide'> {
@@ -39,11 +40,11 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId();
   const form = useErrorFocus(fault);
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Opened from inside a form, it must not submit that one too.
     event.stopPropagation();
-    onSubmit();
+    if (!focusExcess(event.currentTarget)) onSubmit();
   }
   return (
     <Dialog

@@ -5,8 +5,8 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface Limit {
   /**
-   * The most visible characters. The attribute `maxLength` counts UTF-16 units, and would cut an emoji in two: here it
-   * only stops what no text within the limit reaches.
+   * The most visible characters. The attribute `maxLength` counts UTF-16 units, and would cut an emoji in two: on one line
+   * it only stops what no text within the limit reaches. Of several lines, which are pasted, nothing is cut off.
    */
   maxCharacters?: number;
 }
@@ -14,17 +14,28 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & Limit & { ref?: Ref<HT
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Limit & { ref?: Ref<HTMLTextAreaElement> };
 
 const stopAt = (max: number | undefined) => (max === undefined ? {} : { maxLength: unitsFor(max) });
+/** For `focusExcess`, which keeps a form from being sent. */
+const markExcess = (limited: Limit & { value?: unknown }) => findExcess(limited) && { 'data-excess': '' };
 
-export function Input({ className, maxCharacters, ...rest }: InputProps) {
-  return <input {...stopAt(maxCharacters)} {...rest} className={classNames('input', className)} />;
+export function Input({ className, ...rest }: InputProps) {
+  const { maxCharacters, ...control } = rest;
+  return (
+    <input
+      {...stopAt(maxCharacters)}
+      {...markExcess(rest)}
+      {...control}
+      className={classNames('input', className)}
+    />
+  );
 }
 
-export function Textarea({ className, maxCharacters, ...rest }: TextareaProps) {
-  return <textarea {...stopAt(maxCharacters)} {...rest} className={classNames('input', className)} />;
+export function Textarea({ className, ...rest }: TextareaProps) {
+  const { maxCharacters, ...control } = rest;
+  return <textarea {...markExcess(rest)} {...control} className={classNames('input', className)} />;
 }
 
 /** What the server would say to a text that is too long, while it is typed into a controlled field. */
-function findExcess({ value, maxCharacters }: Limit & { value?: unknown }): string | undefined {
+export function findExcess({ value, maxCharacters }: Limit & { value?: unknown }): string | undefined {
   if (maxCharacters === undefined || typeof value !== 'string') return undefined;
   return isTooLong(value, maxCharacters) ? tooLong(maxCharacters) : undefined;
 }

@@ -17,6 +17,8 @@ export interface Change<Input> {
   readonly toCall: (input: Input) => { params?: object; body?: unknown };
   /** What it does, in a few words: "Votre oui à la crémaillère". */
   readonly label: (input: Input) => string;
+  /** What its author typed: it is read again where the change is refused. */
+  readonly words?: (input: Input) => readonly (string | null | undefined)[];
   /** How it changes what is seen, until the server says so itself. */
   readonly overlays: readonly Overlay<Input>[];
   /** Calls whose answers change besides those with an overlay. */

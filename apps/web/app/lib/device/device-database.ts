@@ -12,6 +12,8 @@ export interface QueuedChange {
   readonly input: unknown;
   /** French, for the list of what waits. */
   readonly label: string;
+  /** What its author typed, for that list; left out by earlier versions of the app. */
+  readonly words?: string;
   readonly method: string;
   readonly address: string;
   /** JSON; null for none. */

@@ -93,6 +93,11 @@ async function askForBackgroundSync(): Promise<void> {
   await registration?.sync?.register('outbox').catch(() => undefined);
 }
 
+function readWords<Input>({ words }: Change<Input>, input: Input): string {
+  const typed = words?.(input).map((text) => text?.trim() ?? '') ?? [];
+  return typed.filter((text) => text !== '').join('\n');
+}
+
 /**
  * Writes a change down, then sends it. Resolves once it is on this device's disk.
  * @throws Error where nobody is signed in or the device stores nothing: then nothing was done
@@ -108,6 +113,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
       kind: change.kind,
       input,
       label: change.label(input),
+      words: readWords(change, input),
       method: change.endpoint.method,
       address: addressOf(change.endpoint.path, params, {}),
       body: body === undefined ? null : JSON.stringify(body),

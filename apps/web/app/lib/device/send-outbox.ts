@@ -29,11 +29,23 @@ const refuseForLong = (seconds: number): Attempt => ({
   message: `C’est beaucoup pour aujourd’hui. Renvoyez-le dans ${describeWait(seconds)}.`,
 });
 
+interface Refusal {
+  readonly code?: string;
+  readonly message?: string;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+const TOO_LONG = 'C’est trop long pour être envoyé. Raccourcissez-le, puis recommencez.';
+
+/** Fields say better than their form what is to be corrected. */
+const sentenceOf = ({ message, errors = [] }: Refusal) =>
+  [...new Set(errors.map((error) => error.message))].join(' · ') || message;
+
 async function readRefusal(response: Response): Promise<Attempt> {
-  const { code = 'internal', message } = (await response.json().catch(() => ({}))) as {
-    code?: string;
-    message?: string;
-  };
+  const refusal: Refusal = await response.json().catch(() => ({}));
+  const { code = 'internal' } = refusal;
+  // Whoever said so, it will not pass another time.
+  const message = sentenceOf(refusal) ?? (response.status === 413 ? TOO_LONG : undefined);
   if (code === DONE) return { outcome: 'sent' };
   // Not a sentence of ours: something between the device and the server answered.
   if (code === RUNNING || message === undefined) return { outcome: 'later' };

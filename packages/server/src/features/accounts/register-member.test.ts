@@ -65,6 +65,19 @@ it.each([
   expect(await countAll()).toEqual(before);
 });
 
+it('says in a sentence what a child, a taken and a reserved username can do about it', async () => {
+  server.setNow(new Date('2027-11-22T23:30:00Z'));
+  await createAppAccount(server.deps, { username: 'prise' });
+  const before = await countAll();
+  const refused = async (body: object) => (await signUp(body)).json().message;
+  // Twelve until tomorrow: in Paris it is the 23rd already.
+  expect(await refused({ birthDate: '2014-11-24' })).toMatch(/^Lampion s’adresse aux personnes de 13 ans/);
+  expect(await refused({ username: 'Prise' })).toBe('Ce pseudo est déjà pris. Choisissez-en un autre.');
+  expect(await refused({ username: 'admin' })).toBe('Ce pseudo est réservé. Choisissez-en un autre.');
+  expect(await countAll()).toEqual(before);
+  expect((await signUp({ birthDate: '2014-11-23' })).statusCode).toBe(201);
+});
+
 it('keeps no account without its username, and names the address that is taken as every sign-up does', async () => {
   await createAppAccount(server.deps, { username: 'deja.la' });
   await createAccount(server.deps, { email: 'deja@exemple.fr' });

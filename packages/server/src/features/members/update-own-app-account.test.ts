@@ -102,6 +102,15 @@ describe('PUT /me/app-account', () => {
     expect(again.json().username).toBe(app.username);
   });
 
+  it('takes no date of birth of a child, and nothing beside it', async () => {
+    server.setNow(new Date('2027-11-23T12:00:00Z'));
+    const { ask } = await createMember({ birthDate: '1998-07-14' });
+    const answer = await ask('PUT', '/me/app-account', { birthDate: '2014-11-24', bio: 'Douze ans' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'under_age']);
+    expect(answer.json().message).toMatch('Rien n’a été enregistré');
+    expect((await ask('GET', '/me/app-account')).json()).toMatchObject({ birthDate: '1998-07-14', bio: '' });
+  });
+
   it('leaves the username to whoever has it, and writes nothing then', async () => {
     const { app, ask } = await createMember();
     const other = await createAppAccount(server.deps);

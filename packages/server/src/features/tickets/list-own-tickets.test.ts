@@ -1,5 +1,5 @@
-import { webcrypto } from 'node:crypto';
-import { readTicket } from '@lampion/contract/rules/ticket-token';
+import { generateKeyPairSync, sign, webcrypto } from 'node:crypto';
+import { packTicket, readTicket, type TicketFacts, writeTicket } from '@lampion/contract/rules/ticket-token';
 import type { Ticket, TicketKeys } from '@lampion/contract/schemas/ticket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetFormerVersions, rotateSecret } from '../../db/secrets/rotating-secrets.ts';
@@ -74,6 +74,31 @@ describe('tickets', () => {
       expect(
         await isGenuine(token.slice(0, place) + (token[place] === 'B' ? 'C' : 'B') + token.slice(place + 1)),
       ).toBe(false);
+  });
+
+  it('cannot be made, nor grown, nor put together from two, without our key', async () => {
+    const { come, list } = await createComer();
+    await come();
+    await come();
+    const [own, other] = (await list()).map(({ token }) => readTicket(token));
+    if (!own || !other) throw new Error('there are two tickets');
+    const stranger = generateKeyPairSync('ed25519').privateKey;
+    const signAs = (facts: TicketFacts) =>
+      writeTicket(packTicket(facts), sign(null, packTicket(facts), stranger));
+    for (const forged of [
+      // By a key of one's own, under the name of ours; by another installation.
+      signAs(own),
+      signAs({ ...own, keyId: '00c0ffee' }),
+      // For more people, for another guest and for another night, with the signature of a genuine one.
+      writeTicket(packTicket({ ...own, people: 2 }), own.signature),
+      writeTicket(packTicket({ ...own, guestId: other.guestId }), own.signature),
+      writeTicket(packTicket({ ...own, eventId: other.eventId }), own.signature),
+      writeTicket(own.signed, other.signature),
+    ]) {
+      expect(readTicket(forged)).not.toBeNull();
+      expect(await isGenuine(forged)).toBe(false);
+    }
+    expect(await isGenuine(writeTicket(own.signed, own.signature))).toBe(true);
   });
 
   it('are signed with the next key once it is rotated, and former ones hold until it is forgotten', async () => {

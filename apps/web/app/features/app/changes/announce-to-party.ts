@@ -9,12 +9,13 @@ interface WrittenAnnouncement {
   readonly audience: PartyAudience;
 }
 
-/** A host's message to guests. Its words stand in the outbox: one that is refused is not lost. */
+/** A host's message to guests. */
 export const announceToParty = defineChange<WrittenAnnouncement>({
   kind: 'announce-to-party',
   endpoint: partyHostingEndpoints.announceToParty,
   toCall: ({ partyId, ...body }) => ({ params: { id: partyId }, body }),
-  label: ({ body }) => `Votre message « ${body} »`,
+  label: () => 'Votre message à vos invités',
+  words: ({ body }) => [body],
   overlays: [
     over(
       partyHostingEndpoints.listPartyAnnouncements,

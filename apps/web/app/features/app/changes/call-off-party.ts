@@ -32,6 +32,7 @@ export const callOffParty = defineChange<NamedParty>({
   endpoint: partyEndpoints.callOffParty,
   toCall,
   label: ({ name }) => `L’annulation de « ${name} »`,
+  words: ({ words }) => [words],
   overlays: showOff(true),
 });
 
@@ -41,5 +42,6 @@ export const restoreParty = defineChange<NamedParty>({
   endpoint: partyEndpoints.restoreParty,
   toCall,
   label: ({ name }) => `Le retour de « ${name} »`,
+  words: ({ words }) => [words],
   overlays: showOff(false),
 });

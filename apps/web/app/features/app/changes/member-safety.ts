@@ -25,5 +25,6 @@ export const reportMember = defineChange<{ member: MemberCard; report: ReportMem
   endpoint: memberSafetyEndpoints.reportMember,
   toCall: ({ member: { username }, report }) => ({ params: { username }, body: report }),
   label: ({ member }) => `Signalement de ${member.appName}`,
+  words: ({ report }) => [report.details],
   overlays: [],
 });

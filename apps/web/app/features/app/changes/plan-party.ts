@@ -10,6 +10,7 @@ export const planParty = defineChange<PlanPartyInput>({
   endpoint: partyEndpoints.planParty,
   toCall: (body) => ({ body }),
   label: ({ name }) => `« ${name} »`,
+  words: ({ description, address, accessNote }) => [description, address, accessNote],
   overlays: [
     over(partyEndpoints.getParty, (seen, body: PlanPartyInput, { params }) =>
       seen === undefined && params.id === body.id ? showPlanned(body) : seen,

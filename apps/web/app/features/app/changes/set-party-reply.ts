@@ -45,6 +45,7 @@ export const setPartyReply = defineChange<PartyReply>({
     body: { reply, plusOnes, word, code },
   }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
+  words: ({ word }) => [word],
   overlays: [
     replyReadsNews<PartyReply>(({ partyId, reply }) => ({ eventId: partyId, reply })),
     over(partyEndpoints.getParty, (seen, input: PartyReply, { params }) =>

@@ -50,6 +50,10 @@ export const updateParty = defineChange<PartyUpdate>({
     body: { ...changes, ...(words && { guestWords: words }) },
   }),
   label: ({ name }) => `Vos modifications de « ${name} »`,
+  words: ({ changes: { name, description, address, accessNote }, words }) => [
+    ...[name, description, address, accessNote],
+    words,
+  ],
   overlays: [
     over(partyEndpoints.getParty, (seen, input: PartyUpdate, { params }) =>
       seen && params.id === input.partyId ? change(seen, input) : seen,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearDevice } from '../../../lib/clear-device.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
@@ -88,6 +88,20 @@ it('keeps what is typed for the next time, until the party hangs', async () => {
   again.unmount();
   const fresh = showScreen(<Form />, '/app/new');
   expect(fresh.view.getByLabelText<HTMLInputElement>('Nom de la soirée').value).toBe('');
+});
+
+it('offers the evening that it is by the server, where this device is hours off', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-12-15T07:00:00.000Z') });
+  const network = fakeNetwork();
+  const date = { date: 'Sat, 14 Dec 2030 18:00:00 GMT' };
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }, date]);
+  network.on(PLAN, () => [201, {}, date]);
+  await knowAccount();
+  showScreen(<Form />, '/app/new');
+  type('Soupe de minuit');
+  press('Ce soir');
+  press('Accrocher la soirée');
+  await waitFor(() => expect(network.calls(PLAN)[0]?.body.beginDate).toBe('2030-12-14T19:30:00.000Z'));
 });
 
 it('becomes a vote with one tap, which needs two evenings', async () => {

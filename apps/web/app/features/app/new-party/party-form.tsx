@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { focusExcess } from '../../../components/ui/focus-excess.ts';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { coverTypes } from './cover-types.ts';
 import { MoreFields } from './more-fields.tsx';
@@ -33,8 +34,9 @@ export function PartyForm(props: PartyFormProps) {
   const form = useErrorFocus(tries);
   const filled = readFilled(draft);
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (focusExcess(event.currentTarget)) return;
     setTries(tries + 1);
     const isFaulty = !filled.what || Object.keys(findFaults(draft)).length > 0;
     if (filled.what && !filled.when) document.getElementById('party-days')?.scrollIntoView();

@@ -7,7 +7,7 @@ import {
 } from '@lampion/contract/schemas/cover';
 import { EVENT_NAME_MAX } from '@lampion/contract/schemas/event-fields';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { findExcess, Input } from '../../../components/ui/input.tsx';
 import { RadioButtons } from '../pieces/radio-buttons.tsx';
 import { coverTypes } from './cover-types.ts';
 import { DraftStep, type StepProps } from './draft-step.tsx';
@@ -27,7 +27,8 @@ function Thumb({ id, plan, sky }: ThumbProps) {
 /** The name, and the picture, chosen by looking: first the composition, then its ground. */
 export function WhatStep({ draft, change, isFilled, isTried }: StepProps) {
   const { id, name, plan, sky } = draft;
-  const error = isTried && !isFilled ? 'Donnez un nom à la soirée.' : undefined;
+  const missing = isTried && !isFilled ? 'Donnez un nom à la soirée.' : undefined;
+  const error = missing ?? findExcess({ value: name, maxCharacters: EVENT_NAME_MAX });
   return (
     <DraftStep title="Quoi" isFilled={isFilled} error={error}>
       <label className="sr-only" htmlFor="party-name">

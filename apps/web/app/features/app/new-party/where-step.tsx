@@ -3,7 +3,7 @@ import { PARTY_ADDRESS_MAX } from '@lampion/contract/schemas/party-body';
 import { MapPin } from 'lucide-react';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { findExcess, Input } from '../../../components/ui/input.tsx';
 import { SuggestionList } from '../../address-search/suggestion-list.tsx';
 import { useAddressCombobox } from '../../address-search/use-address-combobox.ts';
 import { DraftStep, type StepProps } from './draft-step.tsx';
@@ -16,8 +16,9 @@ export function WhereStep({ draft, change, isFilled }: StepProps) {
   const { ask, field, list } = useAddressCombobox('party-addresses', ({ label, ...found }) =>
     change({ address: firstCharacters(label, PARTY_ADDRESS_MAX), found }),
   );
+  const error = findExcess({ value: draft.address, maxCharacters: PARTY_ADDRESS_MAX });
   return (
-    <DraftStep title="Où" isFilled={isFilled}>
+    <DraftStep title="Où" isFilled={isFilled} error={error}>
       <div className="input-wrap combobox">
         <Icon of={MapPin} />
         <Input

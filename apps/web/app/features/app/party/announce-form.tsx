@@ -1,4 +1,3 @@
-import { isTooLong, tooLong } from '@lampion/contract/rules/characters';
 import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/schemas/announcement';
 import type { ReplyCounts } from '@lampion/contract/schemas/guest';
 import type { Party } from '@lampion/contract/schemas/party';
@@ -6,6 +5,7 @@ import type { PartyAudience } from '@lampion/contract/schemas/party-announcement
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
+import { focusExcess } from '../../../components/ui/focus-excess.ts';
 import { TextareaField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
@@ -23,12 +23,7 @@ function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts) {
   return all.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
 }
 
-function findFault(body: string): string | undefined {
-  if (body.trim() === '') return 'Écrivez votre message.';
-  return isTooLong(body, ANNOUNCEMENT_LENGTH_MAX) ? tooLong(ANNOUNCEMENT_LENGTH_MAX) : undefined;
-}
-
-/** A message to guests. A pasted text that is too long stays whole: its author shortens it. */
+/** A message to guests. */
 export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCounts }) {
   const navigate = useNavigate();
   const [body, setBody] = useState('');
@@ -36,10 +31,11 @@ export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCou
   const [tries, setTries] = useState(0);
   const form = useErrorFocus(tries);
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (focusExcess(event.currentTarget)) return;
     setTries(tries + 1);
-    if (findFault(body) !== undefined) return;
+    if (body.trim() === '') return;
     const written = { partyId: party.id, id: crypto.randomUUID(), body: body.trim(), audience };
     if (await makeChange(announceToParty, written))
       await navigate(`/app/parties/${party.id}`, { replace: true });
@@ -59,7 +55,8 @@ export function AnnounceForm({ party, counts }: { party: Party; counts: ReplyCou
         label="Votre message"
         hint="Dans leurs nouvelles et sur leurs appareils ; par e-mail pour qui n’est pas prévenu autrement."
         rows={5}
-        error={tries > 0 || body.length > ANNOUNCEMENT_LENGTH_MAX ? findFault(body) : undefined}
+        maxCharacters={ANNOUNCEMENT_LENGTH_MAX}
+        error={tries > 0 && body.trim() === '' ? 'Écrivez votre message.' : undefined}
         value={body}
         onChange={({ target }) => setBody(target.value)}
       />

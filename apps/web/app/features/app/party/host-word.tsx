@@ -3,6 +3,7 @@ import { PARTY_WORD_MAX } from '@lampion/contract/schemas/party-body';
 import { MessageCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { focusExcess } from '../../../components/ui/focus-excess.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { TextareaField } from '../../../components/ui/input.tsx';
 
@@ -27,13 +28,14 @@ export function HostWord({ word, host, onSend }: HostWordProps) {
       </div>
     );
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (focusExcess(event.currentTarget)) return;
     if (typed.trim() !== word) onSend(typed.trim());
     setTyped(null);
   };
   return (
-    <form className="fe-write" onSubmit={send}>
+    <form className="fe-write" noValidate onSubmit={send}>
       <TextareaField
         name="word"
         label={`Un mot à ${host}`}

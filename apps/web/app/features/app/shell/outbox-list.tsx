@@ -25,14 +25,16 @@ export function OutboxList() {
 }
 
 function QueuedRow({ change }: { change: QueuedChange }) {
-  const { label, madeAt, refusal } = change;
+  const { label, words = '', madeAt, refusal } = change;
   const isRefused = refusal !== null;
   return (
-    <li className="ap-row">
+    <li className="ap-row is-queued">
       <Icon of={isRefused ? TriangleAlert : Clock} />
       <span>
         <span className="t">{fr(label)}</span>
         <span className="d">{fr(isRefused ? refusal.message : `Noté le ${timeOf.format(madeAt)}`)}</span>
+        {/* Theirs as they typed it, to be copied. */}
+        {words !== '' && <q className="typed">{words}</q>}
       </span>
       <span className="end">
         {isRefused && (
