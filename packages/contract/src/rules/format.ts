@@ -2,23 +2,29 @@ import { readParisClock } from './paris-time.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** French names of the twelve months or seven days, from Intl. Cached: formatting one date takes some 25 µs. */
-function readNames(days: readonly number[], options: Intl.DateTimeFormatOptions): string[] {
-  const format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
-  return days.map((day) => format.format(day));
-}
+// Written out, as Intl has them: asking it for them cost every page of the areas a long task before its first paint.
+const months = [
+  ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin'],
+  ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
+];
+const shortMonths = [
+  ...['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin'],
+  ...['juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
+];
+/** Sunday first, like Date.getDay(). */
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
 
-const firstsOfMonths = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1));
-const months = readNames(firstsOfMonths, { month: 'long' });
-const shortMonths = readNames(firstsOfMonths, { month: 'short' });
-/** Sunday first, like Date.getDay(): 1 February 2026 was a Sunday. */
-const weekdays = readNames(
-  Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 1, 1 + day)),
-  { weekday: 'long' },
-);
+/** Made at its first use: each takes milliseconds on a phone, and few screens need all. */
+const numberFormat = (options: Intl.NumberFormatOptions) => {
+  let made: Intl.NumberFormat | undefined;
+  return (number: number): string => {
+    made ??= new Intl.NumberFormat('fr-FR', options);
+    return made.format(number);
+  };
+};
 
-const moneyFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const countFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+const writeEuros = numberFormat({ style: 'currency', currency: 'EUR' });
+const writeCount = numberFormat({ maximumFractionDigits: 0 });
 
 /** "samedi 5 décembre 2026", "samedi 5 décembre", "5 décembre 2026", "5 déc. 2026". */
 export type DateStyle = 'full' | 'day' | 'long' | 'medium';
@@ -53,17 +59,17 @@ export function formatTime(instant: Date | string): string {
 
 /** An amount in cents of euro: "29,99 €", "1 250,00 €". */
 export function formatMoney(cents: number): string {
-  return moneyFormat.format(cents / 100);
+  return writeEuros(cents / 100);
 }
 
 const sizeUnits = ['octets', 'Ko', 'Mo', 'Go', 'To'] as const;
-const sizeFormat = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 });
+const writeSize = numberFormat({ maximumSignificantDigits: 3 });
 
 /** A number of bytes, by thousands: "12,5 Mo", "980 octets". */
 export function formatBytes(bytes: number): string {
   const unit = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), sizeUnits.length - 1);
   const name = bytes < 2 ? 'octet' : sizeUnits[unit];
-  return `${sizeFormat.format(bytes / 1000 ** unit)}${NO_BREAK_SPACE}${name}`;
+  return `${writeSize(bytes / 1000 ** unit)}${NO_BREAK_SPACE}${name}`;
 }
 
 const spanUnits = [
@@ -82,5 +88,5 @@ export function formatSpan(seconds: number): string {
 /** A whole number with separated thousands: "12 480". */
 export function formatCount(count: number): string {
   // Most counts are small, and Intl takes some 5 µs.
-  return count >= 0 && count < 1000 ? String(count) : countFormat.format(count);
+  return count >= 0 && count < 1000 ? String(count) : writeCount(count);
 }

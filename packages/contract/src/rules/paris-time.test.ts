@@ -15,6 +15,27 @@ describe('readParisClock', () => {
   });
 });
 
+describe('the offset of Paris', () => {
+  it('is what the time zone database says, around the hour of changes on each day of eighty years', () => {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Europe/Paris',
+      hourCycle: 'h23',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const shown = (instant: Date) => {
+      const { day, minutes } = readParisClock(instant);
+      const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
+      return `${day}, ${time}`;
+    };
+    for (let day = Date.UTC(1990, 0); day < Date.UTC(2070, 0); day += 86_400_000)
+      for (const minutes of [59, 60]) {
+        const instant = new Date(day + minutes * 60_000);
+        if (shown(instant) !== format.format(instant)) expect(shown(instant)).toBe(format.format(instant));
+      }
+  });
+});
+
 describe('writeParisTime', () => {
   it.each([
     ['2027-07-13T18:30:59.000Z', '2027-07-13T20:30:00+02:00'],
