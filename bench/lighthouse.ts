@@ -49,23 +49,41 @@ export function scorePages(origin: string, pages: Record<string, string>): Promi
   });
 }
 
-/** The first visit of a signed-in member to a screen of the app, on Lighthouse's emulated slow phone. */
-export function scoreSignedIn(origin: string, path: string, token: string): Promise<Row[]> {
+/** One first visit of somebody signed in, by a browser that has been nowhere. */
+function visitSignedIn(origin: string, path: string, token: string) {
   return withChrome(async (port) => {
-    // Lighthouse empties the caches before each run, and leaves what is in localStorage.
+    // Lighthouse empties the caches before it begins, and leaves what is in localStorage.
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const page = await browser.contexts()[0]?.newPage();
     await page?.goto(`${origin}/login`);
     await page?.evaluate((known) => localStorage.setItem('authToken', known), token);
     await page?.close();
     await browser.close();
-    const { score, figure } = await inspect(origin + path, port, ['performance']);
-    return [
-      row(`${path}: performance`, score('performance'), { atLeast: 95 }),
-      row(`${path}: largest contentful paint`, figure('largest-contentful-paint'), { atMost: 2000 }, ' ms'),
-      note(`${path}: first contentful paint`, figure('first-contentful-paint'), ' ms'),
-      note(`${path}: total blocking time`, figure('total-blocking-time'), ' ms'),
-      note(`${path}: layout shift`, figure('cumulative-layout-shift')),
-    ];
+    return inspect(origin + path, port, ['performance']);
   });
+}
+
+/** What Lighthouse advises: single runs differ by what else the machine does. */
+const RUNS = 5;
+
+/** The first visit of a signed-in member to a screen of the app, on Lighthouse's emulated slow phone: medians of its runs. */
+export async function scoreSignedIn(origin: string, path: string, token: string): Promise<Row[]> {
+  // A server that has just started is slower than any that a member meets.
+  await visitSignedIn(origin, path, token);
+  const runs: Awaited<ReturnType<typeof visitSignedIn>>[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await visitSignedIn(origin, path, token));
+  const medianOf = (read: (run: (typeof runs)[number]) => number) =>
+    runs.map(read).toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? Number.NaN;
+  const median = (audit: string) => medianOf(({ figure }) => figure(audit));
+  return [
+    row(
+      `${path}: performance`,
+      medianOf(({ score }) => score('performance')),
+      { atLeast: 95 },
+    ),
+    row(`${path}: largest contentful paint`, median('largest-contentful-paint'), { atMost: 2000 }, ' ms'),
+    note(`${path}: first contentful paint`, median('first-contentful-paint'), ' ms'),
+    note(`${path}: total blocking time`, median('total-blocking-time'), ' ms'),
+    note(`${path}: layout shift`, median('cumulative-layout-shift')),
+  ];
 }

@@ -1,3 +1,4 @@
+import { drawUnlitNight } from '@lampion/drawing/app/unlit-night';
 import { drawHeroSceneMobile } from '@lampion/drawing/scenes/hero';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -26,7 +27,7 @@ export default defineConfig({
       'push-worker.js': { file: 'app/enhance/push-worker.ts' },
       'area-worker.js': { file: 'app/enhance/area-worker.ts', readConstants: readAreaConstants },
     }),
-    drawnFiles({ 'night-square': drawHeroSceneMobile }),
+    drawnFiles({ 'night-square': drawHeroSceneMobile, 'unlit-night': drawUnlitNight }),
     tailwindcss(),
     reactRouter(),
     publicRoutesOnServer(),

@@ -26,7 +26,8 @@ const app = (
 );
 
 startTransition(() => {
-  // The frame that the area's worker keeps was made for another address of it: what it shows is drawn anew.
-  if (document.documentElement.hasAttribute('data-kept-frame')) createRoot(document).render(app);
-  else hydrateRoot(document, app);
+  const { keptFrame = location.pathname } = document.documentElement.dataset;
+  // Where the frame that the area's worker keeps was made for another address of it, what it shows is drawn anew.
+  if (keptFrame === location.pathname) hydrateRoot(document, app);
+  else createRoot(document).render(app);
 });

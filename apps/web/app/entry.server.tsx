@@ -2,13 +2,10 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
 import { scriptNonce } from './lib/page-context.ts';
+import { holdScripts } from './lib/start-after-paint.ts';
 
 export { pageServer, requestId, scriptNonce } from './lib/page-context.ts';
 export { createPublicPages } from './public-pages.tsx';
-
-/** The frame and its skeleton need the styles alone: on a slow network these do not share it with the scripts. */
-const putStylesFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
  * Renders a screen of an area whole: it contains the router's state, which React can only write once loading has
@@ -30,5 +27,5 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(putStylesFirst(await new Response(stream).text()), { status, headers });
+  return new Response(holdScripts(await new Response(stream).text()), { status, headers });
 }

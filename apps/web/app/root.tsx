@@ -4,7 +4,9 @@ import { BootScript } from './components/area/boot-script.tsx';
 import { earlySubmitScript, useEarlySubmit } from './components/area/early-submit.ts';
 import { type ThemeChoice, themeBootScript } from './components/area/theme.ts';
 import { useTheme } from './components/area/use-theme.ts';
+import { type EarlyCalls, earlyAnswersScript } from './lib/early-answers.ts';
 import { useNonce } from './lib/nonce.ts';
+import { startAfterPaintScript } from './lib/start-after-paint.ts';
 
 /** What a route can set in the document around it, through its `handle` export. */
 export interface PageHandle {
@@ -13,6 +15,7 @@ export interface PageHandle {
   readonly themes?: ThemeChoice;
   /** Address of the script of a screen that ships no React. */
   readonly enhance?: string;
+  readonly early?: EarlyCalls;
 }
 
 function usePageHandle(): PageHandle {
@@ -21,7 +24,7 @@ function usePageHandle(): PageHandle {
 
 /** The document of every screen behind a sign-in. Public pages have their own, without React in the browser. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme = 'light', themes = null, enhance } = usePageHandle();
+  const { theme = 'light', themes = null, enhance, early } = usePageHandle();
   const nonce = useNonce();
   useEarlySubmit();
   useTheme({ theme, themes });
@@ -32,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {themes !== null && <BootScript code={themeBootScript(themes)} />}
         <BootScript code={earlySubmitScript} />
+        {early !== undefined && <BootScript code={earlyAnswersScript(early)} />}
+        {enhance === undefined && <BootScript code={startAfterPaintScript} />}
         <Meta />
         <Links />
         {enhance !== undefined && <script type="module" src={enhance} />}

@@ -33,7 +33,7 @@ function listAreaFiles(bundle: Bundle): Record<keyof typeof areas, string[]> {
   const listArea = (folder: string) => {
     const styles = folder === 'app' ? 'app' : 'area';
     const isShared = (name: string) =>
-      name.endsWith('.woff2') || (name.endsWith('.css') && name.includes(`/${styles}.entry-`));
+      /\.(?:woff2|svg)$/.test(name) || (name.endsWith('.css') && name.includes(`/${styles}.entry-`));
     const shared = Object.keys(bundle).filter(isShared);
     const wanted = [...everywhere, `/app/routes/${folder}/`];
     const screens = chunks.filter(({ facadeModuleId }) =>

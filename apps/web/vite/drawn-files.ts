@@ -29,7 +29,9 @@ export function drawnFiles(drawings: Drawings): Plugin {
       }
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `${config.build.assetsDir}/${name}-${hash}.svg`;
+      // Known to the browser's build where a screen shows it; public pages exist on the server alone.
       if (this.environment.name === 'ssr') await writeForBrowsers(config, fileName, source);
+      else this.emitFile({ type: 'asset', fileName, source });
       return `export default ${JSON.stringify(`${config.base}${fileName}`)}`;
     },
   };

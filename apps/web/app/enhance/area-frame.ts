@@ -1,3 +1,5 @@
+import { releaseScripts } from '../lib/start-after-paint.ts';
+
 /** Files of the build, whose names carry a hash of their text. */
 export const isBuilt = (path: string) => path.startsWith('/assets/');
 
@@ -11,13 +13,13 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   await cache.put(path, response);
 }
 
-/** The page as the browser is to show it at any address of the area: marked, so that it is drawn anew and not hydrated. */
-function markFrame(html: string, { headers }: Response): Response {
+/** The page as the browser is to show it at any address of the area: marked with its own, at which alone it can be hydrated. */
+function markFrame(html: string, area: string, { headers }: Response): Response {
   const kept = ['content-type', 'content-security-policy', 'permissions-policy'].map((name) => [
     name,
     headers.get(name) ?? '',
   ]);
-  return new Response(html.replace('<html ', '<html data-kept-frame '), {
+  return new Response(releaseScripts(html).replace('<html ', `<html data-kept-frame="${area}" `), {
     headers: Object.fromEntries(kept),
   });
 }
@@ -34,5 +36,5 @@ export async function keepFrame(cache: Cache, area: string, files: readonly stri
   const strange = named.find((path) => !isRouteTable(path) && !files.includes(path));
   if (strange !== undefined) throw new Error(`${strange} is of another build`);
   await Promise.all([...new Set([...files, ...named])].map((path) => keepFile(cache, path)));
-  await cache.put(area, markFrame(html, page));
+  await cache.put(area, markFrame(html, area, page));
 }

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
 import { callApi } from './api.ts';
-import { readToken } from './session.ts';
+import { ACCOUNT_KEY, readToken } from './session.ts';
 
 /** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
 export interface KeptAccount {
@@ -11,11 +11,9 @@ export interface KeptAccount {
   readonly session: string;
 }
 
-const KEY = 'lampion-account';
-
 function readLast(): KeptAccount | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return JSON.parse(localStorage.getItem(ACCOUNT_KEY) ?? 'null');
   } catch {
     return null;
   }
@@ -37,7 +35,7 @@ export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<K
   if (former !== null && former.id !== id) await (await import('./clear-device.ts')).forgetFormer();
   const account = { id, role, session: nameSession(readToken()) };
   try {
-    localStorage.setItem(KEY, JSON.stringify(account));
+    localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account));
   } catch {
     // Without storage nothing is kept on this device that it could be needed for.
   }

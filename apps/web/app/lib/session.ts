@@ -1,5 +1,7 @@
 /** Part of the public contract: signed in means that this key is present. */
 export const TOKEN_KEY = 'authToken';
+/** Whose session it is, as far as the device knows (`kept-account.ts`). */
+export const ACCOUNT_KEY = 'lampion-account';
 
 /** The session token, or null. Its presence is only a hint: the server decides. */
 export function readToken(): string | null {

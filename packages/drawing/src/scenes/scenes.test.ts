@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { drawEmptyAgenda, drawSignupLanterns, drawTicketGlow } from '../app/app-strings.ts';
 import { drawPartyLantern } from '../app/party-lantern.ts';
 import { drawSignupNight } from '../app/signup-night.ts';
+import { drawUnlitNight } from '../app/unlit-night.ts';
 import { drawUnlitAvatar } from '../avatar.ts';
 import { drawHalfLamp, drawLamp } from '../lamp.ts';
 import { drawAppIcon, drawMark, drawWordmark } from '../logo.ts';
@@ -31,6 +32,7 @@ const drawings: [name: string, draw: () => string][] = [
   ['dawn sky', () => drawDawnSky('#431C40')],
   ['dawn roofs', drawDawnRoofs],
   ['day garland', drawDayGarland],
+  ['unlit night', drawUnlitNight],
   ['carousel backdrop', drawCarouselBackdrop],
   ['sign-in scene', drawSignInScene],
   ['sign-in band', drawSignInBand],

@@ -4,6 +4,7 @@ import { startAreaWorker } from '../area-worker.ts';
 import { type KeptAccount, knowAccount } from '../kept-account.ts';
 import { readToken } from '../session.ts';
 import { signInAddress } from '../session-end.ts';
+import { whenIdle } from '../when-idle.ts';
 
 /**
  * Whose app this is, without asking the server where the device knows: what is seen comes from the device first, and a
@@ -16,7 +17,10 @@ export async function enterApp(request: Request): Promise<KeptAccount> {
   if (readToken() === null) throw redirectDocument(signInAddress(url));
   try {
     const account = await knowAccount();
-    void startAreaWorker(url.pathname).catch(() => undefined);
+    // It loads every file of the area: the first screen comes before.
+    void whenIdle()
+      .then(() => startAreaWorker(url.pathname))
+      .catch(() => undefined);
     return account;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw redirectDocument(signInAddress(url));

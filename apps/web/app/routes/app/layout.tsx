@@ -13,6 +13,7 @@ import { watchOutbox } from '../../lib/device/outbox.ts';
 import { createSeenStore, SeenStoreContext } from '../../lib/device/seen-store.ts';
 import { readBackAfter, readChanged } from '../../lib/device/subjects.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/layout';
 
@@ -44,13 +45,17 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
   const store = useMemo(() => createSeenStore(id), [id]);
   useEffect(() => store.watch(), [store]);
   useEffect(() => watchOutbox({ readBack: (kind) => readBackAfter(store, kind), loadChanges }), [store]);
-  useEffect(() => followLive((changed) => void readChanged(store, changed)), [store]);
+  const isSettled = useSettled();
+  useEffect(
+    () => (isSettled ? followLive((changed) => void readChanged(store, changed)) : undefined),
+    [store, isSettled],
+  );
   return (
     <SeenStoreContext value={store}>
       <AppShell>
         <Outlet />
       </AppShell>
-      <KeepTickets />
+      {isSettled && <KeepTickets />}
       <Messages />
     </SeenStoreContext>
   );

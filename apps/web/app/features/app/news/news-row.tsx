@@ -1,12 +1,12 @@
 import { fr } from '@lampion/contract/french';
 import { describeNews, formatNewsMoment } from '@lampion/contract/rules/news-words';
 import type { NewsPiece } from '@lampion/contract/schemas/news';
-import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Lamp } from '../../../components/ui/lamp.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { readNews } from '../changes/read-news.ts';
+import { Thumb } from '../pieces/thumb.tsx';
 import { formatTold } from './group-news.ts';
 import { NewsActions } from './news-actions.tsx';
 import { NewsLink } from './news-link.tsx';
@@ -56,7 +56,7 @@ function NewsFace({ piece: { kind, people, event } }: { piece: NewsPiece }) {
   const isAboutPerson = event === null || kind === 'reply' || kind === 'cohost';
   if (person !== undefined && isAboutPerson) return <Avatar name={person.name} picture={person.picUrl} />;
   if (event === null) return <span />;
-  return <CoverImage id={event._id} picture={event.picture} cover={event.cover} className="ap-thumb sm" />;
+  return <Thumb id={event._id} picture={event.picture} cover={event.cover} isSmall />;
 }
 
 /** When it is, for an invitation; what the host wrote. */

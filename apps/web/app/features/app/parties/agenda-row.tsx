@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { PartyCard } from '@lampion/contract/schemas/party';
-import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { PartyNode } from '../pieces/party-node.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
 import { PartyLink } from './party-link.tsx';
 import { shortTimes } from './party-times.ts';
 import { describeMyPart, lightOf } from './party-words.ts';
@@ -21,7 +21,7 @@ export function AgendaRow({ party }: { party: PartyCard }) {
           <span className="t">{fr(party.name)}</span>
           <span className="d">{fr(describeMyPart(party))}</span>
         </span>
-        <CoverImage id={party.id} picture={party.picture} cover={party.cover} className="ap-thumb" />
+        <Thumb id={party.id} picture={party.picture} cover={party.cover} />
       </PartyLink>
     </li>
   );

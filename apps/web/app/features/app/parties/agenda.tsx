@@ -1,15 +1,17 @@
 import { formatDate } from '@lampion/contract/rules/format';
 import type { PartyCard } from '@lampion/contract/schemas/party';
 import { drawTicketGlow } from '@lampion/drawing/app/app-strings';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Svg } from '../../../components/ui/svg.tsx';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { InstallCard } from '../pieces/install-card.tsx';
 import { SectionHead } from '../pieces/section-head.tsx';
 import { useNow } from '../pieces/use-now.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import { EmptyAgenda } from './empty-agenda.tsx';
 import { Invitation } from './invitation.tsx';
+import { keepTicket } from './kept-ticket.ts';
 import { PartyTicket } from './party-ticket.tsx';
 import { nameEvening } from './party-times.ts';
 import { isInvitation, sortParties } from './sort-parties.ts';
@@ -20,6 +22,15 @@ function useAsked(parties: readonly PartyCard[]): ReadonlySet<string> {
   const [asked] = useState(() => new Set<string>());
   for (const party of parties) if (isInvitation(party)) asked.add(party.id);
   return asked;
+}
+
+/** The ticket on top is shown at the next opening of the app before anything is read. */
+function useKeptTicket(next: PartyCard | null): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void whenIdle().then(() => ref.current && keepTicket(next && ref.current.innerHTML));
+  }, [next]);
+  return ref;
 }
 
 interface AgendaProps {
@@ -33,9 +44,11 @@ export function Agenda({ parties, more }: AgendaProps) {
   const waiting = useWaitingReplies();
   const { next, invitations, coming } = sortParties(parties, useAsked(parties), now);
   const isEmpty = next === null && invitations.length + coming.length === 0;
+  // Tonight's ticket is there at once, the rest in steps that never keep a finger waiting.
+  const hasRest = useDeferredValue(true, next === null);
   return (
     <>
-      <div className="so-main">
+      <div className="so-main" ref={useKeptTicket(next)}>
         {next && <Svg drawing={drawTicketGlow()} />}
         <div className="so-head">
           <h1 className="ap-h1">{next ? nameEvening(next, now) : 'Soirées'}</h1>
@@ -45,7 +58,7 @@ export function Agenda({ parties, more }: AgendaProps) {
         {isEmpty && <EmptyAgenda />}
       </div>
       <div className="ap-side">
-        {invitations.length > 0 && (
+        {hasRest && invitations.length > 0 && (
           <>
             <SectionHead
               title="On attend votre réponse"
@@ -60,23 +73,27 @@ export function Agenda({ parties, more }: AgendaProps) {
         )}
       </div>
       <div className="so-list">
-        {coming.length > 0 && (
+        {hasRest && (
           <>
-            <SectionHead title="À venir" count={coming.length} />
-            <ol className="ap-fil">
-              {coming.map((party) => (
-                <AgendaRow key={party.id} party={party} />
-              ))}
-            </ol>
+            {coming.length > 0 && (
+              <>
+                <SectionHead title="À venir" count={coming.length} />
+                <ol className="ap-fil">
+                  {coming.map((party) => (
+                    <AgendaRow key={party.id} party={party} />
+                  ))}
+                </ol>
+              </>
+            )}
+            {more}
+            <p className="so-past">
+              <Link className="link" to="/app/past">
+                Soirées passées
+              </Link>
+            </p>
+            <InstallCard />
           </>
         )}
-        {more}
-        <p className="so-past">
-          <Link className="link" to="/app/past">
-            Soirées passées
-          </Link>
-        </p>
-        <InstallCard />
       </div>
     </>
   );

@@ -2,12 +2,12 @@ import { fr } from '@lampion/contract/french';
 import type { PartyCard } from '@lampion/contract/schemas/party';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
 import { Clock } from 'lucide-react';
-import { CoverImage } from '../../../components/site/cover-image.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { setEventReply } from '../changes/set-event-reply.ts';
 import { setPartyReply } from '../changes/set-party-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
 import { readGiven } from './given-reply.ts';
 import { PartyLink } from './party-link.tsx';
 import { shortTimes } from './party-times.ts';
@@ -37,7 +37,7 @@ export function Invitation({ party, waiting }: InvitationProps) {
   return (
     <li className="ap-card inv">
       <PartyLink party={party} className="inv-h">
-        <CoverImage id={party.id} picture={party.picture} cover={party.cover} className="ap-thumb" />
+        <Thumb id={party.id} picture={party.picture} cover={party.cover} />
         <div className="inv-words">
           <p className="ap-sub">{fr(`${party.host.name} vous invite`)}</p>
           <h3>{fr(party.name)}</h3>

@@ -1,10 +1,17 @@
 import { frPlain } from '@lampion/contract/french';
 import type { LinksFunction } from 'react-router';
+import displayFont from '../../../../fonts/dist/bricolage-grotesque.woff2?url';
+import textFont from '../../../../fonts/dist/instrument-sans.woff2?url';
 import appStyles from '../../../styles/app.entry.css?url';
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
 /** The style sheet of the app and what a phone needs to install it. */
 export const appLinks: LinksFunction = () => [
   { rel: 'stylesheet', href: appStyles },
+  { ...font, href: textFont },
+  // Of the first screen's headings, which are not known before its scripts.
+  { ...font, href: displayFont, fetchPriority: 'low' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/app.webmanifest' },

@@ -1,0 +1,18 @@
+/**
+ * The frame of an area needs its styles alone. Its scripts are named in the page, and asked for once that is painted: on a slow
+ * network they would share it with the styles. The page holds them back (`holdScripts`) until this runs, in its head.
+ */
+export const startAfterPaintScript = `(function(d){function start(){d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var n=d.createElement('script');n.type='module';n.nonce=s.nonce;n.textContent=s.textContent;d.head.append(n)})}function painted(){if(d.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})}if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',painted);else painted()})(document)`;
+
+const pairs = [
+  ['<link rel="modulepreload"', '<link rel="later"'],
+  ['type="module" async', 'type="later" async'],
+] as const;
+
+/** A page whose scripts wait for its first paint. */
+export const holdScripts = (html: string): string =>
+  pairs.reduce((text, [now, later]) => text.replaceAll(now, later), html);
+
+/** The same page for whoever has its scripts already: they start at once. */
+export const releaseScripts = (html: string): string =>
+  pairs.reduce((text, [now, later]) => text.replaceAll(later, now), html);
