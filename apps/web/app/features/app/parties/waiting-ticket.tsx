@@ -18,11 +18,11 @@ export function WaitingTicket() {
   const html = readKeptTicket() ?? UNLIT;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ours, or what our components wrote on this device */}
       <div
         className="so-main"
         aria-busy="true"
         suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: ours, or what our components wrote on this device
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <BootScript code={keptTicketScript} />
