@@ -9,21 +9,43 @@ const ITEM = /^[ \t]*(?:[-*+]|\d{1,4}[.)])[ \t]+(?=\S)/;
 /** Quotes and lists within each other: deeper ones are text. */
 const DEPTH_MAX = 10;
 
-/** Takes lines from the front while they belong to the same block. */
-function takeWhile(lines: string[], isMeant: (line: string) => boolean): string[] {
-  const end = lines.findIndex((line) => !isMeant(line));
-  return lines.splice(0, end < 0 ? lines.length : end);
+/** Lines, read from the front: taking them out of a long list, one by one, would move all that follow each time. */
+class Reader {
+  readonly #lines: readonly string[];
+  #at = 0;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+  }
+
+  /** A line that is not read yet; undefined after the last one. */
+  peek(ahead = 0): string | undefined {
+    return this.#lines[this.#at + ahead];
+  }
+
+  /** Empty after the last one. */
+  next(): string {
+    this.#at += 1;
+    return this.#lines[this.#at - 1] ?? '';
+  }
+
+  /** Lines while they belong to the same block. */
+  takeWhile(isMeant: (line: string) => boolean): string[] {
+    const from = this.#at;
+    for (let line = this.peek(); line !== undefined && isMeant(line); line = this.peek()) this.#at += 1;
+    return this.#lines.slice(from, this.#at);
+  }
 }
 
-function writeCode(lines: string[]): string {
-  lines.shift();
-  const code = takeWhile(lines, (line) => !FENCE.test(line));
-  lines.shift();
+function writeCode(lines: Reader): string {
+  lines.next();
+  const code = lines.takeWhile((line) => !FENCE.test(line));
+  lines.next();
   return `<pre><code>${escapeHtml(code.join('\n'))}</code></pre>`;
 }
 
-function writeQuote(lines: string[], depth: number): string {
-  const quoted = takeWhile(lines, (line) => QUOTE.test(line));
+function writeQuote(lines: Reader, depth: number): string {
+  const quoted = lines.takeWhile((line) => QUOTE.test(line));
   return `<blockquote>${writeBlocks(
     quoted.map((line) => line.replace(QUOTE, '')),
     depth + 1,
@@ -34,56 +56,58 @@ const readIndent = (line: string) => line.length - line.trimStart().length;
 const isNumbered = (line: string) => /^\s*\d/.test(line);
 
 /** An item: its line, and what is indented below it. */
-function writeItem(lines: string[], indent: number, depth: number): string {
-  const first = (lines.shift() ?? '').replace(ITEM, '');
-  const below = takeWhile(lines, (line) => line.trim() !== '' && readIndent(line) > indent);
+function writeItem(lines: Reader, indent: number, depth: number): string {
+  const first = lines.next().replace(ITEM, '');
+  const below = lines.takeWhile((line) => line.trim() !== '' && readIndent(line) > indent);
   const edge = Math.min(...below.map(readIndent));
   return `<li>${writeBlocks([first, ...below.map((line) => line.slice(edge))], depth + 1)}</li>`;
 }
 
-function writeList(lines: string[], depth: number): string {
-  const [first = ''] = lines;
+function writeList(lines: Reader, depth: number): string {
+  const first = lines.peek() ?? '';
   const indent = readIndent(first);
   const tag = isNumbered(first) ? 'ol' : 'ul';
   const start = tag === 'ol' ? ` start="${Number.parseInt(first.trim(), 10)}"` : '';
   let items = '';
-  while (lines[0] !== undefined && ITEM.test(lines[0]) && isNumbered(lines[0]) === isNumbered(first)) {
+  const isItem = (line = '') => ITEM.test(line) && isNumbered(line) === isNumbered(first);
+  while (isItem(lines.peek())) {
     items += writeItem(lines, indent, depth);
     // Blank lines between items do not end a list.
-    if (lines[0]?.trim() === '' && ITEM.test(lines[1] ?? '')) lines.shift();
+    if (lines.peek()?.trim() === '' && ITEM.test(lines.peek(1) ?? '')) lines.next();
   }
   return `<${tag}${start}>${items}</${tag}>`;
 }
 
 const beginsBlock = (line: string) => [HEADING, FENCE, QUOTE, ITEM].some((form) => form.test(line));
 
-function writeParagraph(lines: string[]): string {
-  const first = lines.shift() ?? '';
-  const others = takeWhile(lines, (line) => line.trim() !== '' && !beginsBlock(line));
+function writeParagraph(lines: Reader): string {
+  const first = lines.next();
+  const others = lines.takeWhile((line) => line.trim() !== '' && !beginsBlock(line));
   return `<p>${[first, ...others].map((line) => writeInline(line.trim())).join('<br>')}</p>`;
 }
 
-function writeBlock(lines: string[], depth: number): string {
-  const [line = ''] = lines;
+function writeBlock(lines: Reader, depth: number): string {
+  const line = lines.peek() ?? '';
   const [, signs, title] = HEADING.exec(line) ?? [];
   if (signs !== undefined && title !== undefined) {
-    lines.shift();
+    lines.next();
     return `<h${signs.length}>${writeInline(title)}</h${signs.length}>`;
   }
   if (FENCE.test(line)) return writeCode(lines);
   if (depth === DEPTH_MAX) return writeParagraph(lines);
   if (QUOTE.test(line)) return writeQuote(lines, depth);
   if (line.trim() === '' || RULE.test(line.trim())) {
-    lines.shift();
+    lines.next();
     return '';
   }
   return ITEM.test(line) ? writeList(lines, depth) : writeParagraph(lines);
 }
 
-/** Markdown as HTML: what an article may contain of it. Takes the lines away. */
-function writeBlocks(lines: string[], depth = 0): string {
+/** Markdown as HTML: what an article may contain of it. */
+function writeBlocks(lines: readonly string[], depth = 0): string {
+  const reader = new Reader(lines);
   let html = '';
-  while (lines.length > 0) html += writeBlock(lines, depth);
+  while (reader.peek() !== undefined) html += writeBlock(reader, depth);
   return html;
 }
 
