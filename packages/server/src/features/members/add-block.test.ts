@@ -57,26 +57,41 @@ describe('/me/blocks', () => {
     }
   });
 
-  it('answers whoever is blocked as for a username that nobody has', async () => {
-    const [one, other] = [await createMember(), await createMember()];
+  it('tells nobody that they are blocked: they block and report whom they want, and read what of somebody nobody finds', async () => {
+    const one = await createMember();
+    const alone = await createMember();
+    const other = await createMember();
     await one.ask('PUT', `/me/blocks/${other.username}`);
-    const report = { reason: 'other' };
-    for (const [method, end] of [
-      ['PUT', '/me/blocks/'],
-      ['DELETE', '/me/blocks/'],
+    await alone.ask('PUT', '/me/app-account', { findable: 'nobody' });
+    const names = [one.username, alone.username];
+    for (const [method, end, body] of [
+      ['PUT', '/me/blocks/:', undefined],
+      ['POST', '/members/:/reports', { reason: 'other' }],
+      ['DELETE', '/me/blocks/:', undefined],
+      ['PUT', '/me/blocks/:', undefined],
     ] as const) {
-      const answers = [
-        await other.ask(method, `${end}${one.username}`),
-        await other.ask(method, `${end}nul_ici`),
+      const [ofBlocker, ofAlone] = [
+        await other.ask(method, end.replace(':', one.username), body),
+        await other.ask(method, end.replace(':', alone.username), body),
       ];
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]).toMatchObject({ status: 404, body: { code: 'member_not_found' } });
+      expect(ofBlocker).toEqual(ofAlone);
+      expect(ofBlocker?.status).toBeLessThan(300);
     }
-    const answers = [one.username, 'nul_ici'].map((name) =>
-      other.ask('POST', `/members/${name}/reports`, report),
+    const { members } = (await other.ask('GET', '/me/blocks')).body;
+    expect(members).toMatchObject(
+      names
+        .toReversed()
+        .map((username) => ({ username, appName: username, picUrl: `/avatars/${username}.svg` })),
     );
-    expect(await answers[0]).toEqual(await answers[1]);
-    expect(await blockedOf(other)).toEqual([]);
+    expect((await other.ask('PUT', '/me/blocks/nul_ici')).body.code).toBe('member_not_found');
+    await server.deps.db.delete(memberReports);
+  });
+
+  it('shows the name and the portrait of whoever is found by all', async () => {
+    const [one, other] = [await createMember(), await createMember()];
+    await other.ask('PUT', '/me/app-account', { appName: 'Zoé Pasquier' });
+    await one.ask('PUT', `/me/blocks/${other.username}`);
+    expect((await one.ask('GET', '/me/blocks')).body.members).toMatchObject([{ appName: 'Zoé Pasquier' }]);
   });
 
   it('ends a friendship, which does not come back', async () => {

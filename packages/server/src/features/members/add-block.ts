@@ -18,8 +18,8 @@ type Dependencies = Pick<Deps, 'blockListeners' | 'db' | 'jobs' | 'limiter' | 'n
 
 /**
  * Blocks a member: from then on neither exists for the other. Who is blocked is not told. Idempotent.
- * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself, and for whoever blocked
- * the caller), `too_many_attempts`
+ * @throws AppError `not_authenticated`, `app_account_missing`, `member_not_found` (also for oneself),
+ * `too_many_attempts`
  */
 export async function addBlock(deps: Dependencies, actor: Actor, username: string): Promise<void> {
   const { accountId, appAccountId: blockerId } = await requireMember(deps, actor);

@@ -2,13 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { appAccounts, memberBlocks } from '../../db/tables/members.ts';
 import { images } from '../images/image-read-model.ts';
-
-const hasBlocked = (blocker: unknown, blocked: unknown) => sql`EXISTS (SELECT FROM ${memberBlocks}
-  WHERE ${memberBlocks.blockerId} = ${blocker} AND ${memberBlocks.blockedId} = ${blocked})`;
+import { hasBlocked } from './member-read-model.ts';
 
 /**
- * The app account of a username, as far as the viewer may act against it: everybody but themselves and those who blocked
- * them, except those they blocked too. Null otherwise.
+ * The app account of a username against whom the viewer may act: everybody but themselves, also whoever blocked them, or the
+ * answer would tell that they did. Null otherwise.
  */
 export async function findNamedMember(
   db: Queryable,
@@ -16,11 +14,10 @@ export async function findNamedMember(
   username: string,
 ): Promise<{ id: string } | null> {
   const { id } = appAccounts;
-  const isThere = sql`(NOT ${hasBlocked(id, viewerId)} OR ${hasBlocked(viewerId, id)})`;
   const [row] = await db
     .select({ id })
     .from(appAccounts)
-    .where(and(eq(appAccounts.username, username), sql`${id} <> ${viewerId}`, isThere));
+    .where(and(eq(appAccounts.username, username), sql`${id} <> ${viewerId}`));
   return row ?? null;
 }
 
@@ -42,16 +39,22 @@ export interface BlockPosition {
   readonly id: string;
 }
 
-/** Those a member has blocked, the latest first. */
+/**
+ * Those a member has blocked, the latest first. `isFound` says whether anybody finds them: of others, a block by their
+ * username shows no more than that.
+ */
 export function findBlocked(
   db: Queryable,
   blockerId: string,
   { after, limit }: { readonly after: BlockPosition | undefined; readonly limit: number },
 ) {
-  const { id, username, appName } = appAccounts;
+  const { id, username, appName, findable } = appAccounts;
   const position = sql`(${memberBlocks.createdAt}, ${memberBlocks.blockedId})`;
   return db
-    .select({ id, username, appName, image: images, blockedAt: memberBlocks.createdAt })
+    .select({
+      ...{ id, username, appName, image: images, blockedAt: memberBlocks.createdAt },
+      isFound: sql<boolean>`(${findable} = 'everybody' AND NOT ${hasBlocked(id, blockerId)})`,
+    })
     .from(memberBlocks)
     .innerJoin(appAccounts, eq(appAccounts.id, memberBlocks.blockedId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))

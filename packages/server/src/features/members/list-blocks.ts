@@ -12,7 +12,8 @@ const positionSchema = z
   .transform(([since, id]): BlockPosition => ({ since: new Date(since), id }));
 
 /**
- * The members the caller has blocked, the latest first.
+ * The members the caller has blocked, the latest first; of whoever lets only some find them, or blocked the caller, the
+ * username alone.
  * @throws AppError `not_authenticated`, `app_account_missing`; `invalid_input` for a cursor that is not ours
  */
 export async function listBlocks(
@@ -24,9 +25,9 @@ export async function listBlocks(
   const after = readCursor(positionSchema, cursor);
   const found = await findBlocked(deps.db, appAccountId, { after, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(found, limit, ({ blockedAt, id }) => [blockedAt.getTime(), id]);
-  const members = rows.map(({ image, blockedAt, ...member }) => ({
-    ...member,
-    picUrl: portraitAddress(member.username, image),
+  const members = rows.map(({ id, username, appName, image, isFound, blockedAt }) => ({
+    ...{ id, username, appName: isFound ? appName : username },
+    picUrl: portraitAddress(username, isFound ? image : null),
     blockedAt: blockedAt.toISOString(),
   }));
   return { members, nextCursor };

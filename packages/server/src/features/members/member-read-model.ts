@@ -18,6 +18,13 @@ export const appAccounts: Readable<
   | 'username'
 > = tables.appAccounts;
 
+/** Whether a member has blocked another one (ids of app accounts). */
+export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | string): SQL<boolean> {
+  const { blockerId, blockedId } = tables.memberBlocks;
+  return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
+    ${blockerId} = ${blocker} AND ${blockedId} = ${blocked})`;
+}
+
 /**
  * Whether two members (ids of app accounts) do not exist for each other: either has blocked the other.
  */
