@@ -23,6 +23,8 @@ interface PartyVisitor {
   readonly word: string;
   /** Answered like the others, and nothing is done. */
   readonly isDiscarded: boolean;
+  /** Gets the private link. */
+  readonly isTold: boolean;
 }
 
 /** What the visitor reads, and the guest who is new on the list: null for an address that was on it. */
@@ -53,11 +55,11 @@ export async function addPartyVisitor(
   const known = await findGuestByEmail(tx, event.id, visitor.email);
   if (known !== null) {
     if (visitor.reply === 'yes') await updateGuest(tx, known.id, { askedPlusOnes: visitor.plusOnes });
-    await queueEmail(deps, tx, { template: 'reply-received', id: known.id });
+    if (visitor.isTold) await queueEmail(deps, tx, { template: 'reply-received', id: known.id });
     return { reply: place.reply, added: null };
   }
   const added = await addGuest(deps, tx, event, toNewcomer(deps, visitor, place), yieldingId);
-  await queueEmail(deps, tx, { template: 'reply-received', id: added.id });
+  if (visitor.isTold) await queueEmail(deps, tx, { template: 'reply-received', id: added.id });
   return { reply: place.reply, added };
 }
 

@@ -108,6 +108,23 @@ describe('POST /party-links/{code}/replies', () => {
     expect((await readOutbox(server)).length).toBe(before);
   });
 
+  it('does not tell a host who blocked them: their address stands on the list like any other, and is written nothing', async () => {
+    const { id, answer, seen } = await plan();
+    const averse = await createMember(server, 'distante');
+    await server.deps.db.insert(memberBlocks).values({ blockerId: averse.id, blockedId: yanis.id });
+    const before = (await readOutbox(server)).length;
+    expect((await answer('Distante', { email: averse.email })).json()).toEqual({ reply: 'yes' });
+    expect((await answer('Encore', { email: averse.email })).json()).toEqual({ reply: 'yes' });
+    await call(yanis, 'PUT', `/parties/${id}`, { place: 'Ailleurs', guestWords: 'Viens' });
+    await workOff(server);
+    expect((await readOutbox(server)).length).toBe(before);
+    expect((await seen()).guests).toMatchObject([
+      { name: 'Yanis Benali' },
+      { email: averse.email, reply: 'yes' },
+    ]);
+    expect((await call(averse, 'GET', `/parties/${id}`)).statusCode).toBe(404);
+  });
+
   it('answers the dates of a vote', async () => {
     const dates = ['18', '19'].map((day) => ({ beginDate: `2026-12-${day}T20:00` }));
     const { hosted, answer, seen, poll } = await plan({ beginDate: undefined, dates });

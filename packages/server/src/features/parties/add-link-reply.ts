@@ -8,7 +8,7 @@ import { lockParty } from '../events/lock-event.ts';
 import { addPartyVisitor } from '../guest-list/add-party-visitor.ts';
 import { checkVotes } from './check-votes.ts';
 import { requireLinkedParty } from './get-party-link.ts';
-import { isUnwelcome } from './host-store.ts';
+import { findDistance } from './host-store.ts';
 import type { HostedRow } from './party-store.ts';
 import { findDates, upsertVotes } from './poll-store.ts';
 import { tellReply } from './tell-reply.ts';
@@ -20,7 +20,8 @@ const PER_EMAIL = { name: 'link-reply-email', points: 6, seconds: 3600 };
 /**
  * Replies to a party by its link without an account, or to its dates while they are voted on. Nothing is said of who is
  * on the list: an address that is keeps its reply, and its owner is asked by e-mail. Nothing is done for an address whose
- * owner was taken off the list or is hidden from the host, nor with a filled honeypot; the answer is the same.
+ * owner was taken off the list or is blocked by the host, nor with a filled honeypot; one whose owner blocked the host stands on
+ * the list like any other, and is told nothing. The answer is the same.
  * @throws AppError `party_not_found`, `event_closed`, `plan_limit_reached`, `poll_closed`; `invalid_input` at `reply`,
  * `answers`, `plusOnes`; `too_many_attempts`
  */
@@ -40,8 +41,10 @@ export async function addLinkReply(
     if (party === null) throw new AppError('party_not_found');
     const answers = await readAnswers(tx, row, body);
     const { nickname, email, plusOnes, word, website, reply = null } = body;
-    const isDiscarded = Boolean(website) || (await isUnwelcome(tx, party, email));
-    const visitor = { nickname, email, plusOnes, word, isDiscarded, reply: answers === null ? reply : null };
+    const distance = await findDistance(tx, party, email);
+    const isDiscarded = Boolean(website) || distance === 'unwelcome';
+    const said = { nickname, email, plusOnes, word, reply: answers === null ? reply : null };
+    const visitor = { ...said, isDiscarded, isTold: distance !== 'averse' };
     const { reply: given, added } = await addPartyVisitor(deps, tx, party, visitor);
     if (added !== null) {
       await upsertVotes(tx, added.id, answers ?? []);

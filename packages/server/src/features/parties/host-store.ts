@@ -4,7 +4,7 @@ import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { friendGroupMembers, isFriend } from '../friends/friend-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, hasBlocked, isHidden } from '../members/member-read-model.ts';
 
 interface Wanted {
   readonly usernames: readonly string[];
@@ -35,23 +35,24 @@ export function findFriendsNamed(db: Queryable, memberId: string, { usernames, g
     );
 }
 
-/**
- * Whether an address is of a member whom a host took off the list of their party, or of whom the host is hidden by a
- * block.
- */
-export async function isUnwelcome(
+/** What stands between a host and the member whose address it is: `averse` has blocked the host, who is not to know. */
+export async function findDistance(
   tx: Queryable,
   { id, hostId }: { readonly id: string; readonly hostId: string },
   email: string,
-): Promise<boolean> {
-  const isExcluded = sql`EXISTS (SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${id}
+): Promise<'averse' | 'none' | 'unwelcome'> {
+  const isExcluded = sql<boolean>`EXISTS (SELECT FROM ${partyExclusions} WHERE ${partyExclusions.eventId} = ${id}
     AND ${partyExclusions.appAccountId} = ${appAccounts.id})`;
-  const rows = await tx
-    .select({ id: appAccounts.id })
+  const [row] = await tx
+    .select({
+      isUnwelcome: sql<boolean>`(${isExcluded} OR ${hasBlocked(hostId, appAccounts.id)})`,
+      isAverse: hasBlocked(appAccounts.id, hostId),
+    })
     .from(appAccounts)
     .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
-    .where(and(eq(accounts.email, email), or(isExcluded, isHidden(hostId, appAccounts.id))));
-  return rows.length > 0;
+    .where(eq(accounts.email, email));
+  if (row?.isUnwelcome) return 'unwelcome';
+  return row?.isAverse ? 'averse' : 'none';
 }
 
 /** The name of whoever plans a party. */

@@ -93,6 +93,11 @@ describe('an invitation by e-mail', () => {
     expect([await mailsTo(blocked.email), await newsOf(blocked, id)]).toEqual([[], []]);
     expect((await call(blocked, 'GET', url)).statusCode).toBe(404);
     expect((await call(yanis, 'GET', url)).json().guests).toHaveLength(3);
+    // Nor do the words of the host reach them with a change.
+    await call(yanis, 'PUT', url, { beginDate: '2026-12-06T21:00', guestWords: 'Réponds-moi !' });
+    await call(yanis, 'POST', `${url}/call-off`, { guestWords: 'Réponds-moi !' });
+    expect(await mailsTo('zoe@exemple.fr')).toHaveLength(1);
+    expect(await mailsTo(blocked.email)).toEqual([]);
   });
 
   it('needs a confirmed address of the host, and fits among 150', async () => {

@@ -1,14 +1,26 @@
-import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyLetters } from '../../db/tables/parties.ts';
+import { accounts } from '../accounts/account-read-model.ts';
+import { refusesInvitationsOf } from '../announcements/announcement-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 
 export type LetterRow = typeof partyLetters.$inferSelect;
 export type NewLetter = typeof partyLetters.$inferInsert;
 
-/** Guests of a party without an account, but those who declined. */
-export function findWithoutAccount(tx: Queryable, eventId: string) {
+/**
+ * Guests of a party without an account, but those who declined, who never answered and want no more of its host, or whose
+ * address is of a member for whom the host does not exist.
+ */
+export function findWithoutAccount(
+  tx: Queryable,
+  { id: eventId, hostId }: { readonly id: string; readonly hostId: string },
+) {
   const { id, email, accountId, appAccountId, reply } = guests;
+  const refuses = and(eq(reply, 'pending'), refusesInvitationsOf(sql`${hostId}::uuid`, email));
+  const isOfHidden = sql`EXISTS (SELECT FROM ${accounts} JOIN ${appAccounts} ON ${appAccounts.accountId} = ${accounts.id}
+    WHERE ${accounts.email} = ${email} AND ${isHidden(hostId, appAccounts.id)})`;
   return tx
     .select({ id, email })
     .from(guests)
@@ -19,6 +31,8 @@ export function findWithoutAccount(tx: Queryable, eventId: string) {
         isNull(accountId),
         isNull(appAccountId),
         ne(reply, 'no'),
+        refuses && not(refuses),
+        not(isOfHidden),
       ),
     );
 }

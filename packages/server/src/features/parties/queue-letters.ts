@@ -24,7 +24,7 @@ export async function queueLetters(
 ): Promise<void> {
   const { name, place, beginDate, endDate } = party;
   const facts = { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
-  const people = await findWithoutAccount(tx, party.id);
+  const people = await findWithoutAccount(tx, party);
   const rows = people.flatMap(({ id: guestId, email }) =>
     email === null ? [] : { guestId, email, kind, facts, host, words, createdAt: deps.now() },
   );

@@ -1,7 +1,10 @@
 import type { Party } from '@lampion/contract/schemas/party';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { removePartyGuest } from '../guest-list/remove-party-guest.ts';
+import { findMember } from '../members/find-member.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { getParty } from './get-party.ts';
 import { deleteCohost, insertExclusion } from './host-store.ts';
@@ -19,12 +22,21 @@ export async function removeGuest(
   { id, guestId }: { readonly id: string; readonly guestId: string },
 ): Promise<Party> {
   await changeOwnParty(deps, actor, id, async (tx, party) => {
-    const { appAccountId } = await removePartyGuest(deps, tx, party, guestId);
-    if (appAccountId !== null) {
-      await deleteCohost(tx, id, appAccountId);
-      await insertExclusion(tx, id, appAccountId);
+    const memberId = await findMemberOf(tx, await removePartyGuest(deps, tx, party, guestId));
+    if (memberId !== null) {
+      await deleteCohost(tx, id, memberId);
+      await insertExclusion(tx, id, memberId);
     }
     await tellGuests(deps, tx, party, null);
   });
   return getParty(deps, actor, { id });
+}
+
+/** The app account of a guest, also of one who was invited by their address; null for somebody without. */
+async function findMemberOf(
+  tx: Queryable,
+  { accountId, appAccountId }: Pick<GuestRecord, 'accountId' | 'appAccountId'>,
+): Promise<string | null> {
+  if (appAccountId !== null || accountId === null) return appAccountId;
+  return (await findMember(tx, accountId))?.appAccountId ?? null;
 }

@@ -205,6 +205,19 @@ describe('invitations', () => {
     expect((await call(malo, 'GET', url)).json()).toMatchObject({ me: { reply: 'pending' } });
   });
 
+  it('by an address end as well, for the member whose it is', async () => {
+    const { url, hosted } = await planWithGuests();
+    await call(yanis, 'POST', `${url}/invitations`, { emails: [stranger.email] });
+    expect((await call(stranger, 'GET', url)).statusCode).toBe(200);
+    const { guests } = (await call(yanis, 'GET', url)).json();
+    const guest = guests.find(({ email }: { email: string | null }) => email === stranger.email);
+    await call(yanis, 'DELETE', `${url}/guests/${guest.id}`);
+    const back = { reply: 'yes', code: hosted?.linkCode };
+    expect((await call(stranger, 'PUT', `${url}/reply`, back)).json()).toMatchObject({
+      code: 'party_not_found',
+    });
+  });
+
   it('by the link end when it is replaced', async () => {
     const { url, hosted } = await planWithGuests();
     const open = (code: string | undefined) => call(stranger, 'GET', `${url}?code=${code}`);
