@@ -2,8 +2,9 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
+import { events } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts } from '../members/member-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { isMember, isUnowned } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
@@ -71,6 +72,25 @@ export async function findGuestByEmail(
 export async function findGuest(db: Queryable, id: string): Promise<GuestRecord | null> {
   const [row] = await db.select().from(guests).where(eq(guests.id, id));
   return row ?? null;
+}
+
+/** Whether somebody and the host of a party do not exist for each other; never of an organiser's event. */
+export async function isHostHidden(
+  db: Queryable,
+  eventId: string,
+  { accountId, appAccountId }: Pick<GuestRecord, 'accountId' | 'appAccountId'>,
+): Promise<boolean> {
+  if (accountId === null && appAccountId === null) return false;
+  const isTheirs = or(
+    accountId === null ? undefined : eq(appAccounts.accountId, accountId),
+    appAccountId === null ? undefined : eq(appAccounts.id, appAccountId),
+  );
+  const rows = await db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .innerJoin(events, eq(events.id, eventId))
+    .where(and(isTheirs, isHidden(appAccounts.id, events.hostId)));
+  return rows.length > 0;
 }
 
 export async function insertGuest(tx: Queryable, row: NewGuestRecord): Promise<GuestRecord> {

@@ -1,8 +1,9 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
+import { isHidden } from '../members/member-read-model.ts';
 import { followers } from '../organisers/organiser-read-model.ts';
 
 export const LIVE_CHANNEL = 'live_changes';
@@ -44,7 +45,11 @@ async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, n
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(
-      sql`${or(eq(guests.appAccountId, memberId), eq(guests.accountId, accountId))} AND ${isNotOver(now)}`,
+      and(
+        or(eq(guests.appAccountId, memberId), eq(guests.accountId, accountId)),
+        isNotOver(now),
+        not(isHidden(memberId, events.hostId)),
+      ),
     )
     .orderBy(desc(guests.id))
     .limit(PARTIES_MAX);

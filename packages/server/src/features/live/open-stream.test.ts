@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, followers, guests, sessions } from '../../db/tables.ts';
+import { accounts, events, followers, guests, memberBlocks, sessions } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { eventually } from '../../testing/eventually.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { lockEvent } from '../events/lock-event.ts';
 import { saveEventChange } from '../events/save-event-change.ts';
 import { moveWaiting } from '../guest-list/move-waiting.ts';
+import { findShownParties } from './live-store.ts';
 import { createLiveHub } from './open-hub.ts';
 import type { Heard } from './send-changes.ts';
 import { type LiveMessage, tellLive } from './tell-live.ts';
@@ -108,6 +109,23 @@ describe('the stream of a member', () => {
       expect(heard().slice(before)).toEqual(['news']);
     });
     stream.close();
+  });
+
+  it('follows no party of a host who does not exist for them', async () => {
+    const { deps } = server;
+    const [host, guest] = [await createMember(), await createMember()];
+    const [beginDate, endDate] = [new Date('2027-07-20T20:00:00Z'), new Date('2027-07-21T01:00:00Z')];
+    const party = { hostId: host.id, status: 'private', name: 'Bal', description: '', place: '' } as const;
+    const [row] = await deps.db
+      .insert(events)
+      .values({ ...party, beginDate, endDate })
+      .returning();
+    const id = row?.id ?? '';
+    await createGuest(deps, { eventId: id, appAccountId: guest.id });
+    const listener = { memberId: guest.id, accountId: guest.accountId };
+    expect(await findShownParties(deps.db, listener, deps.now())).toEqual([id]);
+    await deps.db.insert(memberBlocks).values({ blockerId: host.id, blockedId: guest.id });
+    expect(await findShownParties(deps.db, listener, deps.now())).toEqual([]);
   });
 
   it('tells guests and followers of an organiser what changes of an event, and of its line those who wait', async () => {

@@ -9,6 +9,7 @@ import { findOwnGuest, type GuestRecord } from '../guest-list/find-own-guest.ts'
 import { isOpenEvent } from '../guest-list/open-places.ts';
 import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
+import { isAdmitted } from '../parties/decide-admission.ts';
 import type { AppMember } from '../parties/find-seen-party.ts';
 import { listOwnTickets } from './list-own-tickets.ts';
 
@@ -30,7 +31,7 @@ const PER_MEMBER = { name: 'ticket-gift', points: 60, seconds: 600 };
 /**
  * Changes who comes with the caller's ticket, in the transaction that locks its night.
  * @throws AppError `not_authenticated`, `app_account_missing`; `ticket_not_found` for whoever is not on the list, also of what
- * does not exist; `event_closed`, `too_many_attempts`, those of `change`
+ * does not exist for them; `event_closed`, `too_many_attempts`, those of `change`
  */
 export async function changeTicket(
   deps: TicketDeps,
@@ -45,6 +46,8 @@ export async function changeTicket(
     const gathering = await lockGathering(tx, id);
     const guest = gathering && (await findOwnGuest(tx, id, member));
     if (gathering === null || guest === null) throw new AppError('ticket_not_found');
+    const isTheirs = gathering.hostId === null || (await isAdmitted(tx, id, member));
+    if (!isTheirs) throw new AppError('ticket_not_found');
     if (!isOpenEvent(gathering, deps.now())) throw new AppError('event_closed');
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
     await change({ tx, gathering, member, guest, planLimit });

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
 import { ticketGifts } from '../../db/tables/tickets.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts } from '../members/member-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 
 const givers = alias(guests, 'givers');
 const takers = alias(guests, 'takers');
@@ -72,7 +72,13 @@ export function findGivenTickets(
     .innerJoin(takers, and(eq(takers.id, ticketGifts.takerGuestId), eq(takers.reply, 'yes')))
     .innerJoin(events, eq(events.id, givers.eventId))
     .where(
-      and(isOwn, ne(givers.reply, 'yes'), inArray(events.status, ['published', 'private']), isNotOver(now)),
+      and(
+        isOwn,
+        ne(givers.reply, 'yes'),
+        inArray(events.status, ['published', 'private']),
+        isNotOver(now),
+        appAccountId === null ? undefined : not(isHidden(appAccountId, events.hostId)),
+      ),
     )
     .orderBy(events.beginDate, events.id, desc(ticketGifts.givenAt))
     .limit(limit);

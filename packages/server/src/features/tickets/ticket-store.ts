@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests, isComing } from '../guest-list/guest-read-model.ts';
 import type { Member } from '../members/find-member.ts';
+import { isHidden } from '../members/member-read-model.ts';
 import { giverNameOf } from './gift-read-model.ts';
 
 const columns = {
@@ -19,7 +20,10 @@ const columns = {
   givenBy: giverNameOf(guests.id),
 };
 
-/** A member's yes to events and parties that take place and are not over, the next one first. */
+/**
+ * A member's yes to events and parties that take place and are not over, the next one first; without the parties of hosts who
+ * do not exist for them.
+ */
 export function findTicketRows(
   db: Queryable,
   { accountId, appAccountId }: Member,
@@ -33,7 +37,15 @@ export function findTicketRows(
     .select(columns)
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
-    .where(and(isOwn, isComing, inArray(events.status, ['published', 'private']), isNotOver(now)))
+    .where(
+      and(
+        isOwn,
+        isComing,
+        inArray(events.status, ['published', 'private']),
+        isNotOver(now),
+        appAccountId === null ? undefined : not(isHidden(appAccountId, events.hostId)),
+      ),
+    )
     .orderBy(asc(events.beginDate), asc(events.id))
     .limit(limit);
 }
