@@ -4,6 +4,7 @@ import type { PlanPartyBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { addParty, type NewParty } from '../events/add-party.ts';
 import { checkEventInput } from '../events/check-event-input.ts';
@@ -34,12 +35,14 @@ export async function createParty(
   body: PlanPartyBody,
 ): Promise<Party> {
   const member = await requireMember(deps, actor);
-  const hostId = await findHostId(deps.db, body.id);
-  if (hostId === undefined) await plan(deps, member, body);
-  else if (hostId !== member.appAccountId) throw new AppError('party_taken');
+  const known = await findHostId(deps.db, body.id);
+  if (known === undefined) await plan(deps, member, body);
+  const hostId = known === undefined ? await findHostId(deps.db, body.id) : known;
+  if (hostId !== member.appAccountId) throw new AppError('party_taken');
   return getParty(deps, actor, { id: body.id });
 }
 
+/** Writes nothing where the id was taken in the meantime. */
 async function plan(
   deps: Pick<Deps, 'limiter' | 'now' | 'pages'>,
   member: AppMember,
@@ -48,7 +51,11 @@ async function plan(
   const dates = decideDates(body, deps.now());
   checkEventInput({ ...body, ...dates[0] });
   await deps.limiter.consume(PER_MEMBER, member.accountId);
-  await deps.pages.transaction((tx) => writeParty(deps, tx, member, { ...body, dates }));
+  try {
+    await deps.pages.transaction((tx) => writeParty(deps, tx, member, { ...body, dates }));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
 }
 
 type NewFacts = Omit<PlanPartyBody, 'beginDate' | 'dates' | 'endDate'> & {
