@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@lampion/contract/endpoints/accounts';
 import type { CurrentAccount, Role } from '@lampion/contract/schemas/account';
 import { callApi } from './api.ts';
-import { ACCOUNT_KEY, readToken } from './session.ts';
+import { ACCOUNT_KEY, nameSession, readToken } from './session.ts';
 
 /** Whose session this is, as far as the device has to know without a network. A hint: the server decides. */
 export interface KeptAccount {
@@ -18,8 +18,6 @@ function readLast(): KeptAccount | null {
     return null;
   }
 }
-
-const nameSession = (token: string | null) => token?.slice(-8) ?? '';
 
 /** Null when nobody is signed in, or when it has not been asked yet since. */
 export function readKeptAccount(): KeptAccount | null {

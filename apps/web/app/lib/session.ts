@@ -13,6 +13,11 @@ export function readToken(): string | null {
   }
 }
 
+const NAME_LETTERS = 8;
+
+/** The end of a session's token, by which what is kept of it is told from what is of another one; empty without a session. */
+export const nameSession = (token: string | null): string => token?.slice(-NAME_LETTERS) ?? '';
+
 export function keepToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }

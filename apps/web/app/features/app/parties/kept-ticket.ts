@@ -1,8 +1,8 @@
-import { ACCOUNT_KEY, readToken, TOKEN_KEY } from '../../../lib/session.ts';
+import { ACCOUNT_KEY, nameSession, readToken, TOKEN_KEY } from '../../../lib/session.ts';
 
 /** What stood on top of the first screen when it was seen last, as our own components wrote it. Signing out deletes it. */
 interface KeptTicket {
-  /** The end of the token: of another session nothing is shown. */
+  /** Of another one nothing is shown. */
   readonly session: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -10,15 +10,14 @@ interface KeptTicket {
 }
 
 const KEY = `${ACCOUNT_KEY}-ticket`;
-const SESSION_LETTERS = 8;
 /** "Ce soir" is not kept until tomorrow. */
 const KEPT_MS = 12 * 3_600_000;
 
 /** Keeps the next party's ticket for the next opening of the app; null: there is none. */
 export function keepTicket(html: string | null): void {
-  const session = readToken()?.slice(-SESSION_LETTERS);
+  const session = nameSession(readToken());
   try {
-    if (html === null || session === undefined) localStorage.removeItem(KEY);
+    if (html === null || session === '') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ session, at: Date.now(), html } satisfies KeptTicket));
   } catch {
     // Without storage it is drawn once its data are there.
@@ -30,7 +29,7 @@ export function readKeptTicket(): string | null {
   if (typeof localStorage === 'undefined') return null;
   try {
     const kept: KeptTicket | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const isOurs = kept !== null && readToken()?.endsWith(kept.session) && kept.session !== '';
+    const isOurs = kept !== null && kept.session !== '' && kept.session === nameSession(readToken());
     return isOurs && Date.now() - kept.at < KEPT_MS ? kept.html : null;
   } catch {
     return null;
