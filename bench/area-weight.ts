@@ -54,17 +54,19 @@ async function untilQuiet(page: Page, count: () => number): Promise<void> {
   for (let before = -1; before !== count(); await page.waitForTimeout(QUIET_MS)) before = count();
 }
 
-/** Scripts as transferred, until the screen is complete and nothing more is loaded. */
+/** Scripts as transferred, without the headers of their answers, until the screen is complete and nothing more is loaded. */
 async function weighScripts(page: Page, { path: address, heading }: Screen) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();
+  const headers = new Map<string, number>();
   const sizes = new Map<string, number>();
-  session.on('Network.responseReceived', ({ requestId, type }) => {
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script') scripts.add(requestId);
+    headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    sizes.set(requestId, encodedDataLength);
+    sizes.set(requestId, encodedDataLength - (headers.get(requestId) ?? 0));
   });
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();

@@ -39,12 +39,13 @@ const starts = {
 const areas = Object.keys(starts) as (keyof typeof starts)[];
 const isStartOfPage = hasPart(['/app/entry.client.tsx', '/app/root.tsx']);
 
-/** The areas that start with a module, their own or through others; what is imported on demand does not count. */
+/** The areas that start with a module, their own or through others; what is imported on demand or later does not count. */
 function findStarts(id: string, modules: Modules): (keyof typeof starts)[] {
   const found = new Set([id]);
   // The set grows during the iteration.
   for (const module of found) {
     if (isStartOfPage(module)) return areas;
+    if (isLater(module)) continue;
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) found.add(importer);
   }
   return areas.filter((area) => [...found].some(starts[area]));

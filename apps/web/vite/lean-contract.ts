@@ -24,6 +24,7 @@ type Value = Node & {
 };
 interface Statement extends Node {
   readonly kind?: string;
+  readonly specifiers?: readonly { readonly local: Named }[];
   readonly id?: Named | null;
   readonly declaration?: Statement | null;
   readonly declarations?: readonly { readonly id: Named; readonly init: Value | null }[];
@@ -81,6 +82,19 @@ function namesOf(statement: Statement): string[] {
   return [id, ...(declarations ?? []).map((declared) => declared.id)].flatMap((one) => one?.name ?? []);
 }
 
+/**
+ * The statements after the imports that they use. An import left over from what was cut would put its file among those
+ * that every screen starts with, long before anything sees that nobody uses it.
+ */
+function withImports(code: string, imports: readonly Statement[], rest: string): string {
+  const mentioned = new Set(rest.match(/[\w$]+/g));
+  const needed = imports.filter(
+    ({ specifiers = [] }) =>
+      specifiers.length === 0 || specifiers.some(({ local }) => mentioned.has(local.name ?? '')),
+  );
+  return [...needed.map((one) => write(code, one)), rest].join('\n');
+}
+
 /** The declarations made with zod, and those that mention them. */
 function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<Statement> {
   const schemas = new Set<Statement>();
@@ -111,7 +125,14 @@ function cutSchemas(
 ): string {
   const imports = body.filter(isImport);
   if (part === 'setup') {
-    return [...imports, ...body.filter(isSetup)].map((one) => write(code, one)).join('\n');
+    return withImports(
+      code,
+      imports,
+      body
+        .filter(isSetup)
+        .map((one) => write(code, one))
+        .join('\n'),
+    );
   }
   const declared = body.filter((one) => !isImport(one) && !isType(one) && !isSetup(one));
   const schemas = findSchemas(code, declared);
@@ -124,7 +145,8 @@ function cutSchemas(
   const writeAll = (statements: readonly Statement[]) => statements.map((one) => write(code, one)).join('\n');
   if (part === 'plain') {
     const hidden = own(false).filter(({ type }) => type !== 'ExportNamedDeclaration');
-    return `${writeAll([...imports, ...own(false)])}\nexport { ${hidden.flatMap(namesOf).join(', ')} };`;
+    const exports = `export { ${hidden.flatMap(namesOf).join(', ')} };`;
+    return withImports(code, imports, `${writeAll(own(false))}\n${exports}`);
   }
   const plain = own(false).flatMap(namesOf).join(', ');
   if (part === 'schemas') {
@@ -150,7 +172,14 @@ export function leanContract(): Plugin {
         const [file = '', part] = id.split('?', 2);
         const lean = file.includes('/src/schemas/')
           ? cutSchemas(code, body, path.basename(file), part)
-          : body.map((one) => write(code, one)).join('\n');
+          : withImports(
+              code,
+              body.filter(isImport),
+              body
+                .filter((one) => !isImport(one) && !isType(one))
+                .map((one) => write(code, one))
+                .join('\n'),
+            );
         return { code: lean, map: null, moduleSideEffects: part === 'setup' };
       },
     },
