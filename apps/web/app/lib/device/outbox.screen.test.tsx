@@ -1,6 +1,7 @@
 import { replyEndpoints } from '@lampion/contract/endpoints/replies';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { tellTabs } from '../../enhance/tell-tabs.ts';
 import { setEventReply } from '../../features/app/changes/set-event-reply.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { clearDevice } from '../clear-device.ts';
@@ -9,6 +10,7 @@ import { makeChange } from './make-change.ts';
 import { dropChange, retryChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
 import { listChanges } from './outbox-store.ts';
 import { createSeenStore, SeenStoreContext } from './seen-store.ts';
+import { sendOutbox } from './send-outbox.ts';
 import { readBackAfter } from './subjects.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -18,11 +20,12 @@ const ANSWER = 'PUT /api/events/bal/reply';
 /** The member's own reply, as a screen shows it, with what waits. */
 function Reply() {
   const { data, error } = useSeen(replyEndpoints.getOwnReply, { params: { id: 'bal' } });
-  const { changes } = useOutbox();
+  const { changes, sent } = useOutbox();
   const refused = changes.filter(({ refusal }) => refusal !== null);
   return (
     <>
       <p data-testid="reply">{data?.reply ?? error?.message ?? '…'}</p>
+      <p data-testid="sent">{sent}</p>
       <p data-testid="waiting">{changes.length - refused.length}</p>
       <p data-testid="refused">{refused.map(({ refusal }) => refusal?.message).join()}</p>
     </>
@@ -93,6 +96,22 @@ it('shows without a network what was seen, and sends what was written there when
   await expectText('waiting', '0');
   await expectText('reply', 'yes');
   expect(network.calls(ANSWER).map(({ body }) => body.reply)).toEqual(['no', 'yes']);
+});
+
+it('shows what the worker sent, and counts it', async () => {
+  const { network } = openServer();
+  await openApp();
+  await expectText('reply', 'maybe');
+  const before = Number(screen.getByTestId('sent').textContent);
+  network.cut();
+  await answer('yes');
+  await expectText('waiting', '1');
+  network.mend();
+  await sendOutbox({ accountId: 'lina', token: 'le-jeton-de-lina', onSettled: tellTabs });
+  await expectText('waiting', '0');
+  await waitFor(() => expect(network.calls(BAL)).toHaveLength(2));
+  await expectText('reply', 'yes');
+  await expectText('sent', String(before + 1));
 });
 
 it('sends a change whose answer was lost again, under the same key', async () => {

@@ -48,11 +48,33 @@ async function reload(): Promise<void> {
   reloads += 1;
   const own = reloads;
   const account = readKeptAccount();
-  const changes = account === null ? [] : await listChanges(account.id).catch(() => []);
+  const found = account === null ? null : await listChanges(account.id).catch(() => null);
+  const changes = found ?? [];
   // What one of them does to a screen need not be known before there is one.
   if (changes.length > 0) await app.loadChanges();
   // Read again meanwhile: that was later.
-  if (own === reloads) setState({ isKnown: true, changes });
+  if (own !== reloads) return;
+  const elsewhere = found === null ? [] : findSentElsewhere(found);
+  setState({ isKnown: true, changes });
+  settle(elsewhere);
+}
+
+/** What waited, and is gone without this tab: the worker or another tab has sent it. Refused ones are given up by their author. */
+function findSentElsewhere(left: readonly QueuedChange[]): QueuedChange[] {
+  const known = new Set([...left, ...state.settling].map(({ id }) => id));
+  return state.changes.filter(({ id, refusal }) => refusal === null && !known.has(id));
+}
+
+/** Shows changes that were sent until the screens have read them back. */
+function settle(sent: readonly QueuedChange[]): void {
+  if (sent.length === 0) return;
+  setState({ settling: [...state.settling, ...sent], sent: state.sent + sent.length });
+  for (const change of sent) void readBack(change);
+}
+
+async function readBack({ id, kind }: QueuedChange): Promise<void> {
+  await app.readBack(kind).catch(() => undefined);
+  setState({ settling: state.settling.filter((change) => change.id !== id) });
 }
 
 /** Tells this tab and the others what is in the store now. */
@@ -64,8 +86,7 @@ async function tellAll(): Promise<void> {
 async function onSent(change: QueuedChange): Promise<void> {
   setState({ settling: [...state.settling, change], sent: state.sent + 1 });
   await tellAll();
-  await app.readBack(change.kind).catch(() => undefined);
-  setState({ settling: state.settling.filter(({ id }) => id !== change.id) });
+  await readBack(change);
 }
 
 /** Sends what waits, now; what cannot be sent is tried again by itself, later and later. Calling twice is safe. */
