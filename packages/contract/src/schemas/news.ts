@@ -62,6 +62,8 @@ const newsEventSchema = z
     /** Planned by a member: it has a page in the app alone. */
     isParty: z.boolean(),
     isCancelled: z.boolean(),
+    /** Its date is voted on: `beginDate` is the first of those proposed, and there is no yes to give yet. */
+    isPollOpen: z.boolean(),
     beginDate: instantSchema,
     endDate: instantSchema,
     image: z.string().nullable(),

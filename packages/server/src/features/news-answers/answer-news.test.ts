@@ -102,6 +102,18 @@ describe('an answer from a notification', () => {
     expect(await findReply()).toBe('no');
   });
 
+  it('is not asked for while the date is voted on', async () => {
+    const dates = ['18', '19'].map((day) => ({ beginDate: `2026-12-${day}T20:00` }));
+    const { id: eventId } = await planParty(server, host, { beginDate: undefined, dates });
+    await createGuest(server.deps, { eventId, appAccountId: lina.id, accountId: lina.accountId });
+    const piece = { kind: 'invitation', to: [lina.id], eventId, actorId: host.id } as const;
+    await server.deps.db.transaction((tx) => tellNews(server.deps, tx, [piece]));
+    await expect(readQuestion()).rejects.toThrow('nothing was asked');
+    expect(browser.received).toHaveLength(1);
+    const { news } = (await callAs(server, lina, ['GET', '/me/news'])).json();
+    expect(news).toMatchObject([{ kind: 'invitation', event: { isPollOpen: true } }]);
+  });
+
   it('accepts a friend', async () => {
     await callAs(server, host, ['PUT', `/friends/requests/${lina.username}`]);
     const piece = { kind: 'friend_request', to: [lina.id], actorId: host.id } as const;

@@ -14,7 +14,7 @@ type Answer = readonly [answer: NewsAnswer, label: string];
 export function answersTo({ kind, event, ownReply }: NewsPiece, now: Date): readonly Answer[] {
   if (kind === 'friend_request') return [['accept', 'Accepter']];
   if (event === null || event.isCancelled || isOver(toTimes(event), now)) return [];
-  if (kind === 'invitation' && ownReply === 'pending')
+  if (kind === 'invitation' && ownReply === 'pending' && !event.isPollOpen)
     return [
       ['yes', 'Oui'],
       ['no', 'Non'],

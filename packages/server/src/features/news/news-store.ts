@@ -6,6 +6,7 @@ import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
 import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { parties } from '../parties/party-read-model.ts';
 
 /** Whose news is read: an app account and its account. */
 export interface Reader {
@@ -64,8 +65,12 @@ export function findNewsEvents(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky } = events;
   return db
-    .select({ id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky, image: images })
+    .select({
+      ...{ id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky, image: images },
+      isPollOpen: sql<boolean>`coalesce(${parties.isPollOpen}, false)`,
+    })
     .from(events)
+    .leftJoin(parties, eq(parties.eventId, id))
     .leftJoin(images, eq(images.id, events.imageId))
     .where(inArray(id, [...ids]));
 }

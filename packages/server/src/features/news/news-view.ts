@@ -42,6 +42,7 @@ function toNewsEvent({ id, image, coverPlan, coverSky, status, hostId, ...event 
     type: event.type,
     isParty: hostId !== null,
     isCancelled: status === 'cancelled' || status === 'called_off',
+    isPollOpen: event.isPollOpen,
     beginDate: event.beginDate.toISOString(),
     endDate: event.endDate.toISOString(),
     image: picture?.src ?? null,

@@ -1,7 +1,7 @@
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/parties.ts';
 
-/** What guests without an account read of a party beside its row of events. */
+/** What guests without an account, and news, read of a party beside its row of events. */
 export const parties: Readable<
   typeof tables.parties,
   'accessNote' | 'eventId' | 'isPollOpen' | 'linkCode' | 'linkOpens' | 'showsAddress'

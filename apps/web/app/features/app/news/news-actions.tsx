@@ -1,6 +1,6 @@
 import type { NewsEvent, NewsPiece } from '@lampion/contract/schemas/news';
 import type { GivenReply } from '@lampion/contract/schemas/reply';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { acceptFriendRequest, refuseFriendRequest } from '../changes/friendship.ts';
@@ -16,6 +16,7 @@ export function NewsActions({ piece }: { piece: NewsPiece }) {
   const { kind, event, isRead } = piece;
   if (kind === 'friend_request') return <FriendAnswers piece={piece} />;
   if (event === null || event.isCancelled || new Date(event.endDate) < serverNow()) return null;
+  if (kind === 'invitation' && event.isPollOpen) return <GoVote event={event} />;
   if (kind === 'invitation') return <InvitationAnswers piece={piece} event={event} />;
   if (kind === 'ticket_given' && piece.ownReply === 'yes') return <GiveBack event={event} />;
   if (kind === 'party_changed' && piece.ownReply === 'yes' && !isRead) return <StillComing piece={piece} />;
@@ -29,6 +30,14 @@ function answer({ _id: id, name, isParty }: NewsEvent, reply: GivenReply): void 
 
 function InvitationAnswers({ piece: { ownReply }, event }: { piece: NewsPiece; event: NewsEvent }) {
   return <Answers what={event.name} value={readGiven(ownReply)} onAnswer={(reply) => answer(event, reply)} />;
+}
+
+function GoVote({ event: { _id: id } }: { event: NewsEvent }) {
+  return (
+    <div className="nw-a">
+      <LinkButton to={`/app/parties/${id}`}>Répondre aux dates</LinkButton>
+    </div>
+  );
 }
 
 function StillComing({ piece: { id } }: { piece: NewsPiece }) {

@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { describeNews, formatNewsMoment } from '@lampion/contract/rules/news-words';
-import type { NewsPiece } from '@lampion/contract/schemas/news';
+import type { NewsEvent, NewsPiece } from '@lampion/contract/schemas/news';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Lamp } from '../../../components/ui/lamp.tsx';
@@ -59,8 +59,12 @@ function NewsFace({ piece: { kind, people, event } }: { piece: NewsPiece }) {
   return <Thumb id={event._id} picture={event.picture} cover={event.cover} isSmall />;
 }
 
+function nameMoment({ isPollOpen, beginDate }: NewsEvent): string {
+  return isPollOpen ? 'Date au vote' : formatNewsMoment(beginDate);
+}
+
 /** When it is, for an invitation; what the host wrote. */
 function detailsOf({ kind, event, words }: NewsPiece): string[] {
-  const when = kind === 'invitation' && event !== null ? [formatNewsMoment(event.beginDate)] : [];
+  const when = kind === 'invitation' && event !== null ? [nameMoment(event)] : [];
   return words && kind !== 'announcement' ? [...when, `« ${words} »`] : when;
 }
