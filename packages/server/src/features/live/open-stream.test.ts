@@ -277,6 +277,8 @@ describe('a hub', () => {
       return text;
     });
     const lastId = /^id: (.*)$/m.exec(heard)?.[1];
+    // Each process hears of it in its own time.
+    await eventually(() => expect(String(one.body.read())).toContain('["friends"]'));
     const reopen = async (known: Heard) => String((await one.hub.open(one.listener, known)).read());
     const began = performance.now();
     const since = () => performance.now() - began;
