@@ -20,6 +20,9 @@ const elsewhere = [
   'setPicture',
   'removePicture',
   'answerNews',
+  // Of guests without an account.
+  'getLinkedVotes',
+  'setLinkedVotes',
 ];
 
 const ofMembers = {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { accountDeletions, accounts, secondFactors, sessions } from '../../db/tables/accounts.ts';
 import { organisers } from '../organisers/organiser-read-model.ts';
 
@@ -35,9 +36,8 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** The active session of a token, with what the actor needs; null when expired, revoked or suspended. */
-export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  const [row] = await db
+const liveSession = prepareOnce((db) =>
+  db
     .select({
       sessionId: sessions.id,
       accountId: accounts.id,
@@ -52,7 +52,19 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(organisers, eq(organisers.accountId, accounts.id))
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(accounts.suspendedAt)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(accounts.suspendedAt),
+      ),
+    )
+    .prepare('live_session'),
+);
+
+/** The active session of a token, with what the actor needs; null when expired, revoked or suspended. */
+export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
+  const [row] = await liveSession(db).execute({ tokenHash, now });
   return row ?? null;
 }
 

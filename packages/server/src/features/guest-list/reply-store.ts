@@ -1,26 +1,37 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isBlockBetween } from '../members/member-read-model.ts';
 import { isMember, isUnowned } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
 export type NewGuestRecord = typeof guests.$inferInsert;
 
+const memberGuest = prepareOnce((db) => {
+  const member = {
+    accountId: sql.placeholder('accountId'),
+    appAccountId: sql.placeholder('appAccountId'),
+    email: sql.placeholder('email'),
+  };
+  return db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, sql.placeholder('eventId')), isMember(member)))
+    .prepare('member_guest');
+});
+
 /** A member's row on the guest list of an event; null when not on it. */
 export async function findMemberGuest(
   db: Queryable,
   eventId: string,
-  member: Member,
+  { accountId, appAccountId, email }: Member,
 ): Promise<GuestRecord | null> {
-  const rows = await db
-    .select()
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), isMember(member)));
-  return rows.find(({ accountId }) => accountId === member.accountId) ?? rows[0] ?? null;
+  const rows = await memberGuest(db).execute({ eventId, accountId, appAccountId, email });
+  return rows.find((row) => row.accountId === accountId) ?? rows[0] ?? null;
 }
 
 /** A reply given with an unconfirmed address; null when there is none. */
@@ -89,7 +100,7 @@ export async function isHostHidden(
     .select({ id: appAccounts.id })
     .from(appAccounts)
     .innerJoin(events, eq(events.id, eventId))
-    .where(and(isTheirs, isHidden(appAccounts.id, events.hostId)));
+    .where(and(isTheirs, isBlockBetween(appAccounts.id, events.hostId)));
   return rows.length > 0;
 }
 

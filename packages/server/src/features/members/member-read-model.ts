@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Readable } from '../../db/readable.ts';
 import * as tables from '../../db/tables/members.ts';
 
@@ -25,11 +25,20 @@ export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | s
     ${blockerId} = ${blocker} AND ${blockedId} = ${blocked})`;
 }
 
-/**
- * Whether two members (ids of app accounts) do not exist for each other: either has blocked the other.
- */
-export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
+/** Whether either of two members (ids of app accounts), both read by the query, has blocked the other. */
+export function isBlockBetween(one: SQLWrapper, other: SQLWrapper): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
-    (${blockerId} = ${viewer} AND ${blockedId} = ${other}) OR (${blockerId} = ${other} AND ${blockedId} = ${viewer}))`;
+    (${blockerId} = ${one} AND ${blockedId} = ${other}) OR (${blockerId} = ${other} AND ${blockedId} = ${one}))`;
+}
+
+/**
+ * Whether a member of the query does not exist for the one who reads, nor the reader for them: either has blocked the other.
+ * Looked up once for all rows.
+ */
+export function isHidden(viewer: string | Placeholder, other: SQLWrapper): SQL<boolean> {
+  const { blockerId, blockedId } = tables.memberBlocks;
+  return sql<boolean>`(${other} IN (
+    SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${viewer}
+    UNION ALL SELECT ${blockerId} FROM ${tables.memberBlocks} WHERE ${blockedId} = ${viewer})) IS TRUE`;
 }

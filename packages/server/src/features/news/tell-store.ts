@@ -21,7 +21,7 @@ export async function findReaders(
       and(
         sql`${appAccounts.id} = ANY(${sql.param(memberIds)}::uuid[])`,
         actorId === null ? undefined : ne(appAccounts.id, actorId),
-        actorId === null ? undefined : not(isHidden(appAccounts.id, actorId)),
+        actorId === null ? undefined : not(isHidden(actorId, appAccounts.id)),
       ),
     );
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { parties, partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { events } from '../events/event-read-model.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
@@ -21,12 +22,15 @@ export interface PersonRow {
 }
 
 /** Whether somebody hosts a party together with its host. */
-const isCohostOf = (eventId: SQL | typeof parties.eventId, memberId: string) => sql<boolean>`EXISTS (
+const isCohostOf = (
+  eventId: SQL | typeof parties.eventId,
+  memberId: string | Placeholder,
+) => sql<boolean>`EXISTS (
   SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${eventId} AND ${partyCohosts.appAccountId} = ${memberId})`;
 
-/** A party with what concerns a member; null when there is none. */
-export async function findPartyRow(db: Queryable, id: string, memberId: string) {
-  const [row] = await db
+const partyRow = prepareOnce((db) => {
+  const [id, memberId] = [sql.placeholder('id'), sql.placeholder('memberId')];
+  return db
     .select({
       event: events,
       party: parties,
@@ -43,7 +47,13 @@ export async function findPartyRow(db: Queryable, id: string, memberId: string) 
     .innerJoin(appAccounts, eq(appAccounts.id, events.hostId))
     .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, parties.eventId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(eq(parties.eventId, id));
+    .where(eq(parties.eventId, id))
+    .prepare('party_row');
+});
+
+/** A party with what concerns a member; null when there is none. */
+export async function findPartyRow(db: Queryable, id: string, memberId: string) {
+  const [row] = await partyRow(db).execute({ id, memberId });
   // A row of parties is one of a host's event.
   return row === undefined ? null : { ...row, event: row.event as PartyRecord };
 }
@@ -91,22 +101,27 @@ export async function updatePartyRow(tx: Queryable, eventId: string, values: Par
     await tx.update(parties).set(values).where(eq(parties.eventId, eventId));
 }
 
-/** Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a block. */
-export function findPartyGuests(db: Queryable, eventId: string, memberId: string, limit: number) {
-  return db
+const partyGuests = prepareOnce((db) =>
+  db
     .select({
       guest: guests,
       username: appAccounts.username,
       image: images,
-      isHidden: isHidden(memberId, sql`${guests.appAccountId}`),
+      isHidden: isHidden(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
       ticketFrom: giverNameOf(guests.id),
     })
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(eq(guests.eventId, eventId))
+    .where(eq(guests.eventId, sql.placeholder('eventId')))
     .orderBy(asc(guests.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'))
+    .prepare('party_guests'),
+);
+
+/** Guests of a party in the order in which they came to its list; `isHidden`: from a member, by a block. */
+export function findPartyGuests(db: Queryable, eventId: string, memberId: string, limit: number) {
+  return partyGuests(db).execute({ eventId, memberId, limit });
 }
 
 export type PartyGuestRow = Awaited<ReturnType<typeof findPartyGuests>>[number];

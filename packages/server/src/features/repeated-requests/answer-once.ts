@@ -11,6 +11,7 @@ import {
   insertRequest,
   type KeyedRequestRow,
   markEffect,
+  type NewKeyedRequest,
   type RequestAges,
   releaseRequest,
   storeAnswer,
@@ -60,8 +61,7 @@ export async function answerOnce<T>(
   const id = await deps.pseudonymise(`request ${accountId ?? client.address} ${key}`);
   const attempt = { id, claimedAt: deps.now() };
   const row = { ...attempt, accountId, contentHash, isLasting, createdAt: attempt.claimedAt };
-  await deleteRequest(deps.db, id, agesAt(attempt.claimedAt));
-  if (await insertRequest(deps.db, row)) return { answer: await run(deps, row, work), isReplayed: false };
+  if (await claim(deps, row)) return { answer: await run(deps, row, work), isReplayed: false };
   const known = await findRequest(deps.db, id);
   // Released just now: its sender may ask again.
   if (known === null) throw running();
@@ -72,6 +72,12 @@ export async function answerOnce<T>(
   if (isRecent) throw running();
   if (!(await takeOver(deps.db, known, attempt.claimedAt))) throw await describeLost(deps, id);
   return { answer: await run(deps, row, work), isReplayed: false };
+}
+
+/** True for a key that is new, or known from a request that is too old to be answered again and not purged yet. */
+async function claim({ db }: Needed, row: NewKeyedRequest & Attempt): Promise<boolean> {
+  if (await insertRequest(db, row)) return true;
+  return (await deleteRequest(db, row.id, agesAt(row.claimedAt))) && insertRequest(db, row);
 }
 
 async function run<T>(

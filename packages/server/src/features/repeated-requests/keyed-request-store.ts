@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { keyedRequests } from '../../db/tables/repeated-requests.ts';
 
 export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
@@ -20,14 +21,30 @@ export interface RequestAges {
 const isAttempt = ({ id, claimedAt }: Attempt) =>
   and(eq(keyedRequests.id, id), eq(keyedRequests.claimedAt, claimedAt));
 
+const isNamedAttempt = and(
+  eq(keyedRequests.id, sql.placeholder('id')),
+  eq(keyedRequests.claimedAt, sql.placeholder('claimedAt')),
+);
+
+const inserted = prepareOnce((db) =>
+  db
+    .insert(keyedRequests)
+    .values({
+      id: sql.placeholder('id'),
+      accountId: sql.placeholder('accountId'),
+      contentHash: sql.placeholder('contentHash'),
+      claimedAt: sql.placeholder('claimedAt'),
+      isLasting: sql.placeholder('isLasting'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: keyedRequests.id })
+    .prepare('insert_keyed_request'),
+);
+
 /** False when the key is known already. */
 export async function insertRequest(db: Queryable, row: NewKeyedRequest): Promise<boolean> {
-  const made = await db
-    .insert(keyedRequests)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: keyedRequests.id });
-  return made.length > 0;
+  return (await inserted(db).execute({ ...row })).length > 0;
 }
 
 export async function findRequest(db: Queryable, id: Buffer): Promise<KeyedRequestRow | null> {
@@ -45,18 +62,30 @@ export async function takeOver(db: Queryable, former: Attempt, claimedAt: Date):
   return taken.length > 0;
 }
 
-/** False when the attempt is no longer the present one. */
-export async function markEffect(tx: Queryable, attempt: Attempt): Promise<boolean> {
-  const marked = await tx
+const marked = prepareOnce((tx) =>
+  tx
     .update(keyedRequests)
     .set({ hasEffect: true })
-    .where(isAttempt(attempt))
-    .returning({ id: keyedRequests.id });
-  return marked.length > 0;
+    .where(isNamedAttempt)
+    .returning({ id: keyedRequests.id })
+    .prepare('mark_keyed_request'),
+);
+
+/** False when the attempt is no longer the present one. */
+export async function markEffect(tx: Queryable, { id, claimedAt }: Attempt): Promise<boolean> {
+  return (await marked(tx).execute({ id, claimedAt })).length > 0;
 }
 
-export async function storeAnswer(db: Queryable, attempt: Attempt, answer: Buffer): Promise<void> {
-  await db.update(keyedRequests).set({ answer }).where(isAttempt(attempt));
+const answered = prepareOnce((db) =>
+  db
+    .update(keyedRequests)
+    .set({ answer: sql`${sql.placeholder('answer')}` })
+    .where(isNamedAttempt)
+    .prepare('answer_keyed_request'),
+);
+
+export async function storeAnswer(db: Queryable, { id, claimedAt }: Attempt, answer: Buffer): Promise<void> {
+  await answered(db).execute({ id, claimedAt, answer });
 }
 
 /** Keeps a refusal for those who ask again; an attempt that had an effect was not refused. */
@@ -82,7 +111,8 @@ export async function deleteRequestsBefore(db: Queryable, ages: RequestAges): Pr
   await db.delete(keyedRequests).where(isBefore(ages));
 }
 
-/** Forgets a request that is too old to be answered again. */
-export async function deleteRequest(db: Queryable, id: Buffer, ages: RequestAges): Promise<void> {
-  await db.delete(keyedRequests).where(and(eq(keyedRequests.id, id), isBefore(ages)));
+/** Forgets a request that is too old to be answered again; false when it is not. */
+export async function deleteRequest(db: Queryable, id: Buffer, ages: RequestAges): Promise<boolean> {
+  const { rowCount } = await db.delete(keyedRequests).where(and(eq(keyedRequests.id, id), isBefore(ages)));
+  return rowCount === 1;
 }
