@@ -10,7 +10,7 @@ export function findAddressOwners(db: Queryable, memberId: string, emails: reado
       email: accounts.email,
       accountId: accounts.id,
       appAccountId: appAccounts.id,
-      isHidden: isHidden(memberId, appAccounts.id),
+      isHidden: sql<boolean>`coalesce(${isHidden(memberId, appAccounts.id)}, false)`,
     })
     .from(accounts)
     .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))

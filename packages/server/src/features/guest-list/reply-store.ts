@@ -5,7 +5,7 @@ import { guestLinks, guests } from '../../db/tables/guest-list.ts';
 import { accounts } from '../accounts/account-read-model.ts';
 import { events } from '../events/event-read-model.ts';
 import type { Member } from '../members/find-member.ts';
-import { appAccounts, isBlockBetween } from '../members/member-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { isMember, isUnowned } from './guest-read-model.ts';
 
 export type GuestRecord = typeof guests.$inferSelect;
@@ -100,7 +100,7 @@ export async function isHostHidden(
     .select({ id: appAccounts.id })
     .from(appAccounts)
     .innerJoin(events, eq(events.id, eventId))
-    .where(and(isTheirs, isBlockBetween(appAccounts.id, events.hostId)));
+    .where(and(isTheirs, isHidden(appAccounts.id, events.hostId)));
   return rows.length > 0;
 }
 

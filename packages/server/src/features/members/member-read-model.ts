@@ -25,18 +25,20 @@ export function hasBlocked(blocker: SQLWrapper | string, blocked: SQLWrapper | s
     ${blockerId} = ${blocker} AND ${blockedId} = ${blocked})`;
 }
 
-/** Whether either of two members (ids of app accounts), both read by the query, has blocked the other. */
-export function isBlockBetween(one: SQLWrapper, other: SQLWrapper): SQL<boolean> {
+/**
+ * Whether two members (ids of app accounts) do not exist for each other: either has blocked the other.
+ */
+export function isHidden(viewer: SQLWrapper | string, other: SQLWrapper | string): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql<boolean>`EXISTS (SELECT FROM ${tables.memberBlocks} WHERE
-    (${blockerId} = ${one} AND ${blockedId} = ${other}) OR (${blockerId} = ${other} AND ${blockedId} = ${one}))`;
+    (${blockerId} = ${viewer} AND ${blockedId} = ${other}) OR (${blockerId} = ${other} AND ${blockedId} = ${viewer}))`;
 }
 
 /**
- * Whether a member of the query does not exist for the one who reads, nor the reader for them: either has blocked the other.
- * Looked up once for all rows.
+ * The same, for many rows that a query has found already: the blocks of the one who reads are looked up once. Where the query still
+ * has to find its rows, `isHidden` tells the planner to begin with them.
  */
-export function isHidden(viewer: string | Placeholder, other: SQLWrapper): SQL<boolean> {
+export function isHiddenFrom(viewer: string | Placeholder, other: SQLWrapper): SQL<boolean> {
   const { blockerId, blockedId } = tables.memberBlocks;
   return sql<boolean>`(${other} IN (
     SELECT ${blockedId} FROM ${tables.memberBlocks} WHERE ${blockerId} = ${viewer}

@@ -5,7 +5,7 @@ import { news } from '../../db/tables/news.ts';
 import { events } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
-import { appAccounts, isBlockBetween, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHidden } from '../members/member-read-model.ts';
 import { parties } from '../parties/party-read-model.ts';
 
 /** Whose news is read: an app account and its account. */
@@ -28,7 +28,7 @@ const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.i
 const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
   AND (${news.eventId} IS NULL
     OR ${ownReplyOf(reader)} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished'))
-  AND (${news.actorId} IS NULL OR NOT ${isBlockBetween(news.memberId, news.actorId)})`;
+  AND (${news.actorId} IS NULL OR NOT ${isHidden(news.memberId, news.actorId)})`;
 
 interface Range {
   readonly before?: string;
@@ -85,7 +85,7 @@ export function findRepliers(db: Queryable, guestIds: readonly string[], appAcco
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(and(inArray(id, [...guestIds]), not(isHidden(appAccountId, appAccounts.id))));
+    .where(and(inArray(id, [...guestIds]), not(isHidden(sql`${appAccountId}`, appAccounts.id))));
 }
 export type ReplierRow = Awaited<ReturnType<typeof findRepliers>>[number];
 

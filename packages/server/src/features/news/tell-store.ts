@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
 export type NewNews = typeof news.$inferInsert;
 
@@ -21,7 +21,7 @@ export async function findReaders(
       and(
         sql`${appAccounts.id} = ANY(${sql.param(memberIds)}::uuid[])`,
         actorId === null ? undefined : ne(appAccounts.id, actorId),
-        actorId === null ? undefined : not(isHidden(actorId, appAccounts.id)),
+        actorId === null ? undefined : not(isHiddenFrom(actorId, appAccounts.id)),
       ),
     );
   return rows.map(({ id }) => id);

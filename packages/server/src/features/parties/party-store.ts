@@ -6,7 +6,7 @@ import { events } from '../events/event-read-model.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { eventReplyCounts, guests } from '../guest-list/guest-read-model.ts';
 import { images } from '../images/image-read-model.ts';
-import { appAccounts, isHidden } from '../members/member-read-model.ts';
+import { appAccounts, isHidden, isHiddenFrom } from '../members/member-read-model.ts';
 import { giverNameOf } from '../tickets/gift-read-model.ts';
 
 export type PartyValues = Partial<Omit<typeof parties.$inferInsert, 'createdAt' | 'eventId'>>;
@@ -107,7 +107,7 @@ const partyGuests = prepareOnce((db) =>
       guest: guests,
       username: appAccounts.username,
       image: images,
-      isHidden: isHidden(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
+      isHidden: isHiddenFrom(sql.placeholder('memberId'), sql`${guests.appAccountId}`),
       ticketFrom: giverNameOf(guests.id),
     })
     .from(guests)
