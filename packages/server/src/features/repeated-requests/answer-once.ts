@@ -75,7 +75,7 @@ export async function answerOnce<T>(
 }
 
 /** True for a key that is new, or known from a request that is too old to be answered again and not purged yet. */
-async function claim({ db }: Needed, row: NewKeyedRequest & Attempt): Promise<boolean> {
+async function claim({ db }: Needed, row: NewKeyedRequest): Promise<boolean> {
   if (await insertRequest(db, row)) return true;
   return (await deleteRequest(db, row.id, agesAt(row.claimedAt))) && insertRequest(db, row);
 }

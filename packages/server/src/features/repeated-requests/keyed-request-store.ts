@@ -4,7 +4,8 @@ import { prepareOnce } from '../../db/prepare-once.ts';
 import { keyedRequests } from '../../db/tables/repeated-requests.ts';
 
 export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
-export type NewKeyedRequest = typeof keyedRequests.$inferInsert;
+export type NewKeyedRequest = Attempt &
+  Pick<KeyedRequestRow, 'accountId' | 'contentHash' | 'createdAt' | 'isLasting'>;
 
 /** One attempt at a request. */
 export interface Attempt {
