@@ -40,7 +40,8 @@ async function measureCall(
     await pool.query('DELETE FROM rate_limits');
     took.push(await call(url, endpoint, inputOf(run), randomUUID()));
   }
-  const p95 = took.slice(warming).toSorted((one, other) => one - other)[Math.floor(RUNS * 0.95) - 1] ?? Number.NaN;
+  const p95 =
+    took.slice(warming).toSorted((one, other) => one - other)[Math.floor(RUNS * 0.95) - 1] ?? Number.NaN;
   return row(`${endpoint.method} ${what}`, p95, { atMost: LIMIT_MS }, ' ms');
 }
 
