@@ -105,7 +105,7 @@ const invitation = {
   people: [{ id: yanis.id, ...host, reply: null }],
   peopleCount: 1,
   event: {
-    ...{ _id: PARTY, ...night, isParty: true, isCancelled: false },
+    ...{ _id: PARTY, ...night, isParty: true, isCancelled: false, isPollOpen: false },
     ...{ image: null, picture: null, ...cover },
   },
   ownReply: 'pending',
