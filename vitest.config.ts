@@ -37,7 +37,7 @@ export default defineConfig({
           include: [
             'packages/{contract,drawing,stripe-double}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'apps/web/{app,vite}/**/*.test.{ts,tsx}',
+            'apps/web/{app,fonts,vite}/**/*.test.{ts,tsx}',
           ],
           exclude: ['apps/web/app/**/*.screen.test.tsx'],
           sequence: { groupOrder: 0 },

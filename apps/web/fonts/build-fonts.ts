@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHARACTERS, FEATURES, webFonts } from './font-recipes.ts';
+import { CHARACTERS, FEATURES, THIN_SPACES, webFonts } from './font-recipes.ts';
 import { readSource, subsetFonts } from './subset-fonts.ts';
 
 const folder = join(import.meta.dirname, 'dist');
@@ -9,7 +9,7 @@ const stampFile = join(folder, 'made-from.txt');
 
 /** Changes with a source font or a recipe. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify({ webFonts, CHARACTERS, FEATURES }));
+  const hash = createHash('sha256').update(JSON.stringify({ webFonts, CHARACTERS, FEATURES, THIN_SPACES }));
   for (const recipe of webFonts) hash.update(await readSource(recipe));
   return hash.digest('hex');
 }
@@ -23,6 +23,5 @@ export async function buildFonts(): Promise<void> {
   const found = await readFile(stampFile, 'utf8').catch(() => '');
   if (found === wanted) return;
   await subsetFonts(webFonts, folder);
-  await copyFile(join(import.meta.dirname, 'lampion-espaces.woff2'), join(folder, 'lampion-espaces.woff2'));
   await writeFile(stampFile, wanted);
 }

@@ -44,6 +44,12 @@ const span = (first: number, last: number) =>
 /** French, the accented letters of neighbouring languages, and the signs our texts use. */
 export const CHARACTERS = `${span(0x20, 0x7e)}\u00a0«»°·²³×÷©®ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœŸ‘’“”„•…–—−€™←→`;
 
+/**
+ * Neither face has the French thin spaces, and browsers then use half a space, so “12 480” would read “12480”: they are as wide
+ * as a space. Not from a font of their own: one that is not loaded yet has browsers look up the system's, text by text.
+ */
+export const THIN_SPACES = { '\u2009': ' ', '\u202f': ' ' };
+
 /** Kerning, ligatures, accents on capitals, tabular figures; small capitals and alternates are left out. */
 export const FEATURES = [
   'kern',

@@ -1,8 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { CHARACTERS, FEATURES, type FontRecipe } from './font-recipes.ts';
+import { CHARACTERS, FEATURES, type FontRecipe, THIN_SPACES } from './font-recipes.ts';
+import { mapCharacters } from './map-characters.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -14,12 +16,14 @@ export function readSource(recipe: FontRecipe): Promise<Buffer> {
 export async function subsetFonts(recipes: readonly FontRecipe[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const recipe of recipes) {
-    const font = await subsetFont(await readSource(recipe), CHARACTERS, {
-      targetFormat: recipe.output.endsWith('.woff2') ? 'woff2' : 'truetype',
+    const subset = await subsetFont(await readSource(recipe), CHARACTERS, {
+      targetFormat: 'truetype',
       keepFeatures: FEATURES,
       variationAxes: recipe.axes,
       noHinting: true,
     });
-    await writeFile(join(folder, recipe.output), font);
+    const font = mapCharacters(subset, THIN_SPACES);
+    const format = recipe.output.endsWith('.woff2') ? 'woff2' : 'truetype';
+    await writeFile(join(folder, recipe.output), await convert(font, format));
   }
 }
