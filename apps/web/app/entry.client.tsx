@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { watchFocus } from './lib/focus-place.ts';
+import { dropForeignRoutes } from './lib/own-routes.ts';
 import { reportError, watchErrors } from './lib/report-error.ts';
 import { reloadForNewBuild } from './lib/stale-build.ts';
 import { watchTyping } from './lib/typed-text.ts';
@@ -13,6 +14,7 @@ watchSignOut();
 watchTyping();
 watchFocus();
 reloadForNewBuild();
+dropForeignRoutes();
 
 /** Reports what a screen's error boundary shows. A refusal, such as an unknown page, is not an error. */
 function reportRenderError(error: unknown): void {
