@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { type ApiError, type CallInput, callApi } from '../api.ts';
 import { applyChanges } from './define-change.ts';
@@ -33,6 +33,14 @@ function useShownChanges() {
   return isKnown ? shown : null;
 }
 
+/**
+ * What arrives first is a whole screen, and drawn in pieces between which taps are answered; what follows is shown at once.
+ */
+function useFirstInPieces<Data>(data: Data | undefined): Data | undefined {
+  const drawn = useDeferredValue(data);
+  return drawn === undefined ? undefined : data;
+}
+
 /** A call in the store of the account, in this component; as long as it is not wanted, nothing is asked. */
 function useEntry(
   endpoint: Endpoint,
@@ -60,13 +68,14 @@ export function useSeen<E extends Endpoint>(
   const changes = useShownChanges();
   const load = () => callApi<E>(endpoint, input as CallInput<E>);
   const [entry, { data: known, error }] = useEntry(endpoint, input, load, { isWanted });
-  const data = useMemo(
+  const arrived = useMemo(
     () =>
       changes === null
         ? undefined
         : (applyChanges(changes, entry.path, entry.input, known) as AnswerOf<E> | undefined),
     [changes, entry, known],
   );
+  const data = useFirstInPieces(arrived);
   const isLoading = data === undefined && error === null;
   return { data, error, isLoading, reload: () => void entry.reload() };
 }
@@ -108,12 +117,13 @@ export function useSeenPages<E extends PagedEndpoint>(endpoint: E, input: Asked<
   const [entry, state] = useEntry(endpoint, input, loadPages(endpoint, input), { kind: 'pages' });
   const { error, isLoadingMore } = state;
   const known = state.data as readonly AnswerOf<E>[] | undefined;
-  const data = useMemo(() => {
+  const arrived = useMemo(() => {
     if (changes === null) return undefined;
     const pages = known ?? [undefined];
     const shown = pages.map((page) => applyChanges(changes, entry.path, entry.input, page));
     return shown[0] === undefined ? undefined : (shown as AnswerOf<E>[]);
   }, [changes, entry, known]);
+  const data = useFirstInPieces(arrived);
   return {
     data,
     error,
