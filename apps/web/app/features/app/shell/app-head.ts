@@ -12,7 +12,8 @@ export const appLinks: LinksFunction = () => [
   { ...font, href: textFont },
   // Of the first screen's headings, which are not known before its scripts.
   { ...font, href: displayFont, fetchPriority: 'low' },
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  // Not the drawn one: a browser lays out an SVG where the screen's scripts should run, twice.
+  { rel: 'icon', type: 'image/png', sizes: '192x192', href: '/icons/icon-192.png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/app.webmanifest' },
 ];
