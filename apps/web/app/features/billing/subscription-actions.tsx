@@ -89,7 +89,7 @@ function PaymentActions({ subscription, first, isBusy, act }: PaymentActionsProp
         </Button>
       )}
       {first === 'write' && (
-        <LinkButton variant="primary" to="/contact">
+        <LinkButton variant="primary" href="/contact">
           Nous écrire
         </LinkButton>
       )}
