@@ -51,6 +51,23 @@ it('asks once for several places, and not again for what is fresh', async () => 
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
 });
 
+it('tells of an answer that is another one, and of none that is the same', async () => {
+  const answers = [{ name: 'Crémaillère' }, { name: 'Crémaillère' }, { name: 'Pendaison' }];
+  const entry = open(async () => answers.shift());
+  const listener = vi.fn();
+  await entry.reload();
+  const first = entry.read();
+  entry.subscribe(listener);
+  entry.expire();
+  await entry.reload();
+  expect(listener).not.toHaveBeenCalled();
+  expect(entry.read()).toBe(first);
+  expect(entry.isFresh()).toBe(true);
+  await entry.reload();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(entry.read().data).toEqual({ name: 'Pendaison' });
+});
+
 it('keeps what was seen where the server refuses, and nothing of what is gone', async () => {
   const answers = [async () => 'une soirée', () => Promise.reject(closed), () => Promise.reject(gone)];
   const load = () => answers.shift()?.() ?? Promise.reject(gone);

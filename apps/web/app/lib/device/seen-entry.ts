@@ -9,8 +9,6 @@ export interface SeenState {
   readonly data: unknown;
   /** Why the server did not answer the last time. */
   readonly error: ApiError | null;
-  /** Milliseconds since 1970; 0: it has to be asked for anew. */
-  readonly seenAt: number;
   readonly isLoadingMore: boolean;
 }
 
@@ -41,7 +39,7 @@ interface Kept {
   readonly seenAt: number;
 }
 
-const UNKNOWN: SeenState = { data: undefined, error: null, seenAt: 0, isLoadingMore: false };
+const UNKNOWN: SeenState = { data: undefined, error: null, isLoadingMore: false };
 const FRESH_MS = 15_000;
 /** A party a season away is still there when the network is not. */
 const KEPT_MS = 60 * 24 * 3_600_000;
@@ -105,23 +103,28 @@ function leaveWhereRefused({ status, code }: ApiError): void {
 export function createEntry(key: string, path: string, input: object, load: Load): SeenEntry {
   const listeners = new Set<() => void>();
   let state = UNKNOWN;
+  /** Milliseconds since 1970; 0: it has to be asked for anew. */
+  let seenAt = 0;
   let turn = 0;
   let running: Promise<void> | null = null;
 
   // A clock that was set back makes nothing fresh.
-  const isFresh = () => Math.abs(Date.now() - state.seenAt) < FRESH_MS;
+  const isFresh = () => Math.abs(Date.now() - seenAt) < FRESH_MS;
 
+  /** Where nothing is other than it was, nothing is drawn again. */
   function set(next: Partial<SeenState>): void {
-    state = { ...state, ...next };
+    const { data, error, isLoadingMore } = { ...state, ...next };
+    if (data === state.data && error === state.error && isLoadingMore === state.isLoadingMore) return;
+    state = { data, error, isLoadingMore };
     for (const listener of listeners) listener();
   }
 
   function show(data: unknown): void {
-    // The same again stays the same object: what is drawn of it need not be drawn again.
+    // The same again stays the same object.
     const isSame = JSON.stringify(data) === JSON.stringify(state.data);
-    const kept = { data: isSame ? state.data : data, seenAt: Date.now() };
-    set({ ...kept, error: null, isLoadingMore: false });
-    device.write(key, kept);
+    seenAt = Date.now();
+    set({ data: isSame ? state.data : data, error: null, isLoadingMore: false });
+    device.write(key, { data, seenAt });
   }
 
   function fail(error: ApiError): void {
@@ -176,7 +179,9 @@ export function createEntry(key: string, path: string, input: object, load: Load
       set({ isLoadingMore: true });
       void run((own) => ask(own, true));
     },
-    expire: () => set({ seenAt: 0 }),
+    expire() {
+      seenAt = 0;
+    },
     show,
   };
 }
