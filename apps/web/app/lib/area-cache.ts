@@ -2,6 +2,10 @@
 export const areaPaths = ['/admin', '/pro', '/app'] as const;
 export type AreaPath = (typeof areaPaths)[number];
 
+/** The area that an address lies in; undefined for those of public pages and `/login`. */
+export const findArea = (pathname: string): AreaPath | undefined =>
+  areaPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
+
 const PREFIX = 'lampion-area:';
 
 /** The name of the cache that holds an area's files of one build. */

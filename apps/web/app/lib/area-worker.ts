@@ -1,4 +1,4 @@
-import { type AreaPath, areaPaths } from './area-cache.ts';
+import { findArea } from './area-cache.ts';
 
 const WORKER = '/area-worker.js';
 
@@ -7,7 +7,7 @@ const WORKER = '/area-worker.js';
  * the worker of notifications, whose scope is the whole site, stays apart.
  */
 export async function startAreaWorker(path: string): Promise<void> {
-  const area: AreaPath | undefined = areaPaths.find((one) => `${path}/`.startsWith(`${one}/`));
+  const area = findArea(path);
   if (!import.meta.env.PROD || area === undefined || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(WORKER, { scope: area });
   registration.active?.postMessage('open');

@@ -1,4 +1,4 @@
-import { areaPaths } from './area-cache.ts';
+import { areaPaths, findArea } from './area-cache.ts';
 
 /**
  * The ids of the routes that no link of the screen at `pathname` leads to without loading a page: those of public pages, which
@@ -6,7 +6,7 @@ import { areaPaths } from './area-cache.ts';
  * told of before it draws the first screen: a phone notices a hundred.
  */
 export function findForeignRoutes(ids: readonly string[], pathname: string): string[] {
-  const own = areaPaths.find((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const own = findArea(pathname);
   const others = ['/public', ...(own ? areaPaths.filter((path) => path !== own) : [])];
   return ids.filter((id) => others.some((path) => id.startsWith(`routes${path}/`)));
 }
