@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   TICKETS_MAX,
@@ -29,7 +30,8 @@ export const ticketEndpoints = {
     access: 'signed-in',
     params: ticketParamsSchema,
     body: ticketGiftBodySchema,
-    answer: ticketListSchema,
+    answer: z.null(),
+    status: 204,
     isQueued: true,
     errors: [
       'app_account_missing',
@@ -50,7 +52,8 @@ export const ticketEndpoints = {
       'Rend un billet reçu à l’ami qui l’a donné, s’il peut encore venir ; sinon la place est pour les suivants.',
     access: 'signed-in',
     params: ticketParamsSchema,
-    answer: ticketListSchema,
+    answer: z.null(),
+    status: 204,
     isQueued: true,
     errors: ['app_account_missing', 'ticket_not_found', 'event_closed'],
   }),

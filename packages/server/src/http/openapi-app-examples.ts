@@ -331,6 +331,4 @@ export const appAnswers: Told = {
     code: '2ydG1vRkTnqfWcJ8sLh0Zw',
     url: 'https://lampion.example/app/a/2ydG1vRkTnqfWcJ8sLh0Zw',
   },
-  giveTicket: { tickets: [], given: [{ ...ticket, to: 'Inès Benali' }] },
-  returnTicket: { tickets: [] },
 };

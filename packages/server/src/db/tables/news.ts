@@ -44,7 +44,9 @@ export const news = pgTable(
   (table) => [
     index('news_member_idx').on(table.memberId, table.id),
     index('news_unread_idx').on(table.memberId, table.id).where(sql`${table.readAt} is null`),
-    uniqueIndex('news_subject_key').on(table.memberId, table.kind, table.subject),
+    uniqueIndex('news_subject_key')
+      .on(table.memberId, table.kind, table.subject)
+      .where(sql`${table.subject} is not null`),
     index('news_event_id_idx').on(table.eventId).where(sql`${table.eventId} is not null`),
     index('news_actor_id_idx').on(table.actorId).where(sql`${table.actorId} is not null`),
   ],

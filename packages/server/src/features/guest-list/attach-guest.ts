@@ -4,23 +4,31 @@ import { lockGathering } from '../events/lock-event.ts';
 import { findMember, type Member } from '../members/find-member.ts';
 import { moveWaiting } from './move-waiting.ts';
 import type { EventPlaces } from './place-store.ts';
-import { findEventsOfAddress, findMemberGuest, findUnownedGuest, updateGuest } from './reply-store.ts';
+import {
+  findEventsOfAddress,
+  findMemberGuest,
+  findUnownedGuest,
+  type GuestRecord,
+  updateGuest,
+} from './reply-store.ts';
 
 /**
  * Links a reply given with the member's address before it was confirmed, which the account now does. Nothing happens where
  * the member is on the list already. Call it in the transaction that locks the event. Idempotent.
+ * @returns the row that is linked now; null where there is none to link. Whoever waits may have moved since.
  */
 export async function attachGuest(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   event: EventPlaces,
   member: Member,
-): Promise<void> {
+): Promise<GuestRecord | null> {
   const { accountId, email } = member;
   const guest = email && (await findUnownedGuest(tx, event.id, email));
-  if (!guest || (await findMemberGuest(tx, event.id, member))) return;
-  await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
+  if (!guest || (await findMemberGuest(tx, event.id, member))) return null;
+  const linked = await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
   await moveWaiting(deps, tx, event);
+  return linked;
 }
 
 /**

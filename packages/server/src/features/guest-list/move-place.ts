@@ -8,13 +8,15 @@ import { checkGuestCount } from './check-guest-count.ts';
 import { moveWaiting } from './move-waiting.ts';
 import { unoffered } from './place-store.ts';
 import { readPlaces } from './read-places.ts';
-import { findMemberGuest, type GuestRecord, updateGuest } from './reply-store.ts';
+import { type GuestRecord, updateGuest } from './reply-store.ts';
 import { toNewGuest } from './save-reply.ts';
 
 interface PlaceMove {
   /** Somebody who comes. */
   readonly from: GuestRecord;
   readonly to: Member;
+  /** Their row of the list; null for somebody who is not on it. */
+  readonly known: GuestRecord | null;
   /** How many guests the list may hold; null for any number. */
   readonly limit: number | null;
 }
@@ -28,11 +30,10 @@ export async function movePlace(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   gathering: GatheringRecord,
-  { from, to, limit }: PlaceMove,
+  { from, to, known: before, limit }: PlaceMove,
 ): Promise<GuestRecord> {
-  await attachGuest(deps, tx, gathering, to);
+  const known = before ?? (await attachGuest(deps, tx, gathering, to));
   const event = await readPlaces(deps, tx, gathering);
-  const known = await findMemberGuest(tx, gathering.id, to);
   const yieldingId =
     known === null ? await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() }) : null;
   const replied = { askedPlusOnes: null, repliedAt: deps.now(), waitingRank: null, ...unoffered };
@@ -41,7 +42,7 @@ export async function movePlace(
   if (known === null) return addGuest(deps, tx, gathering, { ...toNewGuest(to), ...comes }, yieldingId);
   const accountId = known.accountId ?? to.accountId;
   const taker = await updateGuest(tx, known.id, { ...comes, accountId });
-  // Places may have been held for them while they waited.
-  await moveWaiting(deps, tx, gathering);
+  // Places may have been held for them.
+  if (known.reply === 'waiting') await moveWaiting(deps, tx, gathering);
   return taker;
 }

@@ -1,16 +1,20 @@
 import type { Queryable } from '../../db/database.ts';
-import { findOwnGuest } from '../guest-list/find-own-guest.ts';
+import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import type { AppMember } from './find-seen-party.ts';
 import { roleOf } from './party-policy.ts';
 import { findPartyRow } from './party-store.ts';
 
 /**
- * Whether a member may come to a party: whoever is on its list, or could join by its link as the host left it. Somebody
- * whom the host took off the list or blocked may not.
+ * Whether a member may come to a party: whoever is on its list (`guest`), or could join by its link as the host left it.
+ * Somebody whom the host took off the list or blocked may not.
  */
-export async function isAdmitted(db: Queryable, id: string, member: AppMember): Promise<boolean> {
+export async function isAdmitted(
+  db: Queryable,
+  id: string,
+  member: AppMember,
+  guest: GuestRecord | null,
+): Promise<boolean> {
   const row = await findPartyRow(db, id, member.appAccountId);
   if (row === null) return false;
-  const guest = await findOwnGuest(db, id, member);
   return roleOf(row, { memberId: member.appAccountId, guest, code: row.party.linkCode }) !== null;
 }

@@ -7,16 +7,16 @@ import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { findHostIds } from './tell-guests.ts';
 
-/** The hosts of a party read a reply in their news, and every open app that shows the party changes. */
+/** The hosts of a party read in their news who replied, in this order, and every open app that shows the party changes. */
 export async function tellReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   party: Pick<PartyRecord, 'hostId' | 'id'>,
-  guest: Pick<GuestRecord, 'appAccountId' | 'id'>,
+  ...guests: readonly Pick<GuestRecord, 'appAccountId' | 'id'>[]
 ): Promise<void> {
-  const to = await findHostIds(tx, party);
-  const { id: guestId, appAccountId: actorId } = guest;
-  await tellNews(deps, tx, [{ to, kind: 'reply', eventId: party.id, actorId, guestId }]);
+  const about = { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id } as const;
+  const pieces = guests.map(({ id, appAccountId }) => ({ ...about, actorId: appAccountId, guestId: id }));
+  await tellNews(deps, tx, pieces);
   await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
 }
 

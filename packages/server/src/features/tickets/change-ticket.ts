@@ -1,4 +1,3 @@
-import type { TicketList } from '@lampion/contract/schemas/ticket';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -11,7 +10,6 @@ import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
 import { isAdmitted } from '../parties/decide-admission.ts';
 import type { AppMember } from '../parties/find-seen-party.ts';
-import { listOwnTickets } from './list-own-tickets.ts';
 
 export type TicketDeps = Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'limiter' | 'now' | 'tickets'>;
 
@@ -38,7 +36,7 @@ export async function changeTicket(
   actor: Actor,
   id: string,
   change: (held: HeldTicket) => Promise<void>,
-): Promise<TicketList> {
+): Promise<null> {
   const member = await requireMember(deps, actor);
   const planLimit = await findGuestLimit(deps, id);
   await deps.limiter.consume(PER_MEMBER, member.accountId);
@@ -46,12 +44,13 @@ export async function changeTicket(
     const gathering = await lockGathering(tx, id);
     const guest = gathering && (await findOwnGuest(tx, id, member));
     if (gathering === null || guest === null) throw new AppError('ticket_not_found');
-    const isTheirs = gathering.hostId === null || (await isAdmitted(tx, id, member));
+    const isTheirs = gathering.hostId === null || (await isAdmitted(tx, id, member, guest));
     if (!isTheirs) throw new AppError('ticket_not_found');
     if (!isOpenEvent(gathering, deps.now())) throw new AppError('event_closed');
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
     await change({ tx, gathering, member, guest, planLimit });
-    changed(`event:${id}`);
+    // Nobody but members sees a party: no page shows it.
+    if (gathering.hostId === null) changed(`event:${id}`);
   });
-  return listOwnTickets(deps, actor);
+  return null;
 }

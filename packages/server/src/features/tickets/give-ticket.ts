@@ -1,4 +1,3 @@
-import type { TicketList } from '@lampion/contract/schemas/ticket';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import { findFriend } from '../friends/find-friend.ts';
@@ -20,16 +19,16 @@ interface Gift {
  * @throws AppError as `changeTicket`; `friend_not_found` for anybody who is no friend, `ticket_not_found`, `ticket_given` to
  * somebody else before, `friend_comes`, `friend_not_invited`, `plan_limit_reached`
  */
-export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gift): Promise<TicketList> {
+export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gift): Promise<null> {
   return changeTicket(deps, actor, id, async (held) => {
     const { tx, gathering, member, guest } = held;
     const friend = await findFriend(tx, member.appAccountId, username);
     if (friend === null) throw new AppError('friend_not_found');
     if (guest.reply !== 'yes') return checkGiven(held, friend);
-    if (!(await mayCome(tx, gathering, friend))) throw new AppError('friend_not_invited');
     const known = await findOwnGuest(tx, id, friend);
+    if (!(await mayCome(tx, gathering, friend, known))) throw new AppError('friend_not_invited');
     if (known?.reply === 'yes') throw new AppError('friend_comes');
-    const taker = await moveTicket(deps, held, friend, 'ticket_given');
+    const taker = await moveTicket(deps, held, { kind: 'ticket_given', to: friend, known });
     await upsertGift(tx, { takerGuestId: taker.id, giverGuestId: guest.id, givenAt: deps.now() });
   });
 }

@@ -10,29 +10,41 @@ import { isAdmitted } from '../parties/decide-admission.ts';
 import { tellReply } from '../parties/tell-reply.ts';
 import type { HeldTicket, TicketDeps } from './change-ticket.ts';
 
-/** Whether somebody may come: to an organiser's event everybody may. */
-export async function mayCome(tx: Queryable, { id, hostId }: GatheringRecord, to: Member): Promise<boolean> {
+/** Who comes instead. */
+interface TicketMove {
+  readonly kind: 'ticket_given' | 'ticket_returned';
+  readonly to: Member;
+  /** Their row of the list; null for somebody who is not on it. */
+  readonly known: GuestRecord | null;
+}
+
+/** Whether somebody may come: to an organiser's event everybody may. `known`: their row of the list. */
+export async function mayCome(
+  tx: Queryable,
+  { id, hostId }: GatheringRecord,
+  to: Member,
+  known: GuestRecord | null,
+): Promise<boolean> {
   const { appAccountId } = to;
   if (appAccountId === null) return false;
-  return hostId === null || isAdmitted(tx, id, { ...to, appAccountId });
+  return hostId === null || isAdmitted(tx, id, { ...to, appAccountId }, known);
 }
 
 /** Lets somebody come with a ticket instead of its holder, and tells them and the hosts. */
 export async function moveTicket(
   deps: TicketDeps,
   { tx, gathering, member, guest, planLimit }: HeldTicket,
-  to: Member,
-  kind: 'ticket_given' | 'ticket_returned',
+  { kind, to, known }: TicketMove,
 ): Promise<GuestRecord> {
   const { id: eventId, hostId } = gathering;
   const limit = hostId === null ? planLimit : PARTY_GUESTS_MAX;
-  const taker = await movePlace(deps, tx, gathering, { from: guest, to, limit });
+  const taker = await movePlace(deps, tx, gathering, { from: guest, to, known, limit });
   const actorId = member.appAccountId;
   const taking = to.appAccountId === null ? [] : [to.appAccountId];
   await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }]);
   await tellLive(tx, { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] });
   if (hostId === null) return taker;
-  // One of them comes and the other one does not: hosts read both at once.
-  for (const one of [guest, taker]) await tellReply(deps, tx, { id: eventId, hostId }, one);
+  // One of them comes and the other one does not.
+  await tellReply(deps, tx, { id: eventId, hostId }, guest, taker);
   return taker;
 }

@@ -1,6 +1,6 @@
-import type { TicketList } from '@lampion/contract/schemas/ticket';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
+import { findOwnGuest } from '../guest-list/find-own-guest.ts';
 import { readPlaces } from '../guest-list/read-places.ts';
 import { saveReply } from '../guest-list/save-reply.ts';
 import { findMember } from '../members/find-member.ts';
@@ -14,7 +14,7 @@ import { mayCome, moveTicket } from './move-ticket.ts';
  * answered otherwise since, the place is free for whoever waits.
  * @throws AppError as `changeTicket`; `ticket_not_found` for whoever has no ticket of somebody
  */
-export function returnTicket(deps: TicketDeps, actor: Actor, id: string): Promise<TicketList> {
+export function returnTicket(deps: TicketDeps, actor: Actor, id: string): Promise<null> {
   return changeTicket(deps, actor, id, async (held) => {
     const { tx, guest } = held;
     const giver = guest.reply === 'yes' ? await findGiver(tx, guest.id) : null;
@@ -22,8 +22,9 @@ export function returnTicket(deps: TicketDeps, actor: Actor, id: string): Promis
     const { accountId, reply } = giver;
     const to = accountId === null || reply !== 'no' ? null : await findMember(tx, accountId);
     await deleteGift(tx, guest.id);
-    await (to !== null && (await mayCome(tx, held.gathering, to))
-      ? moveTicket(deps, held, to, 'ticket_returned')
+    const known = to && (await findOwnGuest(tx, id, to));
+    await (to !== null && (await mayCome(tx, held.gathering, to, known))
+      ? moveTicket(deps, held, { kind: 'ticket_returned', to, known })
       : freePlace(deps, held));
   });
 }
