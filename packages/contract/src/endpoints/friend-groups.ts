@@ -52,7 +52,8 @@ export const friendGroupEndpoints = {
     isQueued: true,
     params: friendGroupParamsSchema,
     body: friendGroupBodySchema,
-    answer: friendGroupSchema,
+    answer: z.null(),
+    status: 204,
     errors: ['app_account_missing', 'friend_group_not_found'],
   }),
   deleteFriendGroup: endpoint({

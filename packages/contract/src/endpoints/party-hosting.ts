@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { partyParamsSchema, partySchema } from '../schemas/party.ts';
+import { partyParamsSchema } from '../schemas/party.ts';
 import {
   partyAnnouncementBodySchema,
   partyAnnouncementPageSchema,
@@ -21,7 +22,8 @@ export const partyHostingEndpoints = {
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyDatesBodySchema,
-    answer: partySchema,
+    answer: z.null(),
+    status: 204,
     isQueued: true,
     errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'poll_closed', 'event_closed'],
   }),

@@ -14,14 +14,3 @@ export const partyInvitationsBodySchema = z.object({
     .default([]),
 });
 export type PartyInvitationsBody = z.output<typeof partyInvitationsBodySchema>;
-
-export const partyInvitationsSchema = z
-  .object({
-    invited: z.number().int().describe('Membres nouveaux sur la liste.'),
-    known: z.number().int().describe('Membres qui y étaient déjà.'),
-    /** Nothing is said of whose they are, nor of who is written to. */
-    addresses: z.number().int().describe('Adresses données.'),
-    unknown: z.array(z.string()).describe('Pseudos de personne qui soit un ami.'),
-  })
-  .meta({ id: 'PartyInvitations' });
-export type PartyInvitations = z.infer<typeof partyInvitationsSchema>;

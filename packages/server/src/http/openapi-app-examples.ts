@@ -54,7 +54,6 @@ const cover = {
   coverUrl: `https://lampion.example/covers/party/${PARTY}.png?plan=fanions&sky=bleue`,
 };
 const room = { capacity: 40, plusOnesMax: 2 };
-const counts = { yes: 12, waiting: 0, maybe: 3, no: 2, pending: 6 };
 const card = {
   id: PARTY,
   ...night,
@@ -78,24 +77,6 @@ const seenGuests = [
   { ...guestOf(LINA_AS_GUEST, lina), plusOnes: 1, isMe: true },
   { ...faceOf(INES_AS_GUEST, 'Inès'), ...comes, ...isNobodySpecial, reply: 'maybe' },
 ];
-const hostedGuests = [
-  { ...guestOf(YANIS_AS_GUEST, yanis), word: '', isMe: true, isHost: true },
-  { ...guestOf(LINA_AS_GUEST, lina), plusOnes: 1, word: 'J’apporte les bougies.' },
-  { ...guestOf(INES_AS_GUEST, ines), word: '', reply: 'maybe' },
-];
-const dates = [
-  { id: FRIDAY, ...friday, counts: { yes: 4, maybe: 2, no: 3 } },
-  { id: SATURDAY, beginDate, endDate, counts: { yes: 8, maybe: 1, no: 0 } },
-];
-const voteOf = (guestId: string, name: string, isMe: boolean) => ({
-  ...{ guestId, name, ...portraitOf(name), isMe },
-  answers: { [FRIDAY]: 'no', [SATURDAY]: 'yes' },
-});
-const poll = {
-  dates,
-  votes: [voteOf(YANIS_AS_GUEST, 'Yanis', false), voteOf(LINA_AS_GUEST, 'Lina', true)],
-  guestCount: 23,
-};
 
 const invitation = {
   id: INVITATION,
@@ -197,7 +178,6 @@ export const appExamples: Told = {
     ...{ author: 'Yanis', createdAt: '2027-07-17T17:15:00.000Z' },
   },
   PartyAnnouncementPage: { nextCursor: null },
-  PartyInvitations: { invited: 3, known: 1, addresses: 1, unknown: ['margo'] },
   planParty: {
     ...{ id: PARTY, ...newParty, ...partyChoices, ...room, ...coverChoice },
     // A date, or dates to vote on.
@@ -283,38 +263,25 @@ export const appExamples: Told = {
   },
 };
 
-const asHost = {
-  ...{ isHost: true, isOwner: true, guests: hostedGuests },
+/** Of its host, who is alone on its list. */
+const newlyPlanned = {
+  ...{ isHost: true, isOwner: true, comingCount: 1, placesLeft: 39 },
+  guests: [{ ...guestOf(YANIS_AS_GUEST, yanis), word: '', isMe: true, isHost: true }],
   me: { reply: 'yes', plusOnes: 0, word: '', waitingPosition: null, offer: null },
-  hosted: { counts, ...partyChoices, linkCode: LINK_CODE, createdAt: '2027-06-21T17:42:10.000Z' },
+  hosted: {
+    ...{ counts: { yes: 1, waiting: 0, maybe: 0, no: 0, pending: 0 }, ...partyChoices },
+    ...{ linkCode: LINK_CODE, createdAt: '2027-06-21T17:42:10.000Z' },
+  },
 };
-const nobodyYet = {
-  ...{ comingCount: 1, placesLeft: 39, guests: hostedGuests.slice(0, 1) },
-  hosted: { ...asHost.hosted, counts: { yes: 1, waiting: 0, maybe: 0, no: 0, pending: 0 } },
-};
-const whilePolling = { ...friday, isPollOpen: true, comingCount: 1, placesLeft: 39, poll };
-const withCohost = [{ username: lina.username, name: 'Lina Mercier', ...portraitOf(lina.username) }];
 
 /** What of an answer is otherwise after a call. */
 export const appAnswers: Told = {
-  planParty: { ...asHost, ...nobodyYet },
-  updateParty: asHost,
-  callOffParty: { ...asHost, isCalledOff: true, isOpen: false },
-  restoreParty: asHost,
+  planParty: newlyPlanned,
   duplicateParty: {
-    ...{ ...asHost, ...nobodyYet, id: COPY },
+    ...{ ...newlyPlanned, id: COPY },
     ...{ beginDate: '2027-09-18T18:30:00.000Z', endDate: '2027-09-19T02:00:00.000Z' },
     coverUrl: `https://lampion.example/covers/party/${COPY}.png?plan=fanions&sky=bleue`,
   },
-  removePartyGuest: { ...asHost, guests: hostedGuests.slice(0, 2) },
-  setPartyCohost: { ...asHost, cohosts: withCohost },
-  renewPartyLink: { ...asHost, hosted: { ...asHost.hosted, linkCode: 'q0wB2mYzT7uJ4rK9xPc1Lg' } },
-  setPartyVotes: whilePolling,
-  setPartyDates: {
-    ...{ ...asHost, ...whilePolling },
-    hosted: { ...asHost.hosted, counts: { yes: 1, waiting: 0, maybe: 0, no: 0, pending: 22 } },
-  },
-  choosePartyDate: asHost,
   acceptFriendRequest: { username: malo.username, relation: 'friend' },
   acceptFriendLink: { relation: 'friend' },
   withdrawFriendRequest: { relation: 'none' },

@@ -46,3 +46,15 @@ export async function planParty(
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json();
 }
+
+/** Changes a party, and returns it as whoever did so reads it. */
+export async function changeParty(
+  server: Pick<TestServer, 'app'>,
+  who: Pick<TestMember, 'headers'>,
+  change: Parameters<typeof callAs>[2],
+): Promise<Party> {
+  const answer = await callAs(server, who, change);
+  if (answer.statusCode !== 204) throw new Error(answer.body);
+  const [, , id] = change[1].split('/');
+  return (await callAs(server, who, ['GET', `/parties/${id}`])).json();
+}

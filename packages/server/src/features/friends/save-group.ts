@@ -68,12 +68,12 @@ export async function updateGroup(
   actor: Actor,
   id: string,
   { name, usernames }: FriendGroupBody,
-): Promise<FriendGroup> {
+): Promise<null> {
   await changeGroups(deps, actor, async (tx, ownerId) => {
     if (!(await renameGroup(tx, ownerId, id, name))) throw new AppError('friend_group_not_found');
     await setGroupMembers(tx, { ownerId, groupId: id }, usernames);
   });
-  return getGroup(deps, actor, id);
+  return null;
 }
 
 /** @throws AppError `not_authenticated`, `app_account_missing`, `friend_group_not_found` */

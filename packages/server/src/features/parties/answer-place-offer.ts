@@ -1,14 +1,13 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { OfferBody } from '@lampion/contract/schemas/reply';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { lockParty } from '../events/lock-event.ts';
 import { answerOffer } from '../guest-list/answer-offer.ts';
+import { findOwnGuest } from '../guest-list/find-own-guest.ts';
 import { readPlaces } from '../guest-list/read-places.ts';
 import { requireMember } from '../members/find-member.ts';
 import { findSeenParty } from './find-seen-party.ts';
-import { getParty } from './get-party.ts';
 import { isOpenParty } from './party-policy.ts';
 import { tellReply } from './tell-reply.ts';
 
@@ -22,7 +21,7 @@ export async function answerPlaceOffer(
   actor: Actor,
   id: string,
   body: OfferBody,
-): Promise<Party> {
+): Promise<null> {
   const member = await requireMember(deps, actor);
   await deps.groupCommits.run(id, async (tx) => {
     const party = await lockParty(tx, id);
@@ -31,10 +30,10 @@ export async function answerPlaceOffer(
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     const places = await readPlaces(deps, tx, party);
     // Read now that the waiting list is served: they may have moved up.
-    const { guest } = await findSeenParty(tx, member, { id });
+    const guest = await findOwnGuest(tx, id, member);
     if (guest === null) throw new AppError('offer_gone');
     const after = await answerOffer(deps, tx, places, guest, body);
     if (after.reply !== guest.reply) await tellReply(deps, tx, party, after);
   });
-  return getParty(deps, actor, { id });
+  return null;
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, memberBlocks, parties } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createGuest } from '../../testing/factories.ts';
-import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import {
+  callAs,
+  changeParty,
+  createMember,
+  planParty,
+  type TestMember,
+} from '../../testing/party-helpers.ts';
 
 let server: TestServer;
 let yanis: TestMember;
@@ -24,6 +30,9 @@ const get = (who: TestMember, id: string, code = '') =>
   callAs(server, who, ['GET', `/parties/${id}${code && `?code=${code}`}`]);
 const reply = (who: TestMember, id: string, body: object) =>
   callAs(server, who, ['PUT', `/parties/${id}/reply`, body]);
+/** The party as whoever replies reads it then. */
+const join = (who: TestMember, id: string, body: object) =>
+  changeParty(server, who, ['PUT', `/parties/${id}/reply`, body]);
 const invite = (eventId: string, { id: appAccountId, appName: nickname }: TestMember) =>
   createGuest(server.deps, { eventId, appAccountId, nickname });
 
@@ -60,9 +69,9 @@ describe('GET /parties/{id}', () => {
       isAddressHidden: true,
     });
     for (const answer of ['maybe', 'no']) {
-      expect((await reply(lina, id, { reply: answer })).json()).toMatchObject({ where: null });
+      expect(await join(lina, id, { reply: answer })).toMatchObject({ where: null });
     }
-    expect((await reply(lina, id, { reply: 'yes' })).json()).toMatchObject({
+    expect(await join(lina, id, { reply: 'yes' })).toMatchObject({
       where: { address: '12, rue des Cascades', accessNote: 'Code B2047' },
       isAddressHidden: false,
     });
@@ -75,8 +84,7 @@ describe('GET /parties/{id}', () => {
   it('keeps the address from whoever waits for a place', async () => {
     const { id } = await planParty(server, yanis, { ...where, capacity: 1 });
     await invite(id, lina);
-    const waiting = (await reply(lina, id, { reply: 'yes' })).json();
-    expect(waiting).toMatchObject({
+    expect(await join(lina, id, { reply: 'yes' })).toMatchObject({
       me: { reply: 'waiting', waitingPosition: 1 },
       where: null,
       placesLeft: 0,
@@ -151,11 +159,11 @@ describe('PUT /parties/{id}/reply', () => {
     const { id, hosted } = await planParty(server, yanis, { plusOnesMax: 2 });
     const code = hosted?.linkCode;
     for (const word of ['À samedi', undefined]) {
-      const answer = (await reply(lina, id, { reply: 'yes', plusOnes: 2, word, code })).json();
-      expect(answer).toMatchObject({ me: { reply: 'yes', plusOnes: 2, word: 'À samedi' }, comingCount: 2 });
+      const seen = await join(lina, id, { reply: 'yes', plusOnes: 2, word, code });
+      expect(seen).toMatchObject({ me: { reply: 'yes', plusOnes: 2, word: 'À samedi' }, comingCount: 2 });
     }
     // On the list now: the link is not needed any more.
-    expect((await reply(lina, id, { reply: 'no' })).json()).toMatchObject({
+    expect(await join(lina, id, { reply: 'no' })).toMatchObject({
       me: { reply: 'no', plusOnes: 0 },
     });
     expect((await reply(malo, id, { reply: 'yes' })).json()).toMatchObject({ code: 'party_not_found' });

@@ -1,4 +1,4 @@
-import type { PartyInvitations, PartyInvitationsBody } from '@lampion/contract/schemas/party-invitation';
+import type { PartyInvitationsBody } from '@lampion/contract/schemas/party-invitation';
 import { type Actor, isSignedIn, requireConfirmedEmail } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -31,13 +31,13 @@ export async function inviteFriends(
   actor: Actor,
   id: string,
   wanted: PartyInvitationsBody,
-): Promise<PartyInvitations> {
+): Promise<null> {
   if (wanted.emails.length > 0) requireConfirmedEmail(actor);
   if (isSignedIn(actor)) {
     await deps.limiter.consume(PER_MEMBER, actor.accountId);
     if (wanted.emails.length > 0) await deps.limiter.consume(ADDRESSES_PER_MEMBER, actor.accountId);
   }
-  return changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
+  await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     const friends = await findFriendsNamed(tx, member.appAccountId, wanted);
     const people = friends.flatMap(({ accountId, ...friend }) =>
@@ -51,15 +51,8 @@ export async function inviteFriends(
     await tellGuests(deps, tx, party, null);
     // Their apps do not show this party yet.
     await tellLive(tx, { subjects: ['parties'], members: to });
-    const names = new Set(friends.map(({ username }) => username));
-    const unknown = wanted.usernames.filter((username) => !names.has(username));
-    return {
-      invited: fresh.length,
-      known: people.length - fresh.length,
-      addresses: new Set(wanted.emails).size,
-      unknown,
-    };
   });
+  return null;
 }
 
 /** Writes to addresses that are new on the list; returns those of members, who are told in the app. */

@@ -1,4 +1,3 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +5,6 @@ import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { removePartyGuest } from '../guest-list/remove-party-guest.ts';
 import { findMember } from '../members/find-member.ts';
 import { changeOwnParty } from './change-own-party.ts';
-import { getParty } from './get-party.ts';
 import { deleteCohost, insertExclusion } from './host-store.ts';
 import { tellGuests } from './tell-guests.ts';
 
@@ -20,7 +18,7 @@ export async function removeGuest(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   { id, guestId }: { readonly id: string; readonly guestId: string },
-): Promise<Party> {
+): Promise<null> {
   await changeOwnParty(deps, actor, id, async (tx, party) => {
     const memberId = await findMemberOf(tx, await removePartyGuest(deps, tx, party, guestId));
     if (memberId !== null) {
@@ -29,7 +27,7 @@ export async function removeGuest(
     }
     await tellGuests(deps, tx, party, null);
   });
-  return getParty(deps, actor, { id });
+  return null;
 }
 
 /** The app account of a guest, also of one who was invited by their address; null for somebody without. */

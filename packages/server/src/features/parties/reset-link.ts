@@ -1,9 +1,7 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { makeLinkCode } from './create-party.ts';
-import { getParty } from './get-party.ts';
 import { updatePartyRow } from './party-store.ts';
 
 /**
@@ -14,7 +12,7 @@ export async function resetLink(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
-): Promise<Party> {
+): Promise<null> {
   await changeOwnParty(deps, actor, id, (tx) => updatePartyRow(tx, id, { linkCode: makeLinkCode() }));
-  return getParty(deps, actor, { id });
+  return null;
 }

@@ -1,10 +1,8 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeAsOwner, changeOwnParty } from './change-own-party.ts';
-import { getParty } from './get-party.ts';
 import { deleteCohost, findFriendsNamed, insertCohost } from './host-store.ts';
 import { findCohosts } from './party-store.ts';
 import { tellGuests } from './tell-guests.ts';
@@ -22,7 +20,7 @@ interface Named {
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`; `not_party_host`, also for a co-host;
  * `member_not_found` for somebody who is no friend
  */
-export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<Party> {
+export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   await changeAsOwner(deps, actor, id, async (tx, party, { member }) => {
     const [friend] = await findFriendsNamed(tx, member.appAccountId, { usernames: [username], groupIds: [] });
     if (friend === undefined) throw new AppError('member_not_found');
@@ -32,7 +30,7 @@ export async function setCohost(deps: Needed, actor: Actor, { id, username }: Na
     await tellNews(deps, tx, [{ to, kind: 'cohost', eventId: id, actorId: member.appAccountId }]);
     await tellGuests(deps, tx, party, null);
   });
-  return getParty(deps, actor, { id });
+  return null;
 }
 
 /**

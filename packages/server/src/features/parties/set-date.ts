@@ -1,11 +1,9 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { saveEventChange } from '../events/save-event-change.ts';
 import { applyVotes } from '../guest-list/apply-votes.ts';
 import { changeOwnParty } from './change-own-party.ts';
-import { getParty } from './get-party.ts';
 import { updatePartyRow } from './party-store.ts';
 import { findDates, findVotes } from './poll-store.ts';
 import { tellGuests } from './tell-guests.ts';
@@ -21,7 +19,7 @@ export async function setDate(
   actor: Actor,
   id: string,
   dateId: string,
-): Promise<Party> {
+): Promise<null> {
   await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
     const date = (await findDates(tx, id)).find((one) => one.id === dateId);
     const message = 'Choisissez une des dates du vote';
@@ -38,5 +36,5 @@ export async function setDate(
     await applyVotes(deps, tx, after, answers);
     await tellGuests(deps, tx, after, { kind: 'date_chosen', eventId: id, actorId: member.appAccountId });
   });
-  return getParty(deps, actor, { id });
+  return null;
 }

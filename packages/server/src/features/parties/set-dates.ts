@@ -1,4 +1,3 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { PartyDatesBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -7,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { saveEventChange } from '../events/save-event-change.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { decideDates, type Night, refuse } from './decide-dates.ts';
-import { getParty } from './get-party.ts';
 import { isOpenParty } from './party-policy.ts';
 import { deleteDates, findDates, insertDates, type PartyDateRow, setDateEnd } from './poll-store.ts';
 import { tellGuests } from './tell-guests.ts';
@@ -23,7 +21,7 @@ export async function setDates(
   actor: Actor,
   id: string,
   { dates }: PartyDatesBody,
-): Promise<Party> {
+): Promise<null> {
   await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     if (!row.party.isPollOpen) throw new AppError('poll_closed');
@@ -35,7 +33,7 @@ export async function setDates(
     const piece = { kind: 'dates_changed', eventId: id, actorId: member.appAccountId } as const;
     await tellGuests(deps, tx, party, isOther ? piece : null);
   });
-  return getParty(deps, actor, { id });
+  return null;
 }
 
 /** Whether guests have others to answer to, or fewer. */

@@ -1,4 +1,3 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { PartyReplyBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -9,7 +8,6 @@ import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
 import { findSeenParty } from './find-seen-party.ts';
-import { getParty } from './get-party.ts';
 import { tellReply } from './tell-reply.ts';
 
 /** Enough for undecided guests. */
@@ -26,7 +24,7 @@ export async function setPartyReply(
   actor: Actor,
   id: string,
   { code, ...wanted }: PartyReplyBody,
-): Promise<Party> {
+): Promise<null> {
   const member = await requireMember(deps, actor);
   await deps.limiter.consume(PER_MEMBER, member.accountId);
   await deps.groupCommits.run(id, async (tx) => {
@@ -40,5 +38,5 @@ export async function setPartyReply(
     await tellLive(tx, { subjects: ['parties'], members: [member.appAccountId] });
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
-  return getParty(deps, actor, { id, code });
+  return null;
 }

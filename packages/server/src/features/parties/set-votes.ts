@@ -1,4 +1,3 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { PartyVotesBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -11,7 +10,6 @@ import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
 import { checkVotes } from './check-votes.ts';
 import { type AppMember, findSeenParty } from './find-seen-party.ts';
-import { getParty } from './get-party.ts';
 import { isOpenParty } from './party-policy.ts';
 import { findDates, upsertVotes } from './poll-store.ts';
 import { tellGuests } from './tell-guests.ts';
@@ -27,7 +25,7 @@ export async function setVotes(
   actor: Actor,
   id: string,
   { answers, code }: PartyVotesBody,
-): Promise<Party> {
+): Promise<null> {
   const member = await requireMember(deps, actor);
   await deps.groupCommits.run(id, async (tx) => {
     const party = await lockParty(tx, id);
@@ -40,7 +38,7 @@ export async function setVotes(
     await tellGuests(deps, tx, party, null);
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
-  return getParty(deps, actor, { id, code });
+  return null;
 }
 
 async function joinList(

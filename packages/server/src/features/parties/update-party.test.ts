@@ -4,7 +4,13 @@ import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import {
+  callAs,
+  changeParty,
+  createMember,
+  planParty,
+  type TestMember,
+} from '../../testing/party-helpers.ts';
 
 let server: TestServer;
 let yanis: TestMember;
@@ -27,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (who: TestMember, ...wanted: Parameters<typeof callAs>[2]) => callAs(server, who, wanted);
+/** The party as whoever changes it reads it then. */
+const change = (who: TestMember, ...wanted: Parameters<typeof callAs>[2]) => changeParty(server, who, wanted);
 
 /** A party of Yanis with Lina, who is coming, and Malo, who has not answered. */
 async function planWithGuests(values: object = {}) {
@@ -34,7 +42,7 @@ async function planWithGuests(values: object = {}) {
   const invited = await call(yanis, 'POST', `/parties/${party.id}/invitations`, {
     usernames: ['lina.m', 'malo'],
   });
-  expect(invited.json()).toEqual({ invited: 2, known: 0, addresses: 0, unknown: [] });
+  expect(invited.statusCode).toBe(204);
   await call(lina, 'PUT', `/parties/${party.id}/reply`, { reply: 'yes' });
   return { ...party, url: `/parties/${party.id}` };
 }
@@ -89,8 +97,10 @@ describe('what hosts do', () => {
       endDate: '2026-12-07T01:00',
       guestWords: 'La salle était prise',
     };
-    const answer = await call(yanis, 'PUT', url, moved);
-    expect(answer.json()).toMatchObject({ beginDate: '2026-12-06T19:30:00.000Z', capacity: 30 });
+    expect(await change(yanis, 'PUT', url, moved)).toMatchObject({
+      beginDate: '2026-12-06T19:30:00.000Z',
+      capacity: 30,
+    });
     for (const who of [lina, malo])
       expect((await newsOf(who, id))[0]).toEqual({ kind: 'party_changed', words: 'La salle était prise' });
     await call(yanis, 'PUT', url, { place: 'Ailleurs', tellGuests: false });
@@ -104,14 +114,14 @@ describe('what hosts do', () => {
   it('calls it off and restores it, as often as it is sent, and tells once', async () => {
     const { id, url } = await planWithGuests();
     for (let time = 0; time < 2; time += 1)
-      expect((await call(yanis, 'POST', `${url}/call-off`, {})).json()).toMatchObject({
+      expect(await change(yanis, 'POST', `${url}/call-off`, {})).toMatchObject({
         isCalledOff: true,
         isOpen: false,
       });
     expect((await call(malo, 'PUT', `${url}/reply`, { reply: 'yes' })).json()).toMatchObject({
       code: 'event_closed',
     });
-    expect((await call(yanis, 'POST', `${url}/restore`, {})).json()).toMatchObject({ isOpen: true });
+    expect(await change(yanis, 'POST', `${url}/restore`, {})).toMatchObject({ isOpen: true });
     const kinds = (await newsOf(lina, id)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['invitation', 'party_called_off', 'party_restored']);
   });
@@ -151,11 +161,12 @@ describe('what hosts do', () => {
       code: 'member_not_found',
     });
     for (let time = 0; time < 2; time += 1)
-      expect((await call(yanis, 'PUT', `${url}/cohosts/Malo`)).json()).toMatchObject({
+      expect(await change(yanis, 'PUT', `${url}/cohosts/Malo`)).toMatchObject({
         cohosts: [{ username: 'malo' }],
       });
     expect((await newsOf(malo, id)).filter(({ kind }) => kind === 'cohost')).toHaveLength(1);
-    expect((await call(malo, 'PUT', url, { name: 'La fête' })).json()).toMatchObject({
+    expect(await change(malo, 'PUT', url, { name: 'La fête' })).toMatchObject({
+      name: 'La fête',
       isHost: true,
       isOwner: false,
     });
@@ -173,16 +184,13 @@ describe('what hosts do', () => {
 });
 
 describe('invitations', () => {
-  it('reach friends once, and name those who are none', async () => {
+  it('reach friends once, and nobody who is none', async () => {
     const { id, url } = await planWithGuests();
     const again = { usernames: ['lina.m', 'inconnu', 'personne'] };
-    const answer = await call(yanis, 'POST', `${url}/invitations`, again);
-    expect(answer.json()).toEqual({
-      invited: 0,
-      known: 1,
-      addresses: 0,
-      unknown: ['inconnu', 'personne'],
-    });
+    const { guests } = await change(yanis, 'POST', `${url}/invitations`, again);
+    expect(guests?.map(({ username }) => username)).toEqual(['yanis', 'lina.m', 'malo']);
+    expect((await call(stranger, 'GET', url)).statusCode).toBe(404);
+    expect(await newsOf(stranger, id)).toEqual([]);
     expect((await call(lina, 'GET', `/parties/${id}`)).json()).toMatchObject({ me: { reply: 'yes' } });
     expect(await newsOf(malo, id)).toEqual([{ kind: 'invitation', words: null }]);
   });
@@ -197,7 +205,7 @@ describe('invitations', () => {
     expect((await call(yanis, 'DELETE', `${url}/guests/${host.id}`)).json()).toMatchObject({
       code: 'guest_not_found',
     });
-    expect((await call(yanis, 'DELETE', `${url}/guests/${guest.id}`)).json().guests).toHaveLength(2);
+    expect((await change(yanis, 'DELETE', `${url}/guests/${guest.id}`)).guests).toHaveLength(2);
     expect((await call(malo, 'GET', `${url}?code=${hosted?.linkCode}`)).statusCode).toBe(404);
     const back = { reply: 'yes', code: hosted?.linkCode };
     expect((await call(malo, 'PUT', `${url}/reply`, back)).json()).toMatchObject({ code: 'party_not_found' });
@@ -222,9 +230,9 @@ describe('invitations', () => {
     const { url, hosted } = await planWithGuests();
     const open = (code: string | undefined) => call(stranger, 'GET', `${url}?code=${code}`);
     expect((await open(hosted?.linkCode)).statusCode).toBe(200);
-    const renewed = (await call(yanis, 'POST', `${url}/link/renew`)).json();
+    const renewed = await change(yanis, 'POST', `${url}/link/renew`);
     expect((await open(hosted?.linkCode)).statusCode).toBe(404);
-    expect((await open(renewed.hosted.linkCode)).statusCode).toBe(200);
+    expect((await open(renewed.hosted?.linkCode)).statusCode).toBe(200);
     expect((await call(lina, 'GET', url)).statusCode).toBe(200);
   });
 });
@@ -255,10 +263,10 @@ describe('a vote', () => {
       { name: 'Malo', answers: { [`${saturday}`]: 'yes' } },
       { name: 'inconnu' },
     ]);
-    const chosen = (await call(yanis, 'POST', `${url}/choose-date`, { dateId: saturday })).json();
+    const chosen = await change(yanis, 'POST', `${url}/choose-date`, { dateId: saturday });
     expect(chosen).toMatchObject({ isPollOpen: false, poll: null, beginDate: '2026-12-19T19:00:00.000Z' });
-    const replies = chosen.guests.map(({ name, reply }: { name: string; reply: string }) => [name, reply]);
-    expect(Object.fromEntries(replies)).toEqual({
+    const replies = chosen.guests?.map(({ name, reply }) => [name, reply]);
+    expect(Object.fromEntries(replies ?? [])).toEqual({
       'Yanis Benali': 'yes',
       'Lina Marchand': 'no',
       'Malo Kerdraon': 'yes',
@@ -278,14 +286,14 @@ describe('a vote', () => {
     const sunday = { id: uuidv4(), beginDate: '2026-12-20T18:00' };
     const wanted = { dates: [dates[1], sunday] };
     for (let time = 0; time < 2; time += 1) {
-      const changed = (await call(yanis, 'PUT', `${url}/dates`, wanted)).json();
-      expect(changed.poll.dates.map((date: { id: string }) => date.id)).toEqual([saturday, sunday.id]);
-      expect(changed.poll.votes[0].answers).toEqual({ [`${saturday}`]: 'yes' });
+      const changed = await change(yanis, 'PUT', `${url}/dates`, wanted);
+      expect(changed.poll?.dates.map((date) => date.id)).toEqual([saturday, sunday.id]);
+      expect(changed.poll?.votes[0]?.answers).toEqual({ [`${saturday}`]: 'yes' });
       expect(changed.beginDate).toBe('2026-12-19T19:00:00.000Z');
     }
     expect((await newsOf(lina, id)).filter(({ kind }) => kind === 'dates_changed')).toHaveLength(1);
     const foreign = { dates: [dates[1], { id: friday, beginDate: '2026-12-21T18:00' }] };
-    expect((await call(yanis, 'PUT', `${url}/dates`, foreign)).statusCode).toBe(200);
+    expect((await call(yanis, 'PUT', `${url}/dates`, foreign)).statusCode).toBe(204);
     const { url: other } = await planWithGuests({ beginDate: undefined, dates });
     const stolen = { dates: [dates[1], { id: saturday, beginDate: '2026-12-22T18:00' }] };
     expect((await call(yanis, 'PUT', `${other}/dates`, stolen)).json().errors[0].path).toBe('dates');

@@ -1,4 +1,3 @@
-import type { Party } from '@lampion/contract/schemas/party';
 import type { UpdatePartyBody } from '@lampion/contract/schemas/party-body';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
@@ -8,7 +7,6 @@ import type { PartyRecord } from '../events/lock-event.ts';
 import { readNotice, saveEventChange } from '../events/save-event-change.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { checkNight } from './decide-dates.ts';
-import { getParty } from './get-party.ts';
 import { updatePartyRow } from './party-store.ts';
 import { tellGuests, toNewsFacts } from './tell-guests.ts';
 
@@ -23,7 +21,7 @@ export async function updateParty(
   actor: Actor,
   id: string,
   { accessNote, showsAddress, linkOpens, tellGuests: isTold, guestWords, ...values }: UpdatePartyBody,
-): Promise<Party> {
+): Promise<null> {
   await changeOwnParty(deps, actor, id, async (tx, party, { row, member }) => {
     checkChange(party, values, row.party.isPollOpen, deps.now());
     const notice = readNotice({ tellGuests: isTold, guestWords });
@@ -37,7 +35,7 @@ export async function updateParty(
     const piece = { kind: 'party_changed', eventId: id, actorId, ...facts, words: notice.words } as const;
     await tellGuests(deps, tx, after, isNews ? piece : null);
   });
-  return getParty(deps, actor, { id });
+  return null;
 }
 
 type Values = Pick<UpdatePartyBody, 'beginDate' | 'endDate' | 'latitude' | 'longitude'>;
