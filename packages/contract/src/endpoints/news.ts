@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   answerNewsBodySchema,
@@ -47,7 +48,8 @@ export const newsEndpoints = {
       '`token` vient avec la notification, un pour chaque réponse ; `device` est l’abonnement du navigateur qui l’a reçue. Une application qui a une session répond par les appels des soirées et des amis.',
     access: 'anyone',
     body: answerNewsBodySchema,
-    answer: newsUnreadSchema,
+    answer: z.null(),
+    status: 204,
     isQueued: true,
     errors: [
       'news_answer_unknown',

@@ -1,4 +1,4 @@
-import { type AnswerNewsBody, NEWS_UNREAD_MAX, type NewsUnread } from '@lampion/contract/schemas/news';
+import type { AnswerNewsBody } from '@lampion/contract/schemas/news';
 import type { Actor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Client } from '../../client.ts';
@@ -8,7 +8,7 @@ import { findOwnGuest } from '../guest-list/find-own-guest.ts';
 import { setOwnReply } from '../guest-list/set-own-reply.ts';
 import { requireMember } from '../members/find-member.ts';
 import { type AnsweredNews, findAnswered } from '../news/find-answered.ts';
-import { readNews } from '../news/read-news.ts';
+import { markNewsRead } from '../news/read-news.ts';
 import { setPartyReply } from '../parties/set-party-reply.ts';
 
 type Needed = Pick<
@@ -21,19 +21,19 @@ const PER_ADDRESS = { name: 'news-answer', points: 60, seconds: 600 };
 
 /**
  * Answers a piece of news from its notification: for whom it was told, on the device that was told, without a session. What
- * they answered otherwise since it was told stands. Idempotent. Returns what is left unread.
+ * they answered otherwise since it was told stands. Idempotent.
  * @throws AppError `news_answer_unknown`, `answered_since`, `too_many_attempts`, those of a reply or a friendship
  */
-export async function answerNews(deps: Needed, client: Client, body: AnswerNewsBody): Promise<NewsUnread> {
+export async function answerNews(deps: Needed, client: Client, body: AnswerNewsBody): Promise<null> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
   const answered = await findAnswered(deps, body);
   if (answered === null) throw new AppError('news_answer_unknown');
-  const { id, accountId } = answered.to;
+  const { id, accountId, appAccountId } = answered.to;
   const actor: Actor = { kind: 'member', accountId, sessionId: '', organiserId: null };
   if (body.answer === 'accept') await acceptFrom(deps, actor, answered);
   else await reply(deps, actor, answered, body.answer);
-  const { unread } = await readNews(deps, actor, { ids: [id] });
-  return { unread: Math.min(unread, NEWS_UNREAD_MAX) };
+  await markNewsRead(deps, appAccountId, { ids: [id] });
+  return null;
 }
 
 async function acceptFrom(deps: Needed, actor: Actor, { piece }: AnsweredNews): Promise<void> {

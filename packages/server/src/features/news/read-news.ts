@@ -15,11 +15,19 @@ export async function readNews(
   { ids = [], upTo }: ReadNewsBody,
 ): Promise<NewsUnread> {
   const member = await requireMember(deps, actor);
-  const { appAccountId } = member;
-  await deps.db.transaction(async (tx) => {
-    const count = await markRead(tx, appAccountId, upTo === undefined ? { ids } : { upTo }, deps.now());
-    if (count > 0) await tellLive(tx, { subjects: ['news'], members: [appAccountId] });
-  });
+  await markNewsRead(deps, member.appAccountId, upTo === undefined ? { ids } : { upTo });
   const unread = await countUnread(deps.db, member, NEWS_UNREAD_MAX);
   return { unread: Math.min(unread, NEWS_UNREAD_MAX) };
+}
+
+/** The same of a member by their app account, without a count of what is left. */
+export async function markNewsRead(
+  deps: Pick<Deps, 'db' | 'now'>,
+  memberId: string,
+  which: Parameters<typeof markRead>[2],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const count = await markRead(tx, memberId, which, deps.now());
+    if (count > 0) await tellLive(tx, { subjects: ['news'], members: [memberId] });
+  });
 }
