@@ -29,8 +29,8 @@ export const friendGroupEndpoints = {
     access: 'signed-in',
     isQueued: true,
     body: createFriendGroupBodySchema,
-    answer: friendGroupSchema,
-    status: 201,
+    answer: z.null(),
+    status: 204,
     errors: ['app_account_missing', 'friend_groups_full', 'friend_group_not_found'],
   }),
   getFriendGroup: endpoint({

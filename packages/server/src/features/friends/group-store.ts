@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { friendGroupMembers, friendGroups, friendships } from '../../db/tables/friends.ts';
 import { images } from '../images/image-read-model.ts';
@@ -85,17 +85,24 @@ export async function deleteGroupRow(tx: Queryable, ownerId: string, id: string)
   return rowCount === 1;
 }
 
-/** Puts the friends with these usernames in a group, and nobody else. Friendships that just end are waited for. */
+/**
+ * Puts the friends with these usernames in a group, and nobody else. Those who are in it stay: each new one costs the
+ * checks of two keys. Friendships that just end are waited for.
+ */
 export async function setGroupMembers(
   tx: Queryable,
   { ownerId, groupId }: { ownerId: string; groupId: string },
   usernames: readonly string[],
 ): Promise<void> {
-  await tx.delete(friendGroupMembers).where(eq(friendGroupMembers.groupId, groupId));
+  const named = sql`${appAccounts.username} = ANY(${sql.param(usernames)}::text[])`;
+  const isNamed = sql`${friendGroupMembers.friendId} IN (SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${named})`;
+  await tx.delete(friendGroupMembers).where(and(eq(friendGroupMembers.groupId, groupId), not(isNamed)));
   await tx.execute(sql`
     INSERT INTO ${friendGroupMembers} (group_id, owner_id, friend_id)
     SELECT ${groupId}::uuid, ${friendships.memberId}, ${friendships.friendId}
     FROM ${friendships} JOIN ${appAccounts} ON ${appAccounts.id} = ${friendships.friendId}
-    WHERE ${friendships.memberId} = ${ownerId} AND ${appAccounts.username} = ANY(${sql.param(usernames)}::text[])
+    WHERE ${friendships.memberId} = ${ownerId} AND ${named}
+      AND NOT EXISTS (SELECT FROM ${friendGroupMembers} WHERE ${friendGroupMembers.groupId} = ${groupId}
+        AND ${friendGroupMembers.friendId} = ${friendships.friendId})
     FOR KEY SHARE OF ${friendships}`);
 }

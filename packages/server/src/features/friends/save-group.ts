@@ -1,7 +1,6 @@
 import {
   type CreateFriendGroupBody,
   FRIEND_GROUPS_MAX,
-  type FriendGroup,
   type FriendGroupBody,
 } from '@lampion/contract/schemas/friend-group';
 import type { Actor } from '../../actor.ts';
@@ -10,15 +9,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
-import {
-  countGroups,
-  deleteGroupRow,
-  findGroup,
-  insertGroup,
-  renameGroup,
-  setGroupMembers,
-} from './group-store.ts';
-import { getGroup } from './list-groups.ts';
+import { countGroups, deleteGroupRow, insertGroup, renameGroup, setGroupMembers } from './group-store.ts';
 import { lockMembers } from './relation-store.ts';
 
 type GroupDeps = Pick<Deps, 'db' | 'now'>;
@@ -46,17 +37,16 @@ export async function createGroup(
   deps: GroupDeps,
   actor: Actor,
   { id, name, usernames }: CreateFriendGroupBody,
-): Promise<FriendGroup> {
+): Promise<null> {
   await changeGroups(deps, actor, async (tx, ownerId) => {
-    if ((await findGroup(tx, ownerId, id)) === null) {
+    if (!(await renameGroup(tx, ownerId, id, name))) {
       if ((await countGroups(tx, ownerId)) >= FRIEND_GROUPS_MAX) throw new AppError('friend_groups_full');
       const isFree = await insertGroup(tx, { id, ownerId, name, createdAt: deps.now() });
       if (!isFree) throw new AppError('friend_group_not_found');
     }
-    await renameGroup(tx, ownerId, id, name);
     await setGroupMembers(tx, { ownerId, groupId: id }, usernames);
   });
-  return getGroup(deps, actor, id);
+  return null;
 }
 
 /**

@@ -38,9 +38,8 @@ async function readPresence() {
   const { friends }: FriendPage = await read('/friends');
   const { parties }: MemberProfile = await read(`/members/${malo.username}`);
   const group = { id: crypto.randomUUID(), name: 'La bande', usernames: [malo.username] };
-  const { partiesInCommon }: FriendGroup = (
-    await callAs(server, lina, ['POST', '/friends/groups', group])
-  ).json();
+  await callAs(server, lina, ['POST', '/friends/groups', group]);
+  const { partiesInCommon }: FriendGroup = await read(`/friends/groups/${group.id}`);
   expect(partiesInCommon).toBe(friends[0]?.partiesInCommon);
   expect(parties).toHaveLength(partiesInCommon);
   return {
