@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { partyCohosts, partyExclusions } from '../../db/tables/parties.ts';
 import { accounts } from '../accounts/account-read-model.ts';
@@ -9,6 +9,26 @@ import { appAccounts, hasBlocked, isHidden } from '../members/member-read-model.
 interface Wanted {
   readonly usernames: readonly string[];
   readonly groupIds: readonly string[];
+}
+
+const isFriendOf = (memberId: string) =>
+  and(
+    isFriend(memberId, appAccounts.id),
+    not(isHidden(memberId, appAccounts.id)),
+    isNotNull(appAccounts.accountId),
+  );
+
+/** The app account of a member's friend, by username; null for anybody else. */
+export async function findFriendNamed(
+  db: Queryable,
+  memberId: string,
+  username: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(and(eq(appAccounts.username, username), isFriendOf(memberId)));
+  return row?.id ?? null;
 }
 
 /** Those of a member's friends who are named, alone or by a group of theirs. */
@@ -25,14 +45,7 @@ export function findFriendsNamed(db: Queryable, memberId: string, { usernames, g
       nickname: sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`,
     })
     .from(appAccounts)
-    .where(
-      and(
-        or(isNamed, inGroups),
-        isFriend(memberId, appAccounts.id),
-        not(isHidden(memberId, appAccounts.id)),
-        isNotNull(appAccounts.accountId),
-      ),
-    );
+    .where(and(or(isNamed, inGroups), isFriendOf(memberId)));
 }
 
 /** What stands between a host and the member whose address it is: `averse` has blocked the host, who is not to know. */
@@ -60,6 +73,17 @@ export async function findHostName(db: Queryable, hostId: string): Promise<strin
   const name = sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username})`;
   const [row] = await db.select({ name }).from(appAccounts).where(eq(appAccounts.id, hostId));
   return row?.name ?? '';
+}
+
+/** Those who host a party together with its host, in the order in which they were named. */
+export async function findCohostIds(tx: Queryable, eventId: string): Promise<string[]> {
+  const { appAccountId, createdAt } = partyCohosts;
+  const rows = await tx
+    .select({ id: appAccountId })
+    .from(partyCohosts)
+    .where(eq(partyCohosts.eventId, eventId))
+    .orderBy(asc(createdAt), asc(appAccountId));
+  return rows.map(({ id }) => id);
 }
 
 export async function insertCohost(tx: Queryable, row: typeof partyCohosts.$inferInsert): Promise<boolean> {

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeAsOwner, changeOwnParty } from './change-own-party.ts';
-import { deleteCohost, findFriendsNamed, insertCohost } from './host-store.ts';
+import { deleteCohost, findFriendNamed, insertCohost } from './host-store.ts';
 import { findCohosts } from './party-store.ts';
 import { tellGuests } from './tell-guests.ts';
 
@@ -22,9 +22,8 @@ interface Named {
  */
 export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
   await changeAsOwner(deps, actor, id, async (tx, party, { member }) => {
-    const [friend] = await findFriendsNamed(tx, member.appAccountId, { usernames: [username], groupIds: [] });
-    if (friend === undefined) throw new AppError('member_not_found');
-    const { appAccountId } = friend;
+    const appAccountId = await findFriendNamed(tx, member.appAccountId, username);
+    if (appAccountId === null) throw new AppError('member_not_found');
     if (!(await insertCohost(tx, { eventId: id, appAccountId, createdAt: deps.now() }))) return;
     const to = [appAccountId];
     await tellNews(deps, tx, [{ to, kind: 'cohost', eventId: id, actorId: member.appAccountId }]);

@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { tellLive } from '../live/tell-live.ts';
 import { type PieceOfNews, tellNews } from '../news/tell-news.ts';
-import { findGuestMembers, findHostName } from './host-store.ts';
-import { findCohosts } from './party-store.ts';
+import { findCohostIds, findGuestMembers, findHostName } from './host-store.ts';
 import { queueLetters } from './queue-letters.ts';
 
 type WithoutReaders<Piece> = Piece extends unknown ? Omit<Piece, 'to'> : never;
@@ -15,7 +14,7 @@ export async function findHostIds(
   tx: Queryable,
   { id, hostId }: Pick<PartyRecord, 'hostId' | 'id'>,
 ): Promise<string[]> {
-  return [hostId, ...(await findCohosts(tx, id)).map((cohost) => cohost.id)];
+  return [hostId, ...(await findCohostIds(tx, id))];
 }
 
 const letterKinds = [
@@ -34,7 +33,7 @@ function toLetter(piece: WithoutReaders<PieceOfNews>) {
 
 /**
  * Tells the hosts of a party and its guests, but those who declined and who did it: members in their news, others by
- * e-mail; and every app that shows it.
+ * e-mail; and every app that shows it. With null, the apps alone.
  */
 export async function tellGuests(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -42,11 +41,20 @@ export async function tellGuests(
   party: PartyRecord,
   piece: WithoutReaders<PieceOfNews> | null,
 ): Promise<void> {
-  const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
-  if (piece !== null) await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews]);
-  const letter = piece && toLetter(piece);
-  if (letter) await queueLetters(deps, tx, party, { ...letter, host: await findHostName(tx, party.hostId) });
+  if (piece !== null) await tellPiece(deps, tx, party, piece);
   await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
+}
+
+async function tellPiece(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  piece: WithoutReaders<PieceOfNews>,
+): Promise<void> {
+  const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
+  await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews]);
+  const letter = toLetter(piece);
+  if (letter) await queueLetters(deps, tx, party, { ...letter, host: await findHostName(tx, party.hostId) });
 }
 
 /** What may be told of a party: its address is for whom the host says. */
