@@ -13,8 +13,10 @@ const PARTIES_MAX = 200;
 const EVENTS_PER_ORGANISER = 20;
 
 /** Heard by every server process once the transaction commits. */
-export async function notifyLive(tx: Queryable, payload: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_notify(${LIVE_CHANNEL}, ${payload})`);
+export async function notifyLive(tx: Queryable, payloads: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
+  );
 }
 
 interface LiveMember {

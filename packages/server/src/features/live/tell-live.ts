@@ -20,10 +20,16 @@ export interface EndedSession {
 const MEMBERS_PER_MESSAGE = 150;
 
 /** Tells open apps that something changed, once the caller's transaction commits: each reads it again. */
-export async function tellLive(tx: Queryable, { subjects, members }: LiveMessage): Promise<void> {
-  if (members === undefined) return notifyLive(tx, JSON.stringify({ subjects }));
-  for (let from = 0; from < members.length; from += MEMBERS_PER_MESSAGE) {
-    const some = members.slice(from, from + MEMBERS_PER_MESSAGE);
-    await notifyLive(tx, JSON.stringify({ subjects, members: some }));
-  }
+export async function tellLive(tx: Queryable, ...messages: readonly LiveMessage[]): Promise<void> {
+  const payloads = messages.flatMap(inPortions).map((message) => JSON.stringify(message));
+  if (payloads.length > 0) await notifyLive(tx, payloads);
+}
+
+/** None for no members. */
+function inPortions({ subjects, members }: LiveMessage): LiveMessage[] {
+  if (members === undefined) return [{ subjects }];
+  const portions: LiveMessage[] = [];
+  for (let from = 0; from < members.length; from += MEMBERS_PER_MESSAGE)
+    portions.push({ subjects, members: members.slice(from, from + MEMBERS_PER_MESSAGE) });
+  return portions;
 }

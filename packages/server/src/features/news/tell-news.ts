@@ -1,8 +1,8 @@
 import type { NewsFacts } from '@lampion/contract/schemas/news';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { tellLive } from '../live/tell-live.ts';
-import { findReaders, insertNews, type NewNews, takeUnreadReplies } from './tell-store.ts';
+import { type LiveMessage, tellLive } from '../live/tell-live.ts';
+import { insertNews, type NewNews, takeUnreadReplies } from './tell-store.ts';
 
 /** Replies to a party are one piece while they come within this time and nobody has read it. */
 const FOLD_MS = 3_600_000;
@@ -85,12 +85,14 @@ export type PieceOfNews = {
 /**
  * Tells members, in the caller's transaction: it stands in their news, their open apps read it, and their devices show
  * it. Invitations, hosts and friends are told once of the same, replies to a party within an hour are folded into one
- * piece, and nobody is told of somebody hidden from them by a block. Whoever did it is not told.
+ * piece, and nobody is told of somebody hidden from them by a block. Whoever did it is not told. `changes`: what else open
+ * apps are told, with it.
  */
 export async function tellNews(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   pieces: readonly PieceOfNews[],
+  changes: readonly LiveMessage[] = [],
 ): Promise<void> {
   const told = new Set<string>();
   for (const piece of pieces) {
@@ -104,7 +106,7 @@ export async function tellNews(
         rows.map(({ id }) => id),
       );
   }
-  if (told.size > 0) await tellLive(tx, { subjects: ['news'], members: [...told] });
+  await tellLive(tx, { subjects: ['news'], members: [...told] }, ...changes);
 }
 
 /** Replies wait for others: a piece that was folded into a later one is not pushed itself. */
@@ -124,26 +126,26 @@ async function queuePush(
 
 async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {
   const actorId = 'actorId' in piece ? piece.actorId : null;
-  const readers = await findReaders(tx, piece.to, actorId);
-  if (readers.length === 0) return [];
-  const folded = piece.kind === 'reply' ? await foldReplies(tx, piece, readers, now()) : new Map();
-  const rows = readers.map((memberId) => ({
+  const others = [...new Set(piece.to)].filter((memberId) => memberId !== actorId);
+  if (others.length === 0) return [];
+  const folded = piece.kind === 'reply' ? await foldReplies(tx, piece, others, now()) : new Map();
+  const rows = others.map((memberId) => ({
     ...toRow(piece, now()),
     memberId,
     ...(folded.has(memberId) && { data: { guestIds: folded.get(memberId) } }),
   }));
-  return insertNews(tx, rows);
+  return insertNews(tx, rows, actorId);
 }
 
-/** Takes away what they have not read of a party's replies: by member, those who replied since, the last one first. */
+/** Takes away what members have not read of a party's replies: by member, those who replied since, the last one first. */
 async function foldReplies(
   tx: Queryable,
-  { eventId, guestId }: Extract<PieceOfNews, { kind: 'reply' }>,
-  readers: readonly string[],
+  { eventId, guestId, actorId }: Extract<PieceOfNews, { kind: 'reply' }>,
+  memberIds: readonly string[],
   now: Date,
 ): Promise<Map<string, string[]>> {
   const since = new Date(now.getTime() - FOLD_MS);
-  const taken = await takeUnreadReplies(tx, { eventId, memberIds: readers, since });
+  const taken = await takeUnreadReplies(tx, { eventId, memberIds, actorId, since });
   return new Map(
     taken.map(({ memberId, data }) => {
       const ids = new Set([guestId, ...(data.guestIds ?? [])]);

@@ -1,5 +1,5 @@
 import type { NewsFacts } from '@lampion/contract/schemas/news';
-import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
 import { news } from '../../db/tables/news.ts';
@@ -7,50 +7,37 @@ import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
 
 export type NewNews = typeof news.$inferInsert;
 
-/** Those of some members who may be told of what somebody did: not themselves, nor anybody hidden from them. */
-export async function findReaders(
-  tx: Queryable,
-  memberIds: readonly string[],
-  actorId: string | null,
-): Promise<string[]> {
-  if (memberIds.length === 0) return [];
-  const rows = await tx
-    .select({ id: appAccounts.id })
-    .from(appAccounts)
-    .where(
-      and(
-        sql`${appAccounts.id} = ANY(${sql.param(memberIds)}::uuid[])`,
-        actorId === null ? undefined : ne(appAccounts.id, actorId),
-        actorId === null ? undefined : not(isHiddenFrom(actorId, appAccounts.id)),
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
+/** Whether a member may be told of what somebody did; null for nobody in particular. */
+const mayBeTold = (memberId: SQLWrapper, actorId: string | null): SQL =>
+  actorId === null ? sql`true` : not(isHiddenFrom(actorId, memberId));
 
 /**
- * Returns those that are new: of a subject that was told, nothing. As one value: the parameters of all guests of a party take
- * longer to send than to store.
+ * Leaves out members who are gone, or hidden from `actorId`, who did it. Returns those that are new: of a subject that was
+ * told, nothing. As one value: the parameters of all guests of a party take longer to send than to store.
  */
-export async function insertNews(tx: Queryable, rows: readonly NewNews[]) {
+export async function insertNews(tx: Queryable, rows: readonly NewNews[], actorId: string | null) {
   const named = JSON.stringify(rows.map((row) => ({ id: uuidv7(), data: {}, ...row })));
   const { rows: written } = await tx.execute<{ id: string; memberId: string }>(sql`
     INSERT INTO ${news} (id, member_id, kind, subject, event_id, actor_id, data, created_at, told_at)
-    SELECT id, "memberId", kind, subject, "eventId", "actorId", data, "createdAt", "toldAt"
+    SELECT piece.id, "memberId", kind, subject, "eventId", "actorId", data, "createdAt", "toldAt"
     FROM jsonb_to_recordset(${named}::jsonb) AS piece (id uuid, "memberId" uuid, kind text, subject text, "eventId" uuid,
       "actorId" uuid, data jsonb, "createdAt" timestamptz, "toldAt" timestamptz)
+      JOIN ${appAccounts} ON ${appAccounts.id} = "memberId"
+    WHERE ${mayBeTold(appAccounts.id, actorId)}
     ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
   return written;
 }
 
+interface WhichReplies {
+  readonly eventId: string;
+  readonly memberIds: readonly string[];
+  /** Who replied now: those hidden from them keep theirs. */
+  readonly actorId: string | null;
+  readonly since: Date;
+}
+
 /** Deletes and returns the unread replies to a party that were told since an instant. */
-export function takeUnreadReplies(
-  tx: Queryable,
-  {
-    eventId,
-    memberIds,
-    since,
-  }: { readonly eventId: string; readonly memberIds: readonly string[]; readonly since: Date },
-) {
+export function takeUnreadReplies(tx: Queryable, { eventId, memberIds, actorId, since }: WhichReplies) {
   return tx
     .delete(news)
     .where(
@@ -60,6 +47,7 @@ export function takeUnreadReplies(
         eq(news.eventId, eventId),
         isNull(news.readAt),
         gt(news.createdAt, since),
+        mayBeTold(news.memberId, actorId),
       ),
     )
     .returning({ memberId: news.memberId, data: news.data });

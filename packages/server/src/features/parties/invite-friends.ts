@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import { inviteAddresses } from '../guest-list/invite-addresses.ts';
 import { inviteMembers } from '../guest-list/invite-members.ts';
-import { tellLive } from '../live/tell-live.ts';
+import type { LiveMessage } from '../live/tell-live.ts';
 import { queueEmails } from '../mail/queue-email.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { changeOwnParty } from './change-own-party.ts';
 import { deleteExclusions, findFriendsNamed } from './host-store.ts';
 import { isOpenParty } from './party-policy.ts';
-import { tellGuests } from './tell-guests.ts';
+import { toPartyChange } from './tell-guests.ts';
 
 /** Enough for a large party, too little to bother everybody every day. */
 const PER_MEMBER = { name: 'party-invitations', points: 100, seconds: 86_400 };
@@ -47,10 +47,10 @@ export async function inviteFriends(
     const addressed = await invite(deps, tx, party, wanted.emails);
     const to = [...fresh.map(({ appAccountId }) => appAccountId), ...addressed];
     await deleteExclusions(tx, id, to);
-    await tellNews(deps, tx, [{ to, kind: 'invitation', eventId: id, actorId: member.appAccountId }]);
-    await tellGuests(deps, tx, party, null);
-    // Their apps do not show this party yet.
-    await tellLive(tx, { subjects: ['parties'], members: to });
+    const piece = { to, kind: 'invitation', eventId: id, actorId: member.appAccountId } as const;
+    // The apps of those who are new do not show this party yet.
+    const changes: LiveMessage[] = [toPartyChange(id), { subjects: ['parties'], members: to }];
+    await tellNews(deps, tx, [piece], changes);
   });
   return null;
 }

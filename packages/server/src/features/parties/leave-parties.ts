@@ -9,7 +9,7 @@ import { findHostedIds } from './party-data-store.ts';
 import { isOpenParty } from './party-policy.ts';
 import { findCohosts } from './party-store.ts';
 import { queueLetters } from './queue-letters.ts';
-import { toNewsFacts } from './tell-guests.ts';
+import { toNewsFacts, toPartyChange } from './tell-guests.ts';
 
 /**
  * Hands the parties of an account that is erased to the co-host named first. Those without one go with the account; the
@@ -28,7 +28,7 @@ export async function leaveParties(
       await moveParty(tx, id, heir.id);
       await deleteCohost(tx, id, heir.id);
     } else if (isOpenParty({ event: party }, deps.now())) await tellEnd(deps, tx, party);
-    await tellLive(tx, { subjects: [`party:${id}`, 'parties'] });
+    await tellLive(tx, toPartyChange(id));
   }
 }
 

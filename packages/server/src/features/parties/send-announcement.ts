@@ -5,7 +5,6 @@ import { AppError } from '../../app-error.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
-import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
 import {
   audienceReplies,
@@ -52,8 +51,8 @@ async function write(
   const to = await findMembersWith(tx, eventId, audienceReplies[audience]);
   if (to.every((one) => one === authorId)) throw new AppError('nobody_to_notify');
   await insertPartyAnnouncement(tx, { id, eventId, authorId, body, audience, createdAt: deps.now() });
-  await tellNews(deps, tx, [{ to, kind: 'party_announcement', eventId, actorId: authorId, words: body }]);
-  await tellLive(tx, { subjects: [`party:${eventId}`] });
+  const piece = { to, kind: 'party_announcement', eventId, actorId: authorId, words: body } as const;
+  await tellNews(deps, tx, [piece], [{ subjects: [`party:${eventId}`] }]);
   const row = await findPartyAnnouncement(tx, id);
   if (row === null) throw new Error('an announcement was not written');
   return toPartyAnnouncement(row);

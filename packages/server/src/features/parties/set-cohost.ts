@@ -5,7 +5,7 @@ import { tellNews } from '../news/tell-news.ts';
 import { changeAsOwner, changeOwnParty } from './change-own-party.ts';
 import { deleteCohost, findFriendNamed, insertCohost } from './host-store.ts';
 import { findCohosts } from './party-store.ts';
-import { tellGuests } from './tell-guests.ts';
+import { tellGuests, toPartyChange } from './tell-guests.ts';
 
 type Needed = Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>;
 
@@ -21,13 +21,13 @@ interface Named {
  * `member_not_found` for somebody who is no friend
  */
 export async function setCohost(deps: Needed, actor: Actor, { id, username }: Named): Promise<null> {
-  await changeAsOwner(deps, actor, id, async (tx, party, { member }) => {
+  await changeAsOwner(deps, actor, id, async (tx, _party, { member }) => {
     const appAccountId = await findFriendNamed(tx, member.appAccountId, username);
     if (appAccountId === null) throw new AppError('member_not_found');
     if (!(await insertCohost(tx, { eventId: id, appAccountId, createdAt: deps.now() }))) return;
-    const to = [appAccountId];
-    await tellNews(deps, tx, [{ to, kind: 'cohost', eventId: id, actorId: member.appAccountId }]);
-    await tellGuests(deps, tx, party, null);
+    const actorId = member.appAccountId;
+    const piece = { to: [appAccountId], kind: 'cohost', eventId: id, actorId } as const;
+    await tellNews(deps, tx, [piece], [toPartyChange(id)]);
   });
   return null;
 }

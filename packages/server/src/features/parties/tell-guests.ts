@@ -2,7 +2,7 @@ import type { NewsFacts } from '@lampion/contract/schemas/news';
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
-import { tellLive } from '../live/tell-live.ts';
+import { type LiveMessage, tellLive } from '../live/tell-live.ts';
 import { type PieceOfNews, tellNews } from '../news/tell-news.ts';
 import { findCohostIds, findGuestMembers, findHostName } from './host-store.ts';
 import { queueLetters } from './queue-letters.ts';
@@ -16,6 +16,9 @@ export async function findHostIds(
 ): Promise<string[]> {
   return [hostId, ...(await findCohostIds(tx, id))];
 }
+
+/** What every open app is told that shows a party. */
+export const toPartyChange = (id: string): LiveMessage => ({ subjects: [`party:${id}`, 'parties'] });
 
 const letterKinds = [
   'party_called_off',
@@ -41,8 +44,8 @@ export async function tellGuests(
   party: PartyRecord,
   piece: WithoutReaders<PieceOfNews> | null,
 ): Promise<void> {
-  if (piece !== null) await tellPiece(deps, tx, party, piece);
-  await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
+  if (piece === null) await tellLive(tx, toPartyChange(party.id));
+  else await tellPiece(deps, tx, party, piece);
 }
 
 async function tellPiece(
@@ -52,7 +55,7 @@ async function tellPiece(
   piece: WithoutReaders<PieceOfNews>,
 ): Promise<void> {
   const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
-  await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews]);
+  await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews], [toPartyChange(party.id)]);
   const letter = toLetter(piece);
   if (letter) await queueLetters(deps, tx, party, { ...letter, host: await findHostName(tx, party.hostId) });
 }

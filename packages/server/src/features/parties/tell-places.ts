@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { JobPayloads } from '../../jobs/jobs.ts';
-import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
+import { toPartyChange } from './tell-guests.ts';
 
 /** Members who waited read in their news that places of a party are theirs, or are offered to them. Idempotent. */
 export async function tellPlaces(
@@ -10,7 +10,7 @@ export async function tellPlaces(
   jobId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tellNews(deps, tx, [{ to: memberIds, kind, eventId, actorId: null, toldId: jobId }]);
-    await tellLive(tx, { subjects: [`party:${eventId}`, 'parties'] });
+    const piece = { to: memberIds, kind, eventId, actorId: null, toldId: jobId } as const;
+    await tellNews(deps, tx, [piece], [toPartyChange(eventId)]);
   });
 }

@@ -3,9 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { PartyRecord } from '../events/lock-event.ts';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import type { ReplyListener } from '../guest-list/reply-listener.ts';
-import { tellLive } from '../live/tell-live.ts';
 import { tellNews } from '../news/tell-news.ts';
-import { findHostIds } from './tell-guests.ts';
+import { findHostIds, toPartyChange } from './tell-guests.ts';
 
 /** The hosts of a party read in their news who replied, in this order, and every open app that shows the party changes. */
 export async function tellReply(
@@ -16,8 +15,7 @@ export async function tellReply(
 ): Promise<void> {
   const about = { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id } as const;
   const pieces = guests.map(({ id, appAccountId }) => ({ ...about, actorId: appAccountId, guestId: id }));
-  await tellNews(deps, tx, pieces);
-  await tellLive(tx, { subjects: [`party:${party.id}`, 'parties'] });
+  await tellNews(deps, tx, pieces, [toPartyChange(party.id)]);
 }
 
 /** The same for a reply by a private link, where it is another one. */

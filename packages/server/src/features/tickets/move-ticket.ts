@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/database.ts';
 import type { GatheringRecord } from '../events/lock-event.ts';
 import type { GuestRecord } from '../guest-list/find-own-guest.ts';
 import { movePlace } from '../guest-list/move-place.ts';
-import { tellLive } from '../live/tell-live.ts';
 import type { Member } from '../members/find-member.ts';
 import { tellNews } from '../news/tell-news.ts';
 import { isAdmitted } from '../parties/decide-admission.ts';
@@ -41,8 +40,8 @@ export async function moveTicket(
   const taker = await movePlace(deps, tx, gathering, { from: guest, to, known, limit });
   const actorId = member.appAccountId;
   const taking = to.appAccountId === null ? [] : [to.appAccountId];
-  await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }]);
-  await tellLive(tx, { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] });
+  const change = { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] } as const;
+  await tellNews(deps, tx, [{ kind, to: taking, eventId, actorId }], [change]);
   if (hostId === null) return taker;
   // One of them comes and the other one does not.
   await tellReply(deps, tx, { id: eventId, hostId }, guest, taker);
