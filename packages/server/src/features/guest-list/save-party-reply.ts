@@ -14,6 +14,12 @@ import { saveFirstReply, saveReply, toNewGuest } from './save-reply.ts';
 /** With a word to the host; unchanged when missing. */
 type PartyReply = ReplyBody & { readonly word?: string | undefined };
 
+interface Replier {
+  readonly member: Member;
+  /** Their row of the list, read since it is locked; null for somebody who is not on it. */
+  readonly guest: GuestRecord | null;
+}
+
 /**
  * Saves a member's reply to a party that is locked, by the rules of all events. The caller has checked that they may
  * answer. Idempotent.
@@ -23,13 +29,14 @@ export async function savePartyReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   party: PartyRecord,
-  member: Member,
+  { member, guest }: Replier,
   { word, ...wanted }: PartyReply,
 ): Promise<GuestRecord> {
   if (!isOpenEvent(party, deps.now())) throw new AppError('event_closed');
-  await attachGuest(deps, tx, party, member);
+  const before = guest ?? (await attachGuest(deps, tx, party, member));
   const event = await readPlaces(deps, tx, party);
-  const known = await findMemberGuest(tx, party.id, member);
+  // Whoever waits may have moved.
+  const known = before?.reply === 'waiting' ? await findMemberGuest(tx, party.id, member) : before;
   const saved = await (known === null
     ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit: PARTY_GUESTS_MAX })
     : saveReply(deps, tx, event, known, wanted));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReplyListener } from '../guest-list/reply-listener.ts';
-import { tellLive } from '../live/tell-live.ts';
+import { type LiveSubject, tellLive } from '../live/tell-live.ts';
 import { markWhichRead } from './tell-store.ts';
 
 /** What a reply to the party answers. */
@@ -14,14 +14,19 @@ const answered = [
   'ticket_given',
 ] as const;
 
-/** A member replied to an event: what asked them to is read, on all of their devices. In the caller's transaction. */
+/**
+ * A member replied to an event: what asked them to is read, on all of their devices, which are told of `changes` with it. In
+ * the caller's transaction.
+ */
 export async function markAnswered(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   { memberId, eventId }: { readonly memberId: string; readonly eventId: string },
+  changes: readonly LiveSubject[] = [],
 ): Promise<void> {
-  const members = await markWhichRead(tx, { kinds: answered, memberId, eventId }, now());
-  if (members.length > 0) await tellLive(tx, { subjects: ['news'], members: [memberId] });
+  const read = await markWhichRead(tx, { kinds: answered, memberId, eventId }, now());
+  const subjects: LiveSubject[] = read.length > 0 ? [...changes, 'news'] : [...changes];
+  if (subjects.length > 0) await tellLive(tx, { subjects, members: [memberId] });
 }
 
 /** The same for a reply to an organiser's event, or by a private link. */

@@ -4,7 +4,6 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { lockParty } from '../events/lock-event.ts';
 import { savePartyReply } from '../guest-list/save-party-reply.ts';
-import { tellLive } from '../live/tell-live.ts';
 import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
 import { findSeenParty } from './find-seen-party.ts';
@@ -31,12 +30,11 @@ export async function setPartyReply(
     const party = await lockParty(tx, id);
     if (party === null) throw new AppError('party_not_found');
     const seen = await findSeenParty(tx, member, { id, code });
-    const saved = await savePartyReply(deps, tx, party, member, wanted);
+    const saved = await savePartyReply(deps, tx, party, seen, wanted);
     const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
     if (isNews) await tellReply(deps, tx, party, saved);
     // Whoever joined by the link follows it from now on.
-    await tellLive(tx, { subjects: ['parties'], members: [member.appAccountId] });
-    await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
+    await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id }, ['parties']);
   });
   return null;
 }

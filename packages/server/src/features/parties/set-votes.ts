@@ -9,7 +9,7 @@ import { inviteMembers } from '../guest-list/invite-members.ts';
 import { requireMember } from '../members/find-member.ts';
 import { markAnswered } from '../news/mark-answered.ts';
 import { checkVotes } from './check-votes.ts';
-import { type AppMember, findSeenParty } from './find-seen-party.ts';
+import { findSeenParty, type SeenParty } from './find-seen-party.ts';
 import { isOpenParty } from './party-policy.ts';
 import { findDates, upsertVotes } from './poll-store.ts';
 import { tellGuests } from './tell-guests.ts';
@@ -30,11 +30,12 @@ export async function setVotes(
   await deps.groupCommits.run(id, async (tx) => {
     const party = await lockParty(tx, id);
     if (party === null) throw new AppError('party_not_found');
-    const { row } = await findSeenParty(tx, member, { id, code });
+    const seen = await findSeenParty(tx, member, { id, code });
+    const { row } = seen;
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     if (!row.party.isPollOpen) throw new AppError('poll_closed');
     checkVotes(await findDates(tx, id), answers);
-    await upsertVotes(tx, await joinList(deps, tx, id, member), answers);
+    await upsertVotes(tx, await joinList(deps, tx, seen), answers);
     await tellGuests(deps, tx, party, null);
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
@@ -44,9 +45,13 @@ export async function setVotes(
 async function joinList(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
-  id: string,
-  member: AppMember,
+  { row, member, guest: known }: SeenParty,
 ): Promise<string> {
+  const { accountId, appAccountId } = member;
+  // By their address alone they are not on it as a member.
+  if (known !== null && (known.accountId === accountId || known.appAccountId === appAccountId))
+    return known.id;
+  const { id } = row.event;
   await inviteMembers(deps, tx, id, [member]);
   const guest = await findOwnGuest(tx, id, member);
   if (guest === null) throw new Error('a guest was not written');
