@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { findShortestRoute, lengthOfRoute } from './shortest-route.ts';
+
+function scatter(count: number, seed: number) {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return Array.from({ length: count }, () => ({
+    latitude: 48.85 + random() * 0.03,
+    longitude: 2.34 + random() * 0.04,
+  }));
+}
+
+function* orders(places: readonly number[]): Generator<number[]> {
+  if (places.length === 0) yield [];
+  for (const place of places)
+    for (const rest of orders(places.filter((other) => other !== place))) yield [place, ...rest];
+}
+
+describe('the shortest route', () => {
+  it('keeps the start, and visits every place once', () => {
+    for (const count of [1, 2, 3, 7, 12, 13, 14, 30]) {
+      const route = findShortestRoute(scatter(count, count));
+      expect(route[0]).toBe(0);
+      expect(route.toSorted((a, b) => a - b)).toEqual([...Array(count).keys()]);
+    }
+    expect(findShortestRoute([])).toEqual([]);
+  });
+
+  it('is no longer than any other order', () => {
+    for (let seed = 1; seed < 20; seed += 1) {
+      const places = scatter(7, seed);
+      const all = [...orders([1, 2, 3, 4, 5, 6])].map((order) => lengthOfRoute(places, [0, ...order]));
+      expect(lengthOfRoute(places, findShortestRoute(places))).toBeCloseTo(Math.min(...all), 9);
+    }
+  });
+
+  it('goes along a street, and not to and fro', () => {
+    const street = [0, 5, 2, 4, 1, 3].map((step) => ({ latitude: 48.85, longitude: 2.34 + step / 1000 }));
+    expect(findShortestRoute(street)).toEqual([0, 4, 2, 5, 3, 1]);
+  });
+
+  it('of many places is not far from the shortest one', () => {
+    // Through a circle, whose shortest route is known: all round but for one side.
+    const circle = Array.from({ length: 40 }, (_, place) => ({
+      latitude: 48.85 + Math.cos((place * 7 * Math.PI) / 20) / 100,
+      longitude: 2.34 + Math.sin((place * 7 * Math.PI) / 20) / 100,
+    }));
+    const around = circle.map((_, step) => (step * 23) % 40);
+    expect(lengthOfRoute(circle, findShortestRoute(circle))).toBeLessThan(lengthOfRoute(circle, around) * 1.05);
+  });
+});
