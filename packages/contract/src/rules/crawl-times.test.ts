@@ -10,8 +10,15 @@ const bar = (openingHours: string, closingHours: string, walkMinutes = 10, stayM
 
 describe('times of a crawl', () => {
   it('follow from the walks and the stays', () => {
-    const times = planCrawl([bar('17:00', '02:00', 0), bar('18:00', '01:00', 7)], new Date('2026-12-05T17:30:00Z'));
-    expect(times.map(({ arrivesAt, leavesAt }) => [arrivesAt, leavesAt].map((at) => at.toISOString().slice(11, 16)))).toEqual([
+    const times = planCrawl(
+      [bar('17:00', '02:00', 0), bar('18:00', '01:00', 7)],
+      new Date('2026-12-05T17:30:00Z'),
+    );
+    expect(
+      times.map(({ arrivesAt, leavesAt }) =>
+        [arrivesAt, leavesAt].map((at) => at.toISOString().slice(11, 16)),
+      ),
+    ).toEqual([
       ['17:30', '18:20'],
       ['18:27', '19:17'],
     ]);
@@ -21,7 +28,11 @@ describe('times of a crawl', () => {
   it('tell of bars that are closed on arrival, or close before the group leaves', () => {
     // In Paris 23:40: the second bar is reached at 0:40, the third at 1:40.
     const crawl = [bar('17:00', '02:00', 0), bar('18:00', '01:00'), bar('18:00', '01:00')];
-    expect(planCrawl(crawl, new Date('2026-12-05T22:40:00Z')).map(({ isClosed }) => isClosed)).toEqual([false, true, true]);
+    expect(planCrawl(crawl, new Date('2026-12-05T22:40:00Z')).map(({ isClosed }) => isClosed)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('may end just when a bar closes', () => {
@@ -55,18 +66,26 @@ describe('groups', () => {
   });
 
   it('are staggered so that no bar is over its capacity', () => {
-    expect(planGroups(86, [room(50), room(60), room(40)])).toEqual({ sizes: [29, 29, 28], staggerMinutes: 50 });
+    expect(planGroups(86, [room(50), room(60), room(40)])).toEqual({
+      sizes: [29, 29, 28],
+      staggerMinutes: 50,
+    });
   });
 
-  it.each([[30, [12, 50, 8]], [500, [120, 60, 80]], [149, [40, 90]], [7, [3]]])(
-    'of %j people in bars for %j are never too many',
-    (people, capacities) => {
-      const plan = planGroups(people, capacities.map((capacity) => room(capacity, 45)));
-      expect(plan?.sizes.reduce((sum, size) => sum + size, 0)).toBe(people);
-      for (const capacity of capacities)
-        expect(mostAtOnce(plan?.sizes ?? [], plan?.staggerMinutes ?? 0, 45)).toBeLessThanOrEqual(capacity);
-    },
-  );
+  it.each([
+    [30, [12, 50, 8]],
+    [500, [120, 60, 80]],
+    [149, [40, 90]],
+    [7, [3]],
+  ])('of %j people in bars for %j are never too many', (people, capacities) => {
+    const plan = planGroups(
+      people,
+      capacities.map((capacity) => room(capacity, 45)),
+    );
+    expect(plan?.sizes.reduce((sum, size) => sum + size, 0)).toBe(people);
+    for (const capacity of capacities)
+      expect(mostAtOnce(plan?.sizes ?? [], plan?.staggerMinutes ?? 0, 45)).toBeLessThanOrEqual(capacity);
+  });
 
   it('are none where a bar is too small for any', () => {
     expect(planGroups(100, [room(5)])).toBeNull();

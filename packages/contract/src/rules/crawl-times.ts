@@ -1,17 +1,18 @@
 import { isOpenAt } from './opening-hours.ts';
 
 /** A bar of a crawl, as far as its times go. */
-export interface CrawlStop {
+interface CrawlStop {
   /** "HH:MM" in Paris. */
   readonly openingHours: string;
   readonly closingHours: string;
+  /** Whole minutes, above 0. */
   readonly stayMinutes: number;
   /** On foot from the one before; 0 for the first. */
   readonly walkMinutes: number;
 }
 
 /** When a group is at a bar. */
-export interface CrawlTime {
+interface CrawlTime {
   readonly arrivesAt: Date;
   readonly leavesAt: Date;
   /** The bar is closed when the group arrives, or closes before it leaves. */
@@ -34,25 +35,29 @@ export function planCrawl(stops: readonly CrawlStop[], beginsAt: Date): CrawlTim
 }
 
 /** A bar, as far as its room goes. */
-export interface CrawlRoom {
+interface CrawlRoom {
   /** People; null: no limit. */
   readonly capacity: number | null;
   readonly stayMinutes: number;
 }
 
 /** Groups that leave one after the other on the same way. */
-export interface CrawlGroups {
+interface CrawlGroups {
   readonly sizes: readonly number[];
   /** Between two departures. */
   readonly staggerMinutes: number;
 }
 
-export const CRAWL_GROUPS_MAX = 12;
+const CRAWL_GROUPS_MAX = 12;
+/** Departures are at minutes that people remember. */
 const STAGGER_STEP = 5;
 
 /** As even as can be, the larger ones first. */
 function sizesOf(people: number, groups: number): number[] {
-  return Array.from({ length: groups }, (_, place) => Math.floor(people / groups) + (place < people % groups ? 1 : 0));
+  return Array.from(
+    { length: groups },
+    (_, place) => Math.floor(people / groups) + (place < people % groups ? 1 : 0),
+  );
 }
 
 /** The shortest time between departures with which no bar is over its capacity; null when one group alone is too many. */

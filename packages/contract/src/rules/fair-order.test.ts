@@ -5,7 +5,9 @@ const song = (id: string, guestId: string, votes: number) => ({ id, guestId, vot
 const idsOf = (songs: readonly { readonly id: string }[]) => songs.map(({ id }) => id).join(' ');
 
 it('goes by votes, then by arrival', () => {
-  expect(idsOf(orderFairly([song('a', 'maud', 1), song('b', 'nour', 3), song('c', 'idir', 1)]))).toBe('b a c');
+  expect(idsOf(orderFairly([song('a', 'maud', 1), song('b', 'nour', 3), song('c', 'idir', 1)]))).toBe(
+    'b a c',
+  );
 });
 
 it('lets nobody have three in a row while another waits', () => {
@@ -21,7 +23,9 @@ it('plays them all the same where nobody else waits', () => {
 });
 
 it('keeps every song once', () => {
-  const songs = Array.from({ length: 300 }, (_, place) => song(`s${place}`, `g${place % 4 && 1}`, (place * 7) % 13));
+  const songs = Array.from({ length: 300 }, (_, place) =>
+    song(`s${place}`, `g${place % 4 && 1}`, (place * 7) % 13),
+  );
   const order = orderFairly(songs);
   expect(order.map(({ id }) => id).toSorted()).toEqual(songs.map(({ id }) => id).toSorted());
 });

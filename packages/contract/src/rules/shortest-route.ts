@@ -7,12 +7,13 @@ type Distances = readonly (readonly number[])[];
 
 /**
  * The order in which places are visited for the shortest walk that begins at the first one and ends anywhere: their positions in the
- * list. The shortest there is for up to 13 places; for more, one that no exchange makes shorter.
+ * list. The shortest there is for up to 13 places; for more, one that no turn or move of a part makes shorter, from several beginnings. Takes milliseconds for as many bars as an
+ * evening has.
  */
 export function findShortestRoute(places: readonly Point[]): number[] {
   const distances = places.map((from) => places.map((to) => distanceKm(from, to)));
   if (places.length <= 2) return [...places.keys()];
-  return places.length <= EXACT_MAX ? compareAll(distances) : improve(distances, goToNearest(distances));
+  return places.length <= EXACT_MAX ? compareAll(distances) : tryStarts(distances);
 }
 
 /** Kilometres of a route as the crow flies. */
@@ -23,32 +24,48 @@ export function lengthOfRoute(places: readonly Point[], route: readonly number[]
   }, 0);
 }
 
-/** Held and Karp: `shortest[set][last]` is the shortest way from the start through a set of the others that ends at one of them. */
+/** Ways from the start through each set of the other places, numbered by its bits, to each place of it. */
+interface Ways {
+  readonly others: number;
+  /** Kilometres, at `set * others + last`. */
+  readonly shortest: Float64Array;
+  /** The place before the last one; -1: the start. */
+  readonly before: Int8Array;
+}
+
+/** Held and Karp: the shortest way through a set that ends at one of its places is one through a smaller set, and a step. */
 function compareAll(distances: Distances): number[] {
   const others = distances.length - 1;
-  const sets = 1 << others;
-  const shortest = new Float64Array(sets * others).fill(Number.POSITIVE_INFINITY);
-  const before = new Int8Array(sets * others).fill(-1);
-  const between = (from: number, to: number) => distances[from + 1]?.[to + 1] ?? 0;
+  const cells = others << others;
+  const shortest = new Float64Array(cells).fill(Number.POSITIVE_INFINITY);
+  const ways: Ways = { others, shortest, before: new Int8Array(cells).fill(-1) };
   for (let place = 0; place < others; place += 1)
     shortest[(1 << place) * others + place] = distances[0]?.[place + 1] ?? 0;
-  for (let set = 1; set < sets; set += 1)
-    for (let last = 0; last < others; last += 1) {
-      const way = shortest[set * others + last] ?? Number.POSITIVE_INFINITY;
-      if (way === Number.POSITIVE_INFINITY) continue;
-      for (let next = 0; next < others; next += 1) {
-        if (set & (1 << next)) continue;
-        const further = (set | (1 << next)) * others + next;
-        const longer = way + between(last, next);
-        if (longer >= (shortest[further] ?? 0)) continue;
-        shortest[further] = longer;
-        before[further] = last;
-      }
-    }
-  const ends = shortest.subarray((sets - 1) * others);
-  let last = ends.indexOf(Math.min(...ends));
+  for (let set = 1; set < 1 << others; set += 1)
+    for (let last = 0; last < others; last += 1) if (set & (1 << last)) goOn(distances, ways, set, last);
+  return followBack(ways);
+}
+
+/** From the last place of a set to each one outside of it. */
+function goOn(distances: Distances, { others, shortest, before }: Ways, set: number, last: number): void {
+  const way = shortest[set * others + last] ?? 0;
+  const steps = distances[last + 1] ?? [];
+  for (let next = 0; next < others; next += 1) {
+    const further = (set | (1 << next)) * others + next;
+    const longer = way + (steps[next + 1] ?? 0);
+    if (set & (1 << next) || longer >= (shortest[further] ?? 0)) continue;
+    shortest[further] = longer;
+    before[further] = last;
+  }
+}
+
+/** The shortest of the ways through all places, from its end to the start. */
+function followBack({ others, shortest, before }: Ways): number[] {
+  const all = (1 << others) - 1;
+  const ends = shortest.subarray(all * others);
   const route: number[] = [];
-  for (let set = sets - 1; last >= 0; ) {
+  let last = ends.indexOf(Math.min(...ends));
+  for (let set = all; last >= 0; ) {
     route.push(last + 1);
     const former = before[set * others + last] ?? -1;
     set &= ~(1 << last);
@@ -57,14 +74,31 @@ function compareAll(distances: Distances): number[] {
   return [0, ...route.reverse()];
 }
 
-/** From each place to the nearest one that is left. */
-function goToNearest(distances: Distances): number[] {
+/** Of all routes together so many places are gone through: few starts where there are many places. */
+const STARTS_TIMES_PLACES = 500;
+
+/** The best of routes that go to another place first, improved. */
+function tryStarts(distances: Distances): number[] {
+  const count = distances.length;
+  const starts = Math.max(1, Math.min(count - 1, Math.floor(STARTS_TIMES_PLACES / count)));
+  const fromStart = distances[0] ?? [];
+  const nearest = [...fromStart.keys()].slice(1).sort((a, b) => (fromStart[a] ?? 0) - (fromStart[b] ?? 0));
+  const routes = nearest.slice(0, starts).map((first) => improve(distances, goToNearest(distances, first)));
+  const lengthOf = (route: readonly number[]) =>
+    route.slice(1).reduce((sum, to, before) => sum + (distances[route[before] ?? 0]?.[to] ?? 0), 0);
+  return routes.reduce((best, route) => (lengthOf(route) < lengthOf(best) ? route : best));
+}
+
+/** To a first place, then from each to the nearest one that is left. */
+function goToNearest(distances: Distances, first: number): number[] {
   const left = new Set(distances.keys());
-  const route = [0];
-  left.delete(0);
+  const route = [0, first];
+  for (const place of route) left.delete(place);
   while (left.size > 0) {
     const from = distances[route.at(-1) as number] ?? [];
-    const nearest = [...left].reduce((best, place) => ((from[place] ?? 0) < (from[best] ?? 0) ? place : best));
+    const nearest = [...left].reduce((best, place) =>
+      (from[place] ?? 0) < (from[best] ?? 0) ? place : best,
+    );
     left.delete(nearest);
     route.push(nearest);
   }
@@ -91,11 +125,7 @@ function findBetter(distances: Distances, route: readonly number[]): number[] | 
     for (let last = from; last < route.length; last += 1) {
       const now = step(from - 1, from) + step(last, last + 1);
       if (step(from - 1, last) + step(from, last + 1) < now - NO_GAIN)
-        return [
-          ...route.slice(0, from),
-          ...route.slice(from, last + 1).reverse(),
-          ...route.slice(last + 1),
-        ];
+        return [...route.slice(0, from), ...route.slice(from, last + 1).reverse(), ...route.slice(last + 1)];
       if (last - from >= MOVED_MAX) continue;
       const spared = now - step(from - 1, last + 1);
       const place = findPlace(route.length, { from, last }, spared, step);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSongLink } from './song-link.ts';
+import { readSongLink, songProviderLabels } from './song-link.ts';
 
 const youtube = 'https://www.youtube.com/watch?v=fJ9rUzIMcZQ';
 const spotify = 'https://open.spotify.com/track/7tFiyTwD0nx5a1eklYtX2J';
@@ -13,7 +13,10 @@ it.each([
   ['https://open.spotify.com/intl-fr/track/7tFiyTwD0nx5a1eklYtX2J?si=abc', spotify],
   ['spotify:track:7tFiyTwD0nx5a1eklYtX2J', spotify],
   ['https://www.deezer.com/fr/track/3135556?utm_source=x', 'https://www.deezer.com/track/3135556'],
-  ['https://music.apple.com/fr/album/one-more-time/697194953?i=697195462', 'https://music.apple.com/fr/song/697195462'],
+  [
+    'https://music.apple.com/fr/album/one-more-time/697194953?i=697195462',
+    'https://music.apple.com/fr/song/697195462',
+  ],
   ['https://music.apple.com/us/song/one-more-time/697195462', 'https://music.apple.com/us/song/697195462'],
   ['https://soundcloud.com/Artiste/Chanson-de-Nuit?in=x', 'https://soundcloud.com/artiste/chanson-de-nuit'],
 ])('finds the song in %j', (text, url) => {
@@ -43,4 +46,9 @@ it('names a song alike in all its links, so that it is not asked for twice', () 
     (text) => readSongLink(text)?.id,
   );
   expect(new Set(ids)).toEqual(new Set(['fJ9rUzIMcZQ']));
+});
+
+it('names the provider as it writes itself', () => {
+  const link = readSongLink('https://music.apple.com/fr/song/one-more-time/697195462');
+  expect(songProviderLabels[link?.provider ?? 'youtube']).toBe('Apple Music');
 });

@@ -1,5 +1,5 @@
-export const songProviders = ['youtube', 'spotify', 'deezer', 'apple', 'soundcloud'] as const;
-export type SongProvider = (typeof songProviders)[number];
+const songProviders = ['youtube', 'spotify', 'deezer', 'apple', 'soundcloud'] as const;
+type SongProvider = (typeof songProviders)[number];
 
 export const songProviderLabels: Record<SongProvider, string> = {
   youtube: 'YouTube',
@@ -10,7 +10,7 @@ export const songProviderLabels: Record<SongProvider, string> = {
 };
 
 /** A song at a provider. */
-export interface SongLink {
+interface SongLink {
   readonly provider: SongProvider;
   /** The same for all links to this song there. */
   readonly id: string;
@@ -18,44 +18,63 @@ export interface SongLink {
   readonly url: string;
 }
 
-const ID = '[A-Za-z0-9_-]';
-const YOUTUBE_ID = new RegExp(`^${ID}{11}$`);
-
-function readYoutube(url: URL): SongLink | null {
-  const [, first = '', second = ''] = url.pathname.split('/');
-  const named = { embed: second, shorts: second, live: second, watch: url.searchParams.get('v') ?? '' };
-  const id = url.hostname === 'youtu.be' ? first : (Object.entries(named).find(([name]) => name === first)?.[1] ?? '');
-  return YOUTUBE_ID.test(id) ? { provider: 'youtube', id, url: `https://www.youtube.com/watch?v=${id}` } : null;
+/** An address, as far as it names a song. */
+interface Address {
+  /** Without "www." and "m.". */
+  readonly host: string;
+  readonly path: string;
+  /** Behind the question mark. */
+  readonly query: string;
 }
 
-function readSpotify({ pathname }: URL): SongLink | null {
-  const id = /^(?:\/intl-[a-z]{2})?(?:\/embed)?\/track\/([A-Za-z0-9]{22})\/?$/.exec(pathname)?.[1];
+function readYoutube({ host, path, query }: Address): SongLink | null {
+  const named = host === 'youtu.be' ? path : /^\/(?:embed|shorts|live)(\/.*)$/.exec(path)?.[1];
+  const id =
+    path === '/watch'
+      ? /(?:^|&)v=([\w-]{11})(?![\w-])/.exec(query)?.[1]
+      : /^\/([\w-]{11})\/?$/.exec(named ?? '')?.[1];
+  return id === undefined ? null : { provider: 'youtube', id, url: `https://www.youtube.com/watch?v=${id}` };
+}
+
+function readSpotify({ path }: Address): SongLink | null {
+  const id = /^(?:\/intl-[a-z]{2})?(?:\/embed)?\/track\/([A-Za-z0-9]{22})\/?$/.exec(path)?.[1];
   return id === undefined ? null : { provider: 'spotify', id, url: `https://open.spotify.com/track/${id}` };
 }
 
-function readDeezer({ pathname }: URL): SongLink | null {
-  const id = /^(?:\/[a-z]{2})?\/track\/(\d{1,15})\/?$/.exec(pathname)?.[1];
+function readDeezer({ path }: Address): SongLink | null {
+  const id = /^(?:\/[a-z]{2})?\/track\/(\d{1,15})\/?$/.exec(path)?.[1];
   return id === undefined ? null : { provider: 'deezer', id, url: `https://www.deezer.com/track/${id}` };
 }
 
 /** A song is named in the query of its album, or has an address of its own. */
-function readApple({ pathname, searchParams }: URL): SongLink | null {
-  const [, country = 'fr', kind, id = ''] = /^\/([a-z]{2})\/(album|song)(?:\/[^/]+)?\/(\d{1,15})\/?$/.exec(pathname) ?? [];
-  const song = kind === 'album' ? (searchParams.get('i') ?? '') : id;
-  if (!/^\d{1,15}$/.test(song)) return null;
-  return { provider: 'apple', id: song, url: `https://music.apple.com/${country}/song/${song}` };
+function readApple({ path, query }: Address): SongLink | null {
+  const [, country = 'fr', kind, own = ''] =
+    /^\/([a-z]{2})\/(album|song)(?:\/[^/]+)?\/(\d{1,15})\/?$/.exec(path) ?? [];
+  const id = kind === 'album' ? /(?:^|&)i=(\d{1,15})(?!\d)/.exec(query)?.[1] : own;
+  if (!id) return null;
+  return { provider: 'apple', id, url: `https://music.apple.com/${country}/song/${id}` };
 }
 
-const SOUNDCLOUD_PLACES = new Set(['discover', 'search', 'you', 'stream', 'charts', 'tags', 'upload', 'pages']);
+const SOUNDCLOUD_PLACES = new Set([
+  'discover',
+  'search',
+  'you',
+  'stream',
+  'charts',
+  'tags',
+  'upload',
+  'pages',
+]);
 
-function readSoundcloud({ pathname }: URL): SongLink | null {
-  const [, artist = '', song = ''] = /^\/([a-z0-9_-]{1,60})\/([a-z0-9_-]{1,255})\/?$/i.exec(pathname) ?? [];
-  if (artist === '' || SOUNDCLOUD_PLACES.has(artist) || ['sets', 'likes', 'tracks'].includes(song)) return null;
+function readSoundcloud({ path }: Address): SongLink | null {
+  const [, artist = '', song = ''] = /^\/([a-z0-9_-]{1,60})\/([a-z0-9_-]{1,255})\/?$/i.exec(path) ?? [];
+  if (artist === '' || SOUNDCLOUD_PLACES.has(artist) || ['sets', 'likes', 'tracks'].includes(song))
+    return null;
   const id = `${artist}/${song}`.toLowerCase();
   return { provider: 'soundcloud', id, url: `https://soundcloud.com/${id}` };
 }
 
-const readers: Readonly<Record<string, (url: URL) => SongLink | null>> = {
+const readers: Readonly<Record<string, (address: Address) => SongLink | null>> = {
   'youtube.com': readYoutube,
   'music.youtube.com': readYoutube,
   'youtu.be': readYoutube,
@@ -65,6 +84,9 @@ const readers: Readonly<Record<string, (url: URL) => SongLink | null>> = {
   'soundcloud.com': readSoundcloud,
 };
 
+const ADDRESS =
+  /https?:\/\/(?:www\.|m\.)?([a-z0-9.-]{1,100})(\/[^\s<>"'«»?#]{0,500})(?:\?([^\s<>"'«»#]{0,1000}))?/gi;
+
 /**
  * The song that a pasted text links to, recognised by its address alone: the provider is not asked. Text around the link, as apps
  * share it, does not matter. Null for anything else: playlists, artists, short links that only the provider can resolve.
@@ -73,10 +95,10 @@ export function readSongLink(text: string): SongLink | null {
   const spotify = /\bspotify:track:([A-Za-z0-9]{22})\b/.exec(text)?.[1];
   if (spotify !== undefined)
     return { provider: 'spotify', id: spotify, url: `https://open.spotify.com/track/${spotify}` };
-  for (const [found] of text.matchAll(/https?:\/\/[^\s<>"'«»]{1,500}/gi)) {
-    const url = URL.parse(found.replace(/[).,;!?]+$/, ''));
-    const host = url?.hostname.replace(/^(?:www|m)\./, '') ?? '';
-    const song = url && Object.hasOwn(readers, host) ? readers[host]?.(url) : null;
+  for (const [, host = '', path = '', query = ''] of text.matchAll(ADDRESS)) {
+    const read = Object.hasOwn(readers, host.toLowerCase()) ? readers[host.toLowerCase()] : undefined;
+    // A sentence may go on behind it.
+    const song = read?.({ host: host.toLowerCase(), path: path.replace(/(?<![).,;!])[).,;!]+$/, ''), query });
     if (song) return song;
   }
   return null;

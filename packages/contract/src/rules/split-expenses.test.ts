@@ -39,7 +39,14 @@ describe('accounts of an evening', () => {
       { payerId: 'vous', cents: 1840, sharerIds: all },
       { payerId: 'idir', cents: 2240, sharerIds: all },
     ]);
-    expect(balances).toEqual(new Map([['maud', 4545], ['idir', -635], ['nour', -2875], ['vous', -1035]]));
+    expect(balances).toEqual(
+      new Map([
+        ['maud', 4545],
+        ['idir', -635],
+        ['nour', -2875],
+        ['vous', -1035],
+      ]),
+    );
     expect(settleBalances(balances)).toEqual([
       { fromId: 'nour', toId: 'maud', cents: 2875 },
       { fromId: 'vous', toId: 'maud', cents: 1035 },
@@ -52,7 +59,12 @@ describe('accounts of an evening', () => {
       { payerId: 'maud', cents: 900, sharerIds: ['nour'] },
       { payerId: 'maud', cents: 500, sharerIds: [] },
     ]);
-    expect(balances).toEqual(new Map([['maud', 900], ['nour', -900]]));
+    expect(balances).toEqual(
+      new Map([
+        ['maud', 900],
+        ['nour', -900],
+      ]),
+    );
   });
 
   it('of nobody need nothing', () => {
@@ -61,7 +73,13 @@ describe('accounts of an evening', () => {
   });
 
   it('need fewer transfers where some are even among themselves, which the largest amounts hide', () => {
-    const balances = new Map([['a', 500], ['b', 400], ['c', -300], ['d', -200], ['e', -400]]);
+    const balances = new Map([
+      ['a', 500],
+      ['b', 400],
+      ['c', -300],
+      ['d', -200],
+      ['e', -400],
+    ]);
     expect(settleBalances(balances)).toHaveLength(3);
   });
 });
@@ -73,7 +91,8 @@ function fewest(amounts: readonly number[]): number {
   let best = Number.POSITIVE_INFINITY;
   for (let set = 0; set < 1 << rest.length; set += 1) {
     const group = [first, ...rest.filter((_, place) => set & (1 << place))];
-    if (sum(group) === 0) best = Math.min(best, group.length - 1 + fewest(rest.filter((_, place) => !(set & (1 << place)))));
+    if (sum(group) === 0)
+      best = Math.min(best, group.length - 1 + fewest(rest.filter((_, place) => !(set & (1 << place)))));
   }
   return best;
 }

@@ -1,6 +1,7 @@
 /** Something that somebody paid for others. */
-export interface Expense {
+interface Expense {
   readonly payerId: string;
+  /** A whole number above 0. */
   readonly cents: number;
   /** Who shares it, the payer among them or not; each once. */
   readonly sharerIds: readonly string[];
@@ -24,7 +25,10 @@ export function shareCents(cents: number, people: number, turn = 0): number[] {
   );
 }
 
-/** What each person is owed, in cents; negative: owes. Adds up to nothing. An expense that nobody shares is left out. */
+/**
+ * What each person is owed, in whole cents; negative: owes. Adds up to nothing. An expense that nobody shares is left out. Expenses
+ * are given in the order in which they were made: the odd cents of each fall on others.
+ */
 export function balanceExpenses(expenses: readonly Expense[]): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (id: string, cents: number) => balances.set(id, (balances.get(id) ?? 0) + cents);
@@ -48,7 +52,9 @@ const EXACT_MAX = 14;
  * balances cancel out in pairs pay each other, and at the most one transfer less than people is left.
  */
 export function settleBalances(balances: ReadonlyMap<string, number>): Transfer[] {
-  const uneven: Balance[] = [...balances].filter(([, cents]) => cents !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const uneven: Balance[] = [...balances]
+    .filter(([, cents]) => cents !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const groups = uneven.length > EXACT_MAX ? pairUp(uneven) : splitEven(uneven);
   return groups.flatMap(settleGroup);
 }
@@ -68,33 +74,51 @@ function pairUp(uneven: readonly Balance[]): Balance[][] {
   return [...groups, ...remaining];
 }
 
+/** For each set of people, numbered by its bits: what they owe together, and how it falls apart into groups that are even. */
+interface Sets {
+  readonly sums: Float64Array;
+  /** The person who is taken out last of a set for as many even groups as there can be. */
+  readonly last: Uint8Array;
+}
+
 /**
- * As many groups as there can be whose balances add up to nothing: each spares one transfer. `most[set]` counts those that can be
- * taken out of a set one after the other; they end where what is left adds up to nothing.
+ * As many groups as there can be whose balances add up to nothing: each spares one transfer. People are taken out of the whole one
+ * after the other; a group ends where what is left adds up to nothing.
  */
 function splitEven(uneven: readonly Balance[]): Balance[][] {
-  const size = 1 << uneven.length;
-  const sums = new Float64Array(size);
-  const most = new Uint8Array(size);
-  const last = new Uint8Array(size);
-  for (let set = 1; set < size; set += 1) {
-    const lowest = 31 - Math.clz32(set & -set);
-    sums[set] = (sums[set & (set - 1)] ?? 0) + (uneven[lowest]?.[1] ?? 0);
-    let best = -1;
-    for (let place = 0; place < uneven.length; place += 1) {
-      const without = set & ~(1 << place);
-      if (without === set || (most[without] ?? 0) <= best) continue;
-      best = most[without] ?? 0;
-      last[set] = place;
-    }
-    most[set] = best + (sums[set] === 0 ? 1 : 0);
-  }
+  const { sums, last } = compareSets(uneven.map(([, cents]) => cents));
   const groups: Balance[][] = [];
-  for (let set = size - 1; set > 0; set &= ~(1 << (last[set] ?? 0))) {
+  for (let set = sums.length - 1; set > 0; set &= ~(1 << (last[set] ?? 0))) {
     if (sums[set] === 0) groups.push([]);
     groups.at(-1)?.push(uneven[last[set] ?? 0] as Balance);
   }
   return groups;
+}
+
+function compareSets(amounts: readonly number[]): Sets {
+  const size = 1 << amounts.length;
+  const sums = new Float64Array(size);
+  const last = new Uint8Array(size);
+  /** The number of even groups that a set falls apart into. */
+  const most = new Uint8Array(size);
+  for (let set = 1; set < size; set += 1) {
+    const lowest = 31 - Math.clz32(set & -set);
+    sums[set] = (sums[set & (set - 1)] ?? 0) + (amounts[lowest] ?? 0);
+    last[set] = findLast(set, amounts.length, most);
+    most[set] = (most[set & ~(1 << (last[set] ?? 0))] ?? 0) + (sums[set] === 0 ? 1 : 0);
+  }
+  return { sums, last };
+}
+
+/** The member of a set without whom the rest falls apart into most groups. */
+function findLast(set: number, people: number, most: Uint8Array): number {
+  let [last, best] = [0, -1];
+  for (let person = 0; person < people; person += 1) {
+    const without = set & ~(1 << person);
+    if (without === set || (most[without] ?? 0) <= best) continue;
+    [last, best] = [person, most[without] ?? 0];
+  }
+  return last;
 }
 
 /** Whoever owes most pays whoever is owed most, until all are even: at the most one transfer less than people. */

@@ -7,7 +7,7 @@ const METRES_PER_MINUTE = 70;
 const ROUNDED_TO = 10;
 
 /** The way on foot between two places: metres, and minutes rounded up. Our own estimate: nobody is asked. */
-export interface Walk {
+interface Walk {
   readonly metres: number;
   readonly minutes: number;
 }
