@@ -16,6 +16,7 @@ export interface Endpoint {
     | 'Événements'
     | 'Réponses'
     | 'Soirées'
+    | 'La nuit'
     | 'Organisateurs'
     | 'Administration'
     | 'Contact'

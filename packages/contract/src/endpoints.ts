@@ -30,6 +30,7 @@ import { liveEndpoints } from './endpoints/live.ts';
 import { meEndpoints } from './endpoints/me.ts';
 import { memberSafetyEndpoints } from './endpoints/member-safety.ts';
 import { newsEndpoints } from './endpoints/news.ts';
+import { nightEndpoints } from './endpoints/nights.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
 import { organiserEndpoints } from './endpoints/organisers.ts';
 import { partyEndpoints } from './endpoints/parties.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...replyEndpoints,
   ...partyEndpoints,
   ...partyHostingEndpoints,
+  ...nightEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

@@ -53,6 +53,10 @@ export const errorCatalogue = {
     message: 'Cette ville n’est pas dans l’agenda. Essayez la plus grande ville voisine.',
   },
   party_not_found: { status: 404, message: 'Cette soirée n’existe plus, ou son hôte ne vous y attend pas.' },
+  night_not_found: {
+    status: 404,
+    message: 'Cet écran de la soirée n’existe pas, ou son hôte l’a fermé.',
+  },
   ticket_not_found: {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
@@ -209,6 +213,11 @@ export const errorCatalogue = {
   offer_gone: {
     status: 409,
     message: 'Ces places ne sont plus libres. Vous gardez votre rang sur la liste d’attente.',
+  },
+  night_closed: {
+    status: 409,
+    message:
+      'Cette soirée est annulée, ou finie depuis plus de 30 jours : on peut tout relire, et plus rien changer.',
   },
   event_closed: {
     status: 409,

@@ -25,6 +25,7 @@ import { createLiveHub } from './features/live/open-hub.ts';
 import { tellEventChange } from './features/live/tell-event-change.ts';
 import { connectionsOf } from './features/mail/lane-policy.ts';
 import { readAnswered } from './features/news/mark-answered.ts';
+import { duplicateNight } from './features/nights/duplicate-night.ts';
 import { tellHosts } from './features/parties/tell-reply.ts';
 import { createFloodLimits } from './flood-limits.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -148,6 +149,7 @@ export async function openContainer(config: Config, surroundings: Surroundings):
     views,
     live,
     eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
+    copyListeners: [duplicateNight],
     replyListeners: [tellHosts, readAnswered, tellOwnReply],
     blockListeners: [(_, tx, { blockerId, blockedId }) => endFriendship(tx, blockerId, blockedId)],
     async close() {

@@ -7,6 +7,7 @@ import type { Replica } from './db/replica.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import type { TicketSigner } from './db/ticket-keys.ts';
 import type { ViewCounter } from './features/articles/count-views.ts';
+import type { CopyListener } from './features/events/duplicate-event.ts';
 import type { EventListener } from './features/events/save-event-change.ts';
 import type { ReplyListener } from './features/guest-list/reply-listener.ts';
 import type { LiveHub } from './features/live/open-hub.ts';
@@ -89,6 +90,8 @@ export interface Deps {
   readonly live: LiveHub;
   /** Effects of every change of an event, in the same transaction, in this order. */
   readonly eventListeners: readonly EventListener[];
+  /** The same, when an event or a party is duplicated. */
+  readonly copyListeners: readonly CopyListener[];
   /** The same, when a guest replies by their private link, or a member to an organiser's event. */
   readonly replyListeners: readonly ReplyListener[];
   /** The same, when a member blocks another one. */

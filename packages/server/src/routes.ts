@@ -35,6 +35,7 @@ import {
 } from './features/members/member-routes.ts';
 import { registerNewsRoutes } from './features/news/news-routes.ts';
 import { registerNewsAnswerRoutes } from './features/news-answers/news-answer-routes.ts';
+import { registerNightRoutes } from './features/nights/night-routes.ts';
 import { registerAppConnectionRoutes } from './features/organisers/app-connection-routes.ts';
 import { registerFollowerRoutes } from './features/organisers/follower-routes.ts';
 import { registerOrganiserRoutes } from './features/organisers/organiser-routes.ts';
@@ -72,6 +73,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerReplyRoutes(route, deps);
   registerPartyRoutes(route, deps);
   registerPartyHostRoutes(route, deps);
+  registerNightRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

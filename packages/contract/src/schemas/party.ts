@@ -19,7 +19,7 @@ export const partyGuestParamsSchema = z.object({ id: idSchema, guestId: idSchema
 export const partyCohostParamsSchema = z.object({ id: idSchema, username: usernameSchema });
 
 /** Who invites: a member, or an organiser. */
-const partyHostSchema = z
+export const partyHostSchema = z
   .object({
     username: z.string().nullable().describe('null pour qui lit la soirée par son lien.'),
     name: z.string(),

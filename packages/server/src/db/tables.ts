@@ -15,6 +15,7 @@ export * from './tables/journal.ts';
 export * from './tables/mail.ts';
 export * from './tables/members.ts';
 export * from './tables/news.ts';
+export * from './tables/nights.ts';
 export * from './tables/organisers.ts';
 export * from './tables/parties.ts';
 export * from './tables/ports.ts';

@@ -33,19 +33,21 @@ function pickReplyDate(random: Random, invitedAt: Date, until: number): Date | n
 
 /**
  * The guests of an event, in the order they were invited, with answers such as people give: before the night begins,
- * never in the future, fewer the further away the night is. The same for the same event.
+ * never in the future, fewer the further away the night is. A member who is named comes, in the place of somebody. The same for the
+ * same event.
  */
 export function buildGuests(
   event: EventRow,
   people: readonly Person[],
   count: number,
-  now: Date,
+  { now, member }: { readonly now: Date; readonly member?: Person | undefined },
 ): GuestRow[] {
   const random = createRandom(hashText(event.name));
   const yesShare = YES_SHARE.least + random() * (YES_SHARE.most - YES_SHARE.least);
   const announced = event.createdAt.getTime();
   const until = Math.min(event.beginDate.getTime(), now.getTime());
-  return shuffle(random, people)
+  const others = shuffle(random, people).filter((person) => person !== member);
+  return [...(member ? [member] : []), ...others]
     .slice(0, count)
     .map((person): GuestRow => {
       const createdAt = new Date(announced + random() ** 2 * 0.8 * (until - announced));
@@ -59,6 +61,7 @@ export function buildGuests(
         reply: repliedAt === null ? 'pending' : pickReply(random, yesShare),
         repliedAt,
         createdAt,
+        ...(person === member && { reply: 'yes', repliedAt: repliedAt ?? createdAt }),
       };
     })
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());

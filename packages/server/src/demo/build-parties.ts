@@ -1,8 +1,9 @@
 import { nightOf } from '@lampion/contract/rules/event-timing';
 import { addDays, parisInstant } from '@lampion/contract/rules/paris-time';
 import { v7 as createId } from 'uuid';
-import type { events, guests, parties, partyDates } from '../db/tables.ts';
+import type { events, guests, nights, parties, partyDates } from '../db/tables.ts';
 import { makeLinkCode } from '../features/parties/create-party.ts';
+import { buildNights } from './build-nights.ts';
 import type { DemoPeopleRows } from './build-people.ts';
 import { countDaysToEvent } from './content/event-day.ts';
 import { type DemoParty, demoParties } from './content/parties.ts';
@@ -14,6 +15,7 @@ export interface DemoPartyRows {
   readonly party: typeof parties.$inferInsert;
   readonly dates: readonly (typeof partyDates.$inferInsert)[];
   readonly guests: readonly (typeof guests.$inferInsert)[];
+  readonly nights: readonly (typeof nights.$inferInsert)[];
 }
 
 const DAY_MS = 86_400_000;
@@ -63,6 +65,7 @@ function build(demo: DemoParty, { host, own, crowd }: Cast, now: Date): DemoPart
       createdAt,
       ...(accessNote && { accessNote }),
     },
+    nights: buildNights({ id, createdAt }, demo.opens),
     dates: isPollOpen ? nights.map((date) => ({ eventId: id, ...date })) : [],
     guests: [
       toGuest(id, host, { reply: 'yes' }, createdAt),

@@ -5,7 +5,7 @@ import { findSiretFault } from '@lampion/contract/rules/siret';
 import type { NewsPage } from '@lampion/contract/schemas/news';
 import { proStatsSchema } from '@lampion/contract/schemas/organiser';
 import type { PartyPage } from '@lampion/contract/schemas/party';
-import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../db/tables.ts';
 import { syncSubscription } from '../features/billing/sync-subscription.ts';
@@ -124,6 +124,25 @@ describe('loadDemo', () => {
     const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
     expect(names(answer.json().bars)).toEqual(names(barathon?.bars ?? []));
     expect(answer.json().challenges).toHaveLength(barathon?.challenges?.length ?? 0);
+  });
+
+  it('has a party and a barathon tonight whose screens are open to the demo’s member', async () => {
+    const opened = await server.deps.db
+      .select({
+        name: tables.events.name,
+        hasList: tables.nights.hasList,
+        hasBarathon: tables.nights.hasBarathon,
+      })
+      .from(tables.nights)
+      .innerJoin(tables.events, eq(tables.events.id, tables.nights.eventId))
+      .innerJoin(tables.guests, eq(tables.guests.eventId, tables.events.id))
+      .innerJoin(tables.appAccounts, eq(tables.appAccounts.id, tables.guests.appAccountId))
+      .where(and(eq(tables.guests.reply, 'yes'), eq(tables.appAccounts.username, 'lina.m')))
+      .orderBy(tables.events.name);
+    expect(opened).toEqual([
+      { name: 'Barathon de la Butte', hasList: false, hasBarathon: true },
+      { name: 'Les 30 ans de Yanis', hasList: true, hasBarathon: false },
+    ]);
   });
 
   it('has replies that came after the invitation, before the night, and not in the future', async () => {

@@ -12,6 +12,7 @@ import { buildEvent } from './build-events.ts';
 import { buildFriends } from './build-friends.ts';
 import { buildGuests } from './build-guests.ts';
 import { buildNews } from './build-news.ts';
+import { buildNights } from './build-nights.ts';
 import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
 import { buildReports } from './build-reports.ts';
@@ -95,9 +96,14 @@ export async function insertDemo(tx: Queryable, content: DemoContent, now: Date)
   await upsertSettings(tx, demoSiteSettings, now);
 }
 
-async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Date): Promise<void> {
+function findDemoMember({ members }: Pick<DemoPeopleRows, 'members'>) {
   const member = members.find(({ username }) => username === demoMember.username);
   if (member === undefined) throw new Error('the demo has no member');
+  return member;
+}
+
+async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Date): Promise<void> {
+  const member = findDemoMember({ members });
   const rows = buildFriends(member.id, members, now);
   await insertRows(tx, tables.friendships, rows.friendships);
   await insertRows(tx, tables.friendRequests, rows.friendRequests);
@@ -138,11 +144,12 @@ async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
 
 async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
   const parties = buildParties(people, now);
-  for (const { event, party, dates, guests } of parties) {
+  for (const { event, party, dates, guests, nights } of parties) {
     await insertRows(tx, tables.events, [event]);
     await insertRows(tx, tables.parties, [party]);
     await insertRows(tx, tables.partyDates, dates);
     await insertRows(tx, tables.guests, guests);
+    await insertRows(tx, tables.nights, nights);
   }
   const told = buildNews(people, parties, now);
   await insertRows(tx, tables.partyAnnouncements, told.announcements);
@@ -150,11 +157,14 @@ async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): 
 }
 
 async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
+  const own = findDemoMember(people);
   const nights = demoEvents.map((night) => {
     const organiserId = people.organiserIds.get(night.organiser);
     if (organiserId === undefined) throw new Error(`the demo has no organiser ${night.organiser}`);
     const rows = buildEvent(night, organiserId, now);
-    return { ...rows, guests: buildGuests(rows.event, people.members, night.guestCount, now) };
+    const member = night.opens && own;
+    const guests = buildGuests(rows.event, people.members, night.guestCount, { now, member });
+    return { ...rows, guests, nights: buildNights(rows.event, night.opens) };
   });
   await insertRows(
     tx,
@@ -175,6 +185,11 @@ async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): P
     tx,
     tables.guests,
     nights.flatMap(({ guests }) => guests),
+  );
+  await insertRows(
+    tx,
+    tables.nights,
+    nights.flatMap((rows) => rows.nights),
   );
 }
 

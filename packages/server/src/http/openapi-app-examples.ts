@@ -13,6 +13,7 @@ const INVITATION = '01a642f9-6ae8-7ce4-93eb-ca10eed1ec0b';
 const LINA_AS_GUEST = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
 const YANIS_AS_GUEST = '01a642f7-b950-79c3-9705-9d4d28ebe118';
 const INES_AS_GUEST = '01a64330-5580-70d4-95fe-39d253b6bd5b';
+const CAMILLE_AS_GUEST = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
 const SATURDAY = '01a642f7-b950-713b-9738-d032dfd41935';
 const FRIDAY = '01a642f7-bd38-7130-9dfb-08b1e5afd57a';
 const LINK_CODE = 'JvMCMQ1HPpXTJlxAfngUEA';
@@ -95,6 +96,11 @@ const invitation = {
   words: null,
 };
 const ticket = { eventId: PARTY, kind: 'party', ...night, place: place.place, people: 2 };
+const personOf = (guestId: string, name: string, isHost: boolean) => ({
+  ...{ guestId, name, ...portraitOf(name) },
+  ...{ isMe: guestId === LINA_AS_GUEST, isHost },
+});
+const screens = { list: true, playlist: true, challenges: true, barathon: false, album: true };
 const newParty = { ...night, description, ...place, ...address, accessNote };
 const partyChoices = { showsAddress: 'coming', showsGuests: true, linkOpens: true };
 const coverChoice = { coverPlan: 'fanions', coverSky: 'bleue' };
@@ -229,6 +235,22 @@ export const appExamples: Told = {
   },
   listPartyAnnouncements: { id: PARTY },
 
+  Night: {
+    ...{ id: PARTY, kind: 'party', ...night, isCalledOff: false, ...place, ...cover, picture: null },
+    ...{ host, role: 'guest', guestId: LINA_AS_GUEST, isOpen: true, closesAt: '2027-08-17T02:30:00.000Z' },
+    ...{ screens, challengesConfirmedBy: 'guest', keepsAlbum: false, comingCount: 12 },
+    people: [
+      personOf(YANIS_AS_GUEST, 'Yanis', true),
+      { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
+      personOf(CAMILLE_AS_GUEST, 'Camille', false),
+    ],
+  },
+  getNight: { id: PARTY },
+  updateNight: {
+    ...{ id: PARTY, screens: { list: true, album: true } },
+    ...{ challengesConfirmedBy: 'guest', keepsAlbum: false },
+  },
+
   NewsPage: { news: [invitation], unread: 1, nextCursor: null },
   readNews: { ids: [INVITATION], upTo: leftOut },
   NewsUnread: { unread: 0 },
@@ -281,6 +303,14 @@ export const appAnswers: Told = {
     ...{ ...newlyPlanned, id: COPY },
     ...{ beginDate: '2027-09-18T18:30:00.000Z', endDate: '2027-09-19T02:00:00.000Z' },
     coverUrl: `https://lampion.example/covers/party/${COPY}.png?plan=fanions&sky=bleue`,
+  },
+  updateNight: {
+    ...{ role: 'host', guestId: YANIS_AS_GUEST },
+    people: [
+      { ...personOf(YANIS_AS_GUEST, 'Yanis Bakri', true), ...portraitOf(yanis.username), isMe: true },
+      { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username), isMe: false },
+      personOf(CAMILLE_AS_GUEST, 'Camille', false),
+    ],
   },
   acceptFriendRequest: { username: malo.username, relation: 'friend' },
   acceptFriendLink: { relation: 'friend' },

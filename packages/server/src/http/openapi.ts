@@ -58,6 +58,8 @@ const tags: Record<Endpoint['tag'], string> = {
   Événements: 'Les événements, leur programme, leurs invités et les messages qu’ils reçoivent.',
   Réponses: 'Dire si l’on vient, avec ou sans compte.',
   Soirées: 'Ce que les membres prévoient entre eux.',
+  'La nuit':
+    'Ce que les hôtes et les invités d’une soirée, ou d’un événement, y font ensemble : les écrans que l’hôte ouvre.',
   Organisateurs: 'Leur page, leur profil, leurs abonnés, leurs chiffres.',
   Administration: 'Ce que fait l’équipe de Lampion.',
   Contact: 'Écrire à l’équipe.',

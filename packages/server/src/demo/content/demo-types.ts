@@ -1,4 +1,5 @@
 import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { NightScreen } from '@lampion/contract/schemas/night';
 import type { PlanName, SkyName } from '@lampion/drawing/cover';
 
 type DemoCategory = 'Barathon' | 'Organisation' | 'Musique' | 'Invités' | 'Défis' | 'Idées' | 'Pratique';
@@ -66,6 +67,8 @@ export interface DemoEvent {
   readonly sky?: SkyName;
   readonly challenges?: readonly DemoChallenge[];
   readonly bars?: readonly DemoBar[];
+  /** Screens of its night that are open; the demo's member then comes to it. */
+  readonly opens?: readonly NightScreen[];
 }
 
 /** A profile of the mobile app. `phone` is E.164, in the range Arcep keeps for fiction. */

@@ -1,4 +1,5 @@
 import type { EventType } from '@lampion/contract/schemas/event-type';
+import { type NightScreen, nightScreens } from '@lampion/contract/schemas/night';
 
 /** A party of the demo, as its host plans it. */
 export interface DemoParty {
@@ -23,6 +24,8 @@ export interface DemoParty {
   readonly guestCount: number;
   /** Further dates of a vote, in days from tonight. */
   readonly otherDays?: readonly number[];
+  /** Screens of its night that are open. */
+  readonly opens?: readonly NightScreen[];
 }
 
 const evening = { type: 'party', beginTime: '20:00', endTime: '02:00', coverSky: null } as const;
@@ -43,6 +46,7 @@ export const demoParties: readonly DemoParty[] = [
     reply: 'yes',
     plusOnes: 1,
     guestCount: 40,
+    opens: nightScreens.filter((screen) => screen !== 'barathon'),
   },
   {
     ...evening,

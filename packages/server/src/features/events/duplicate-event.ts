@@ -14,13 +14,23 @@ import { toPublication } from './publication-policy.ts';
 import { recordEventChange } from './record-event-change.ts';
 
 /**
+ * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies what it keeps of the first that
+ * is to stand in the copy as well. They are listed, in order, in container.ts.
+ */
+export type CopyListener = (
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  copy: { readonly fromId: string; readonly toId: string },
+) => Promise<void>;
+
+/**
  * Makes a draft of an event, at the given dates, else when `findFreeWeek` proposes. Picture, place, challenges and bars are
- * copied, all reset; guests are not. It belongs to the same organiser, also when the caller is an administrator. Not
+ * copied, all reset, and what `copyListeners` copy; guests are not. It belongs to the same organiser, also when the caller is an administrator. Not
  * idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `invalid_input`, `event_very_long` (unless confirmed); nothing is written then
  */
 export async function duplicateEvent(
-  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'copyListeners' | 'db' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
   input: DuplicateEventBody,
@@ -45,6 +55,7 @@ export async function duplicateEvent(
     checkEventLength(event, copy, input.confirmLength);
     await insertEvent(tx, copy);
     await copyProgramme(tx, id, copyId);
+    for (const copyMore of deps.copyListeners) await copyMore(deps, tx, { fromId: id, toId: copyId });
     await recordEventChange(deps, tx, actor, event, {
       action: 'event.duplicate',
       parts: [{ after: { copyId } }],

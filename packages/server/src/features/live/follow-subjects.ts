@@ -4,14 +4,16 @@ export interface Follower {
   readonly memberId: string;
 }
 
-/** Who is told of what: each member of what is theirs, and everybody of the parties that they see. */
+/** Who is told of what: each member of what is theirs, and everybody of the parties and nights that they see. */
 export interface Followers<F extends Follower> {
-  /** In place of the parties it followed so far. */
-  add(follower: F, partyIds: readonly string[]): void;
+  /** In place of the subjects it followed so far; whoever follows a night follows all its parts. */
+  add(follower: F, subjects: readonly LiveSubject[]): void;
   remove(follower: F): void;
   /** Who a message is for, with what of it concerns them. */
   of(message: LiveMessage): ReadonlyMap<F, readonly LiveSubject[]>;
 }
+
+const withoutPart = (subject: LiveSubject) => subject.split('/')[0] ?? subject;
 
 class Sets<F> {
   readonly #sets = new Map<string, Set<F>>();
@@ -45,9 +47,8 @@ export function createFollowers<F extends Follower>(): Followers<F> {
   }
 
   return {
-    add(follower, partyIds) {
+    add(follower, subjects) {
       remove(follower);
-      const subjects = partyIds.map((id) => `party:${id}`);
       byMember.add(follower.memberId, follower);
       for (const subject of subjects) bySubject.add(subject, follower);
       followed.set(follower, subjects);
@@ -60,7 +61,8 @@ export function createFollowers<F extends Follower>(): Followers<F> {
         return told;
       }
       for (const subject of subjects) {
-        for (const one of bySubject.get(subject)) told.set(one, [...(told.get(one) ?? []), subject]);
+        for (const one of bySubject.get(withoutPart(subject)))
+          told.set(one, [...(told.get(one) ?? []), subject]);
       }
       return told;
     },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createFollowers, type Followers } from './follow-subjects.ts';
+import type { LiveSubject } from './tell-live.ts';
 
 /** Whose stream it is. */
 export interface Listener {
@@ -18,8 +19,8 @@ export interface Streams extends Pick<Followers<Stream>, 'of'> {
   all(): ReadonlySet<Stream>;
   /** The oldest of an account with too many gives way. */
   add(listener: Listener): Stream;
-  /** The parties it follows from now on. */
-  follow(stream: Stream, partyIds: readonly string[]): void;
+  /** The subjects it follows from now on. */
+  follow(stream: Stream, subjects: readonly LiveSubject[]): void;
   send(stream: Stream, text: string): void;
   /** Ends it in good order. */
   finish(stream: Stream): void;
@@ -62,8 +63,8 @@ export function keepStreams(): Streams {
       stream.body.once('close', () => remove(stream));
       return stream;
     },
-    follow(stream, partyIds) {
-      if (streams.has(stream)) followers.add(stream, partyIds);
+    follow(stream, subjects) {
+      if (streams.has(stream)) followers.add(stream, subjects);
     },
     of: followers.of,
     send({ body }, text) {

@@ -1,16 +1,19 @@
 import { pastBefore } from '@lampion/contract/rules/event-timing';
-import { and, desc, eq, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { events, isNotOver } from '../events/event-read-model.ts';
 import { guests } from '../guest-list/guest-read-model.ts';
 import { isHidden } from '../members/member-read-model.ts';
-import { followers } from '../organisers/organiser-read-model.ts';
+import { followers, organisers } from '../organisers/organiser-read-model.ts';
+import { partyCohosts } from '../parties/party-read-model.ts';
+import type { LiveSubject } from './tell-live.ts';
 
 export const LIVE_CHANNEL = 'live_changes';
 
 /** Of one member; whoever is invited to more follows those they were invited to last. */
 const PARTIES_MAX = 200;
 const EVENTS_PER_ORGANISER = 20;
+const HOSTED_MAX = 50;
 
 /** Heard by every server process once the transaction commits. */
 export async function notifyLive(tx: Queryable, payloads: readonly string[]): Promise<void> {
@@ -24,36 +27,79 @@ interface LiveMember {
   readonly accountId: string;
 }
 
-/** What a member's app shows that is not over: the events on whose guest lists they are, and those of organisers they follow. */
-export async function findShownParties(db: Queryable, member: LiveMember, now: Date): Promise<string[]> {
-  const shown = [...(await findInvited(db, member, now)), ...(await findFollowed(db, member, now))];
-  return [...new Set(shown)];
+/** People write in a night for some days after it; later ones read it when they open it. */
+const NIGHT_TOLD_DAYS = 3;
+
+/**
+ * What is told to a member's app as it changes: events that are not over on whose guest lists they are, and those of organisers
+ * they follow; and nights that they host, or are a guest of without having declined, until three days after.
+ */
+export async function findFollowedSubjects(
+  db: Queryable,
+  member: LiveMember,
+  now: Date,
+): Promise<LiveSubject[]> {
+  const [invited, hosted] = [await findInvited(db, member, now), await findHosted(db, member, now)];
+  const parties = [...invited.filter(({ isShown }) => isShown), ...(await findFollowed(db, member, now))];
+  const nights = [...invited.filter(({ reply }) => reply !== 'no'), ...hosted];
+  const subjects = [
+    ...[...parties, ...hosted].map(({ id }): LiveSubject => `party:${id}`),
+    ...nights.map(({ id }): LiveSubject => `night:${id}`),
+  ];
+  return [...new Set(subjects)];
 }
 
 /** The next ones. */
-async function findFollowed(db: Queryable, { memberId }: LiveMember, now: Date): Promise<string[]> {
+async function findFollowed(
+  db: Queryable,
+  { memberId }: LiveMember,
+  now: Date,
+): Promise<{ readonly id: string }[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT coming.id FROM ${followers} CROSS JOIN LATERAL (
       SELECT ${events.id} FROM ${events} WHERE ${events.organiserId} = ${followers.organiserId}
         AND ${events.status} = 'published' AND ${events.beginDate} >= ${pastBefore(now).toISOString()}
       ORDER BY ${events.beginDate}, ${events.id} LIMIT ${EVENTS_PER_ORGANISER}) AS coming
     WHERE ${followers.appAccountId} = ${memberId} LIMIT ${PARTIES_MAX}`);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
-async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: guests.eventId })
+/** Until when a night has to be on, or to come, for its changes to be told. */
+const toldSince = (now: Date) => new Date(now.getTime() - NIGHT_TOLD_DAYS * 86_400_000);
+
+async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, now: Date) {
+  return db
+    .select({ id: guests.eventId, reply: guests.reply, isShown: sql<boolean>`${isNotOver(now)}` })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(
       and(
         or(eq(guests.appAccountId, memberId), eq(guests.accountId, accountId)),
-        isNotOver(now),
+        gte(events.endDate, toldSince(now)),
         not(isHidden(memberId, events.hostId)),
       ),
     )
     .orderBy(desc(guests.id))
     .limit(PARTIES_MAX);
-  return rows.map(({ id }) => id);
+}
+
+/** Parties of others that they host with them, and what they publish as an organiser: the next ones. Hosts of a party are on its list. */
+async function findHosted(db: Queryable, { memberId, accountId }: LiveMember, now: Date) {
+  const cohosted = db
+    .select({ id: partyCohosts.eventId })
+    .from(partyCohosts)
+    .where(eq(partyCohosts.appAccountId, memberId));
+  const own = db.select({ id: organisers.id }).from(organisers).where(eq(organisers.accountId, accountId));
+  return db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        or(inArray(events.id, cohosted), inArray(events.organiserId, own)),
+        gte(events.endDate, toldSince(now)),
+        not(isHidden(memberId, events.hostId)),
+      ),
+    )
+    .orderBy(asc(events.endDate), asc(events.id))
+    .limit(HOSTED_MAX);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { listLiveSessions } from '../accounts/list-live-sessions.ts';
 import { keepStreams, type Listener, type Stream } from './keep-streams.ts';
-import { findShownParties } from './live-store.ts';
+import { findFollowedSubjects } from './live-store.ts';
 import { createWire, type Heard, type Hub } from './send-changes.ts';
 
 export interface LiveHub {
@@ -71,7 +71,7 @@ export function createLiveHub(
 function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
   const under = new WeakMap<Stream, Promise<void>>();
   return (stream: Stream): Promise<void> => {
-    const read = async () => streams.follow(stream, await findShownParties(deps.db, stream, deps.now()));
+    const read = async () => streams.follow(stream, await findFollowedSubjects(deps.db, stream, deps.now()));
     const reading = (under.get(stream) ?? Promise.resolve()).then(read, read);
     under.set(stream, reading);
     return reading;

@@ -15,7 +15,7 @@ import {
 import { lockEvent } from '../events/lock-event.ts';
 import { saveEventChange } from '../events/save-event-change.ts';
 import { moveWaiting } from '../guest-list/move-waiting.ts';
-import { findShownParties } from './live-store.ts';
+import { findFollowedSubjects } from './live-store.ts';
 import { createLiveHub } from './open-hub.ts';
 import type { Heard } from './send-changes.ts';
 import { type LiveMessage, tellLive } from './tell-live.ts';
@@ -123,9 +123,9 @@ describe('the stream of a member', () => {
     const id = row?.id ?? '';
     await createGuest(deps, { eventId: id, appAccountId: guest.id });
     const listener = { memberId: guest.id, accountId: guest.accountId };
-    expect(await findShownParties(deps.db, listener, deps.now())).toEqual([id]);
+    expect(await findFollowedSubjects(deps.db, listener, deps.now())).toEqual([`party:${id}`, `night:${id}`]);
     await deps.db.insert(memberBlocks).values({ blockerId: host.id, blockedId: guest.id });
-    expect(await findShownParties(deps.db, listener, deps.now())).toEqual([]);
+    expect(await findFollowedSubjects(deps.db, listener, deps.now())).toEqual([]);
   });
 
   it('tells guests and followers of an organiser what changes of an event, and of its line those who wait', async () => {

@@ -1,8 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 import { notifyLive } from './live-store.ts';
 
-/** What may have changed: lists by their name, a party by its id. */
-export type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}`;
+/**
+ * What may have changed: lists by their name, a party by its id; of a night, by the same id, what its host chose, or the part that
+ * is named behind a slash.
+ */
+export type LiveSubject = 'news' | 'friends' | 'parties' | 'me' | `party:${string}` | `night:${string}`;
 
 export interface LiveMessage {
   readonly subjects: readonly LiveSubject[];

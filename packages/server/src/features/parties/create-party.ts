@@ -23,9 +23,11 @@ const PER_MEMBER = { name: 'plan-party', points: 20, seconds: 86_400 };
 /** Nobody guesses it: 128 random bits. */
 export const makeLinkCode = (): string => randomBytes(16).toString('base64url');
 
+type WriteMore = (tx: Queryable) => Promise<void>;
+
 /**
  * Plans a party of the caller, who comes to it: private, free, with a link that opens it unless they say otherwise. With
- * several dates its guests vote. Idempotent by its id, which the device makes.
+ * several dates its guests vote. `writeMore` runs in the transaction that makes it. Idempotent by its id, which the device makes.
  * @throws AppError `not_authenticated`, `app_account_missing`, `invalid_input`, `too_many_attempts` (20 a day);
  * `party_taken` for an id that something else has
  */
@@ -33,10 +35,11 @@ export async function createParty(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pages'>,
   actor: Actor,
   body: PlanPartyBody,
+  writeMore: WriteMore = async () => undefined,
 ): Promise<Party> {
   const member = await requireMember(deps, actor);
   const known = await findHostId(deps.db, body.id);
-  if (known === undefined) await plan(deps, member, body);
+  if (known === undefined) await plan(deps, member, body, writeMore);
   const hostId = known === undefined ? await findHostId(deps.db, body.id) : known;
   if (hostId !== member.appAccountId) throw new AppError('party_taken');
   return getParty(deps, actor, { id: body.id });
@@ -47,12 +50,16 @@ async function plan(
   deps: Pick<Deps, 'limiter' | 'now' | 'pages'>,
   member: AppMember,
   body: PlanPartyBody,
+  writeMore: WriteMore,
 ): Promise<void> {
   const dates = decideDates(body, deps.now());
   checkEventInput({ ...body, ...dates[0] });
   await deps.limiter.consume(PER_MEMBER, member.accountId);
   try {
-    await deps.pages.transaction((tx) => writeParty(deps, tx, member, { ...body, dates }));
+    await deps.pages.transaction(async (tx) => {
+      await writeParty(deps, tx, member, { ...body, dates });
+      await writeMore(tx);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }

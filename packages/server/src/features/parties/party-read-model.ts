@@ -6,3 +6,7 @@ export const parties: Readable<
   typeof tables.parties,
   'accessNote' | 'eventId' | 'isPollOpen' | 'linkCode' | 'linkOpens' | 'showsAddress'
 > = tables.parties;
+
+/** Who hosts a party beside its host. */
+export const partyCohosts: Readable<typeof tables.partyCohosts, 'appAccountId' | 'eventId'> =
+  tables.partyCohosts;

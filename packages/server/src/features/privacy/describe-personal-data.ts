@@ -11,6 +11,7 @@ import { exportReplyData } from '../guest-list/export-reply-data.ts';
 import { exportSuppressionData } from '../mail/export-suppression-data.ts';
 import { exportMemberData, exportSafetyData } from '../members/export-member-data.ts';
 import { exportNewsData } from '../news/export-news-data.ts';
+import { exportNightData } from '../nights/export-night-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 import { exportPartyData } from '../parties/export-party-data.ts';
 import { exportGiftData } from '../tickets/export-gift-data.ts';
@@ -89,6 +90,7 @@ export async function describePersonalData(
     section('newsChoices', 'Vos choix pour les nouvelles de l’application', newsChoices),
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
+    section('nights', 'Les écrans que vous avez ouverts pour vos soirées', await exportNightData(db, person)),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
     section('partyLetters', 'Les e-mails sur des soirées privées', letters),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),

@@ -17,6 +17,7 @@ export const guinguetteBarathons: readonly DemoEvent[] = [
     latitude: 48.8277,
     longitude: 2.3525,
     guestCount: 86,
+    opens: ['playlist', 'challenges', 'barathon', 'album'],
     plan: 'rue',
     sky: 'menthe',
     challenges: [

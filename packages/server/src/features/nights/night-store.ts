@@ -1,0 +1,177 @@
+import type { NightScreen } from '@lampion/contract/schemas/night';
+import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { nights } from '../../db/tables/nights.ts';
+import { events } from '../events/event-read-model.ts';
+import {
+  comingCountOf,
+  guests,
+  isComing,
+  isShown,
+  isUnconfirmedGuest,
+} from '../guest-list/guest-read-model.ts';
+import { images } from '../images/image-read-model.ts';
+import { appAccounts, isHiddenFrom } from '../members/member-read-model.ts';
+import { organiserImages, organisers, publicName } from '../organisers/organiser-read-model.ts';
+import { partyCohosts } from '../parties/party-read-model.ts';
+
+const nightRow = prepareOnce((db) =>
+  db
+    .select({ event: events, night: nights })
+    .from(events)
+    .leftJoin(nights, eq(nights.eventId, events.id))
+    .where(eq(events.id, sql.placeholder('id')))
+    .prepare('night_row'),
+);
+
+/** An event or a party with what its host opened; `night` is null where that is nothing. Null when there is neither. */
+export async function findNightRow(db: Queryable, id: string) {
+  const [row] = await nightRow(db).execute({ id });
+  return row ?? null;
+}
+
+export type NightRow = NonNullable<Awaited<ReturnType<typeof findNightRow>>>;
+type NightRecord = typeof nights.$inferSelect;
+
+const hosts = alias(appAccounts, 'hosts');
+const hostImages = alias(images, 'host_images');
+
+const nightHead = prepareOnce((db) =>
+  db
+    .select({
+      image: images,
+      host: { username: hosts.username, appName: hosts.appName },
+      hostImage: hostImages,
+      organiserUsername: appAccounts.username,
+      organiserName: publicName,
+      organiserImage: organiserImages,
+      comingCount: comingCountOf(events.id),
+    })
+    .from(events)
+    .leftJoin(images, eq(images.id, events.imageId))
+    .leftJoin(hosts, eq(hosts.id, events.hostId))
+    .leftJoin(hostImages, eq(hostImages.id, hosts.imageId))
+    .leftJoin(organisers, eq(organisers.id, events.organiserId))
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
+    .where(eq(events.id, sql.placeholder('id')))
+    .prepare('night_head'),
+);
+
+/** Its picture, who hosts it, and how many come; null when it is gone. */
+export async function findNightHead(db: Queryable, id: string) {
+  const [row] = await nightHead(db).execute({ id });
+  return row ?? null;
+}
+
+export type NightHead = NonNullable<Awaited<ReturnType<typeof findNightHead>>>;
+
+/** Who reads, as far as names go. */
+export interface NameReader {
+  readonly eventId: string;
+  /** Hosts read every name. */
+  readonly isHost: boolean;
+  readonly guestId: string | null;
+  /** Their app account: whoever a block hides from it is not named. Null: none. */
+  readonly memberId: string | null;
+}
+
+/** A guest who hosts the event, alone or with others. */
+const isHostingGuest = sql<boolean>`coalesce(${guests.appAccountId} = ${events.hostId}
+  OR EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${guests.eventId}
+    AND ${partyCohosts.appAccountId} = ${guests.appAccountId})
+  OR EXISTS (SELECT FROM ${organisers} WHERE ${organisers.id} = ${events.organiserId}
+    AND ${organisers.accountId} = ${guests.accountId}), false)`;
+
+/** Whom guests may name: at a party where the host shows them, at an organiser's event of these those who agreed. */
+const isShownToGuests = and(
+  events.showsGuests,
+  or(sql`${events.hostId} IS NOT NULL`, and(isShown, not(isUnconfirmedGuest))),
+);
+
+function isNamed({ isHost, guestId, memberId }: NameReader): SQL | undefined {
+  if (isHost) return undefined;
+  const isVisible = memberId === null ? undefined : not(isHiddenFrom(memberId, sql`${guests.appAccountId}`));
+  const others = and(or(isHostingGuest, isShownToGuests), isVisible);
+  return guestId === null ? others : or(eq(guests.id, guestId), others);
+}
+
+/**
+ * Guests of an event whom somebody may name, in the order in which they came to its list: of those with these ids, whatever they
+ * replied; without ids, of those who come.
+ */
+export function findNamedGuests(
+  db: Queryable,
+  reader: NameReader,
+  { guestIds, limit }: { readonly guestIds?: readonly string[] | undefined; readonly limit: number },
+) {
+  const isWanted =
+    guestIds === undefined ? isComing : sql`${guests.id} = ANY(${sql.param(guestIds)}::uuid[])`;
+  return db
+    .select({
+      guestId: guests.id,
+      nickname: guests.nickname,
+      username: appAccounts.username,
+      image: images,
+      isHost: isHostingGuest,
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(eq(guests.eventId, reader.eventId), isWanted, isNamed(reader)))
+    .orderBy(asc(guests.id))
+    .limit(limit);
+}
+
+export type NamedGuestRow = Awaited<ReturnType<typeof findNamedGuests>>[number];
+
+/** The column of each screen. */
+export const screenColumns = {
+  list: 'hasList',
+  playlist: 'hasPlaylist',
+  challenges: 'hasChallenges',
+  barathon: 'hasBarathon',
+  album: 'hasAlbum',
+} as const satisfies Record<NightScreen, keyof NightRecord>;
+
+export type NightValues = Partial<Omit<NightRecord, 'eventId' | 'updatedAt'>>;
+
+/** Writes choices; those that are left out stay. The first ones make the row. */
+export async function saveNightValues(
+  tx: Queryable,
+  eventId: string,
+  values: NightValues & Pick<NightRecord, 'updatedAt'>,
+): Promise<void> {
+  await tx
+    .insert(nights)
+    .values({ eventId, ...values })
+    .onConflictDoUpdate({ target: nights.eventId, set: values });
+}
+
+/** The choices of one event for another that has none. */
+export async function copyNightRow(
+  tx: Queryable,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  updatedAt: Date,
+): Promise<void> {
+  const [row] = await tx.select().from(nights).where(eq(nights.eventId, fromId));
+  if (row) await tx.insert(nights).values({ ...row, eventId: toId, updatedAt });
+}
+
+/** What these members, and the organiser of an account, opened for the nights they host. */
+export function findOwnNights(
+  db: Queryable,
+  { accountId, appAccountIds }: { readonly accountId: string; readonly appAccountIds: readonly string[] },
+) {
+  const { eventId: _eventId, ...choices } = getTableColumns(nights);
+  return db
+    .select({ name: events.name, beginDate: events.beginDate, ...choices })
+    .from(nights)
+    .innerJoin(events, eq(events.id, nights.eventId))
+    .leftJoin(organisers, eq(organisers.id, events.organiserId))
+    .where(or(eq(organisers.accountId, accountId), inArray(events.hostId, [...appAccountIds])))
+    .orderBy(desc(events.beginDate));
+}

@@ -1,0 +1,88 @@
+import { type Night, type NightScreen, nightScreens } from '@lampion/contract/schemas/night';
+import type { TestServer } from './build-test-server.ts';
+import { createEvent, createGuest, createOrganiser, signIn } from './factories.ts';
+import { callAs, createMember, planParty, type TestMember } from './party-helpers.ts';
+
+type Caller = Pick<TestMember, 'headers'>;
+
+/** Whoever is on the list of a test's night. */
+interface NightGuest extends TestMember {
+  readonly guestId: string;
+}
+
+let lastNumber = 0;
+/** A username that no other member of this file has. */
+const named = (name: string) => `${name}_${++lastNumber}`;
+
+/** Puts a member on the list of an event or a party: they come, and others may name them, unless the values say otherwise. */
+export async function addNightGuest(
+  server: TestServer,
+  eventId: string,
+  member: TestMember,
+  values: Partial<Parameters<typeof createGuest>[1]> = {},
+): Promise<NightGuest> {
+  const { id: appAccountId, accountId, appName: nickname } = member;
+  const row = { eventId, appAccountId, accountId, nickname, reply: 'yes', isShown: true } as const;
+  const { id: guestId } = await createGuest(server.deps, { ...row, ...values });
+  return { ...member, guestId };
+}
+
+/** Opens screens of a night as its host. */
+export async function openScreens(
+  server: TestServer,
+  host: Caller,
+  id: string,
+  screens: readonly NightScreen[],
+): Promise<Night> {
+  const body = { screens: Object.fromEntries(screens.map((screen) => [screen, true])) };
+  const answer = await callAs(server, host, ['PUT', `/nights/${id}`, body]);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+interface NightValues {
+  readonly screens?: readonly NightScreen[];
+  /** Fields of `POST /parties`. */
+  readonly [field: string]: unknown;
+}
+
+/**
+ * A barathon among friends on 5 December 2026 with its screens open: its host Yanis, the guests Maud and Nour, who come, and somebody
+ * with an account who is not on the list.
+ */
+export async function planNight(server: TestServer, { screens = nightScreens, ...values }: NightValues = {}) {
+  const host = await createMember(server, named('yanis'), 'Yanis Benali');
+  const [maud, nour] = [
+    await createMember(server, named('maud'), 'Maud Le Goff'),
+    await createMember(server, named('nour'), 'Nour Haddad'),
+  ];
+  const party = await planParty(server, host, { type: 'barathon', ...values });
+  const guests = [
+    await addNightGuest(server, party.id, maud),
+    await addNightGuest(server, party.id, nour),
+  ] as const;
+  if (screens.length > 0) await openScreens(server, host, party.id, screens);
+  return { id: party.id, party, host, guests, stranger: await createMember(server, named('passante')) };
+}
+
+/** The same of an organiser, who is not on the list of its event. */
+export async function publishNight(
+  server: TestServer,
+  {
+    screens = nightScreens,
+    ...values
+  }: { readonly screens?: readonly NightScreen[] } & Partial<Parameters<typeof createEvent>[1]> = {},
+) {
+  const organiser = await createOrganiser(server.deps, { plan: 'enterprise', displayName: 'La Guinguette' });
+  const host = { headers: await signIn(server.deps, organiser.accountId) };
+  const beginDate = new Date('2026-12-05T19:30:00Z');
+  const night = { type: 'barathon', beginDate, ...values, organiserId: organiser.id } as const;
+  const { id } = await createEvent(server.deps, night);
+  const [maud, nour] = [
+    await createMember(server, named('maud'), 'Maud Le Goff'),
+    await createMember(server, named('nour'), 'Nour Haddad'),
+  ];
+  const guests = [await addNightGuest(server, id, maud), await addNightGuest(server, id, nour)] as const;
+  if (screens.length > 0) await openScreens(server, host, id, screens);
+  return { id, organiser, host, guests, stranger: await createMember(server, named('passante')) };
+}
