@@ -16,14 +16,23 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   me: ['/auth/me', '/me'],
 };
 
-/** A party, or an organiser's event, shows in its own screens and in the list of parties. */
-function isAbout(subject: string, path: string, input: object): boolean {
-  const [kind = '', id] = subject.split(':');
-  if (id === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
+/**
+ * Whether the answer to a call may be another since a subject changed. A party, or an organiser's event, shows in its own screens and
+ * in the list of parties; of a night each part in its own, and what its host chose in all of them.
+ */
+export function isAbout(subject: string, path: string, input: object): boolean {
+  const [kind = '', named] = subject.split(':');
+  if (named === undefined) return (beginnings[kind] ?? []).some((beginning) => path.startsWith(beginning));
+  const [id = '', part] = named.split('/');
   const { params } = input as { params?: Record<string, unknown> };
+  const isItsOwn = Object.values(params ?? {}).includes(id);
+  if (kind === 'night') {
+    const start = part === undefined ? '/nights/:id' : `/nights/:id/${part}`;
+    return isItsOwn && (path === start || path.startsWith(`${start}/`));
+  }
   // A party that moves has other tickets.
   if (path === '/me/tickets' || path === '/parties') return true;
-  return /^\/(?:parties|events)\//.test(path) && Object.values(params ?? {}).includes(id);
+  return isItsOwn && (/^\/(?:parties|events)\//.test(path) || path === '/nights/:id');
 }
 
 /** The same for what others changed. Of what is not shown, the next screen asks anew. */

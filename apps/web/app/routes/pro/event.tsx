@@ -6,6 +6,7 @@ import { EventHead } from '../../features/organiser-events/event-head.tsx';
 import { EventNotice } from '../../features/organiser-events/event-notice.tsx';
 import { GuestsCard } from '../../features/organiser-events/guests-card.tsx';
 import { loadOwnEvent } from '../../features/organiser-events/load-own-event.ts';
+import { NightCard } from '../../features/organiser-events/night-card.tsx';
 import { ReplyDaysCard } from '../../features/organiser-events/reply-days-card.tsx';
 import type { Route } from './+types/event';
 
@@ -28,6 +29,7 @@ export default function ProEvent({ loaderData: { event } }: Route.ComponentProps
         <ChallengesCard key={`challenges-${event._id}`} event={event} />
         {event.type === 'barathon' && <BarsCard key={`bars-${event._id}`} event={event} />}
       </div>
+      <NightCard key={`night-${event._id}`} event={event} />
       <ReplyDaysCard key={`days-${event._id}`} eventId={event._id} replies={event.own.replies} />
       <GuestsCard key={`guests-${event._id}`} event={event} />
     </>

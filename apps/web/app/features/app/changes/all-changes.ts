@@ -23,4 +23,5 @@ import './set-party-cohost.ts';
 import './set-party-dates.ts';
 import './set-party-reply.ts';
 import './set-party-votes.ts';
+import './update-night.ts';
 import './update-party.ts';

@@ -1,7 +1,9 @@
 import type { PublicEvent } from '@lampion/contract/schemas/event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearDevice } from '../../../lib/clear-device.ts';
+import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
 import { knowAccount } from '../../../lib/kept-account.ts';
 import { fakeNetwork } from '../../../testing/fake-network.ts';
 import { showScreen } from '../../../testing/show-screen.tsx';
@@ -15,6 +17,17 @@ const event = {
 } as PublicEvent;
 const own = { reply: 'yes', plusOnes: 0, isShown: false, waitingPosition: null, offer: null } as const;
 
+/** The page as the app shows it to whoever is signed in. */
+async function showEvent(props: ComponentProps<typeof EventPage>, at = '/') {
+  const store = createSeenStore((await knowAccount()).id);
+  return showScreen(
+    <SeenStoreContext value={store}>
+      <EventPage {...props} />
+    </SeenStoreContext>,
+    at,
+  );
+}
+
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');
   return clearDevice;
@@ -24,8 +37,7 @@ it('shows where and when to everybody, the ticket to who comes, and takes anothe
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('PUT /api/events/bal/reply', () => [200, { ...own, reply: 'no' }]);
-  await knowAccount();
-  showScreen(<EventPage event={event} own={own} organiser="La Java" />, '/app/events/bal');
+  await showEvent({ event, own, organiser: 'La Java' }, '/app/events/bal');
   expect(screen.getByText(/Faubourg-du-Temple/)).toBeTruthy();
   expect(screen.queryByText('Visible parce que vous venez')).toBeNull();
   expect(screen.getByRole('link', { name: 'Mon billet' }).getAttribute('href')).toBe(
@@ -39,21 +51,17 @@ it('says the place of who waits, and sends what they answer to fewer places', as
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('PUT /api/events/bal/reply/offer', () => [200, own]);
-  await knowAccount();
   const waiting = { ...own, reply: 'waiting', plusOnes: 2, waitingPosition: 3 } as const;
   const until = '2030-12-14T18:00:00.000Z';
-  const { unmount } = showScreen(<EventPage event={event} own={waiting} organiser="La Java" />, '/');
+  const { unmount } = await showEvent({ event, own: waiting, organiser: 'La Java' });
   expect(screen.getByText(/vous êtes en position 3/)).toBeTruthy();
   unmount();
   const offered = { ...waiting, offer: { places: 2, until } };
-  showScreen(
-    <EventPage
-      event={{ ...event, place: 'Cours Julien', address: 'Cours Julien' }}
-      own={offered}
-      organiser=""
-    />,
-    '/',
-  );
+  await showEvent({
+    event: { ...event, place: 'Cours Julien', address: 'Cours Julien' },
+    own: offered,
+    organiser: '',
+  });
   expect(screen.getByText('Cours Julien')).toBeTruthy();
   const asked = screen.getByRole('region', { name: 'Places proposées' });
   expect(asked.textContent).toMatch(/19\sh/);
@@ -77,8 +85,7 @@ it.each([
     const date = { date: new Date(server).toUTCString() };
     network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }, date]);
     network.on('PUT /api/events/bal/reply', () => [200, { ...own, reply: 'no' }, date]);
-    await knowAccount();
-    showScreen(<EventPage event={event} own={own} organiser="" />, '/');
+    await showEvent({ event, own, organiser: '' });
     const answer = screen.queryByRole('radio', { name: 'Non' });
     expect(answer !== null).toBe(isOpen);
     if (answer) {

@@ -10,6 +10,7 @@ import { makeChange } from '../../../lib/device/make-change.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { answerEventOffer } from '../changes/answer-event-offer.ts';
 import { setEventReply } from '../changes/set-event-reply.ts';
+import { PartyNight } from '../night/party-night.tsx';
 import { readGiven } from '../parties/given-reply.ts';
 import { Answers } from '../pieces/answers.tsx';
 import { WaitingPlace } from './waiting-place.tsx';
@@ -42,6 +43,7 @@ export function EventPage({ event, own, organiser }: EventPageProps) {
       </div>
       <div className="fe-rest">
         <p className="fe-words">{event.description}</p>
+        {own && <PartyNight id={event._id} isWanted={own.reply !== null && own.reply !== 'no'} />}
       </div>
     </>
   );

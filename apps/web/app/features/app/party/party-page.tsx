@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Party } from '@lampion/contract/schemas/party';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
+import { PartyNight } from '../night/party-night.tsx';
 import { HostActions } from './host-actions.tsx';
 import { HostBar } from './host-bar.tsx';
 import { OpenTicket } from './open-ticket.tsx';
@@ -10,6 +11,9 @@ import { PartyGuests } from './party-guests.tsx';
 import { PartyPoll } from './party-poll.tsx';
 import { PartyTitle } from './party-title.tsx';
 import { WhenWhere } from './when-where.tsx';
+
+/** Hosts, and guests who have not declined: whoever only has the link has no reply. */
+const hasPart = ({ isHost, me: { reply } }: Party) => isHost || (reply !== null && reply !== 'no');
 
 /** A party, as one of its guests or a host sees it. */
 export function PartyPage({ party, code }: { party: Party; code: string | undefined }) {
@@ -32,6 +36,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
         {party.description !== '' && <p className="fe-words">{party.description}</p>}
         <PartyAnnouncements party={party} />
         <PartyGuests party={party} />
+        <PartyNight id={id} isWanted={hasPart(party)} />
       </div>
     </>
   );

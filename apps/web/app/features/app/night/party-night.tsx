@@ -1,0 +1,39 @@
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { type NightPlace, nightPlaces, placesFor } from '../../night/night-places.ts';
+import { NightSwitches } from '../../night/night-switches.tsx';
+import { updateNight } from '../changes/update-night.ts';
+import { SectionHead } from '../pieces/section-head.tsx';
+import { NightGarland } from './night-garland.tsx';
+import { useNight } from './use-night.ts';
+
+interface PartyNightProps {
+  /** Of a party or an organiser's event. */
+  id: string;
+  /** Whoever has declined, or only the link, has no part in the night. */
+  isWanted: boolean;
+  places?: readonly NightPlace[];
+}
+
+/** What of the night there is: the way to its open screens and, for hosts, a switch for each. */
+export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightProps) {
+  const { data: night } = useNight(id, isWanted && places.length > 0);
+  if (!isWanted || night === undefined || placesFor(night.type, places).length === 0) return null;
+  const { name, role, isOpen } = night;
+  return (
+    <>
+      <NightGarland night={night} places={places} />
+      {role === 'host' && isOpen && (
+        <section aria-labelledby="night">
+          <SectionHead id="night" title="La nuit" />
+          <NightSwitches
+            night={night}
+            places={places}
+            onSwitch={(screen, isOn) =>
+              void makeChange(updateNight, { nightId: id, name, screens: { [screen]: isOn } })
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}

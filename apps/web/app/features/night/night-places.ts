@@ -1,0 +1,29 @@
+import type { EventType } from '@lampion/contract/schemas/event-type';
+import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+
+/** A screen of a night: a lantern on the garland, and a switch for its hosts. */
+export interface NightPlace {
+  readonly screen: NightScreen;
+  /** One word, below its lantern. */
+  readonly label: string;
+  /** What opening it gives the guests, to its hosts: one sentence. */
+  readonly hint: string;
+}
+
+/** The screens that there are, in the order of the garland. Each has its route, `/app/nights/:id/<screen>`. */
+export const nightPlaces: readonly NightPlace[] = [];
+
+export const nightPath = (id: string, screen: NightScreen) => `/app/nights/${id}/${screen}`;
+
+/** Those that a night may have: only a barathon has a route. */
+export function placesFor(type: EventType, places: readonly NightPlace[] = nightPlaces): NightPlace[] {
+  return places.filter(({ screen }) => screen !== 'barathon' || type === 'barathon');
+}
+
+/** Those that its host opened. */
+export function openPlaces(
+  { type, screens }: Pick<Night, 'screens' | 'type'>,
+  places?: readonly NightPlace[],
+): NightPlace[] {
+  return placesFor(type, places).filter(({ screen }) => screens[screen]);
+}

@@ -1,0 +1,65 @@
+import { nightEndpoints } from '@lampion/contract/endpoints/nights';
+import { fr } from '@lampion/contract/french';
+import type { OwnEvent } from '@lampion/contract/schemas/event';
+import type { Night, NightScreen } from '@lampion/contract/schemas/night';
+import { useCallback, useState } from 'react';
+import { describeFailure } from '../../components/area/use-task.ts';
+import { Card, CardHead } from '../../components/ui/card.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { notifyError } from '../../components/ui/toaster.tsx';
+import { callApi } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { type NightPlace, nightPlaces, placesFor } from '../night/night-places.ts';
+import { NightSwitches } from '../night/night-switches.tsx';
+
+interface NightCardProps {
+  event: Pick<OwnEvent, '_id' | 'type'>;
+  places?: readonly NightPlace[];
+}
+
+const lead =
+  'Ce que vos invités font ensemble, dans l’application : eux seuls le voient, et vous. Un écran fermé garde ce qui y est écrit.';
+
+/** The screens of the night of an organiser's event, each with its switch. Nobody but the organiser has it: no administrator. */
+export function NightCard({ event: { _id: id, type }, places = nightPlaces }: NightCardProps) {
+  const hasPlaces = placesFor(type, places).length > 0;
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(nightEndpoints.getNight, { params: { id }, signal }),
+    [id],
+  );
+  const { data, error } = useLoaded(hasPlaces ? load : null);
+  if (!hasPlaces || error?.status === 404 || (data === null && !error)) return null;
+  return (
+    <Card aria-labelledby="night">
+      <CardHead id="night" title="La nuit" />
+      <p className="muted">{fr(lead)}</p>
+      {error && <FieldError>{error.message}</FieldError>}
+      {data && <Switches known={data} places={places} />}
+    </Card>
+  );
+}
+
+/** Each choice is sent at once, and shown before it is answered. */
+function Switches({ known, places }: { known: Night; places: readonly NightPlace[] }) {
+  const [night, setNight] = useState(known);
+  async function send(screen: NightScreen, isOn: boolean): Promise<void> {
+    const show = (isShownOn: boolean) =>
+      setNight((now) => ({ ...now, screens: { ...now.screens, [screen]: isShownOn } }));
+    show(isOn);
+    try {
+      const body = { screens: { [screen]: isOn } };
+      await callApi(nightEndpoints.updateNight, { params: { id: known.id }, body });
+    } catch (error) {
+      show(!isOn);
+      notifyError(describeFailure(error, 'Choix non enregistré'));
+    }
+  }
+  return (
+    <NightSwitches
+      night={night}
+      places={places}
+      isDisabled={!night.isOpen}
+      onSwitch={(screen, isOn) => void send(screen, isOn)}
+    />
+  );
+}
