@@ -11,7 +11,7 @@ interface NightSwitchesProps {
 
 /** One switch for each screen of a night. */
 export function NightSwitches({ night, onSwitch, isDisabled = false, places }: NightSwitchesProps) {
-  return placesFor(night.type, places).map(({ screen, label, hint }) => (
+  const switches = placesFor(night.type, places).map(({ screen, label, hint }) => (
     <Checkbox
       key={screen}
       role="switch"
@@ -23,4 +23,5 @@ export function NightSwitches({ night, onSwitch, isDisabled = false, places }: N
       onChange={({ target }) => onSwitch(screen, target.checked)}
     />
   ));
+  return <div className="form-stack">{switches}</div>;
 }

@@ -32,7 +32,7 @@ export function NightCard({ event: { _id: id, type }, places = nightPlaces }: Ni
   return (
     <Card aria-labelledby="night">
       <CardHead id="night" title="La nuit" />
-      <p className="muted">{fr(lead)}</p>
+      <p className="muted mb-5">{fr(lead)}</p>
       {error && <FieldError>{error.message}</FieldError>}
       {data && <Switches known={data} places={places} />}
     </Card>

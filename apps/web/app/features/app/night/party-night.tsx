@@ -20,7 +20,7 @@ export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightPro
   if (!isWanted || night === undefined || placesFor(night.type, places).length === 0) return null;
   const { name, role, isOpen } = night;
   return (
-    <>
+    <div className="fe-night">
       <NightGarland night={night} places={places} />
       {role === 'host' && isOpen && (
         <section aria-labelledby="night">
@@ -34,6 +34,6 @@ export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightPro
           />
         </section>
       )}
-    </>
+    </div>
   );
 }
