@@ -41,6 +41,7 @@ import { profileEndpoints } from './endpoints/profile.ts';
 import { programmeEndpoints } from './endpoints/programme.ts';
 import { replyEndpoints } from './endpoints/replies.ts';
 import { securityEndpoints } from './endpoints/security.ts';
+import { songEndpoints } from './endpoints/songs.ts';
 import { systemStatusEndpoints } from './endpoints/system-status.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 
@@ -61,6 +62,7 @@ export const endpoints = {
   ...partyEndpoints,
   ...partyHostingEndpoints,
   ...nightEndpoints,
+  ...songEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

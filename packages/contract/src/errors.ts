@@ -57,6 +57,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'Cet écran de la soirée n’existe pas, ou son hôte l’a fermé.',
   },
+  song_not_found: { status: 404, message: 'Cette chanson n’est plus dans la liste.' },
   ticket_not_found: {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
@@ -218,6 +219,19 @@ export const errorCatalogue = {
     status: 409,
     message:
       'Cette soirée est annulée, ou finie depuis plus de 30 jours : on peut tout relire, et plus rien changer.',
+  },
+  song_unwanted: {
+    status: 409,
+    message:
+      'L’hôte ne veut pas entendre cette chanson ce soir : elle est dans « Jamais ce soir ». Proposez-en une autre.',
+  },
+  playlist_full: {
+    status: 409,
+    message: 'La liste est pleine : 300 chansons, et 100 dans « Jamais ce soir ». Retirez-en une d’abord.',
+  },
+  songs_full: {
+    status: 409,
+    message: 'Vous avez déjà demandé 30 chansons. Retirez-en une, ou votez pour celles des autres.',
   },
   event_closed: {
     status: 409,

@@ -47,6 +47,7 @@ import { registerRevenueRoutes } from './features/revenue/revenue-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
 import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts';
 import { registerSharePreviewRoutes } from './features/share-pictures/share-preview-routes.ts';
+import { registerSongRoutes } from './features/songs/song-routes.ts';
 import { registerStatsRoutes } from './features/stats/stats-routes.ts';
 import { registerStatusRoutes } from './features/status/status-routes.ts';
 import { registerTicketRoutes } from './features/tickets/ticket-routes.ts';
@@ -74,6 +75,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerPartyRoutes(route, deps);
   registerPartyHostRoutes(route, deps);
   registerNightRoutes(route, deps);
+  registerSongRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -34,7 +34,7 @@ export const updateNightBodySchema = z
 export type UpdateNightBody = z.output<typeof updateNightBodySchema>;
 
 /** Somebody of the night whose name the reader may know. */
-const nightPersonSchema = z
+export const nightPersonSchema = z
   .object({
     guestId: idSchema,
     name: z.string().describe('Le prénom ; pour les hôtes, le nom entier.'),

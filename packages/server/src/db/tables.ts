@@ -22,4 +22,5 @@ export * from './tables/ports.ts';
 export * from './tables/repeated-requests.ts';
 export * from './tables/revenue.ts';
 export * from './tables/settings.ts';
+export * from './tables/songs.ts';
 export * from './tables/tickets.ts';

@@ -19,6 +19,9 @@ const FRIDAY = '01a642f7-bd38-7130-9dfb-08b1e5afd57a';
 const LINK_CODE = 'JvMCMQ1HPpXTJlxAfngUEA';
 const FRIEND_CODE = 'RonPBvQcdI3MgpgMJMSTTw';
 
+const SONG = '01a642f9-7a88-7b1e-9f6a-3b1d5c2e8f70';
+const UNWANTED = '01a642f9-7e70-7c52-8a1b-6d0e4f9c2b31';
+
 const beginDate = '2027-07-17T18:30:00.000Z';
 const endDate = '2027-07-18T02:00:00.000Z';
 const friday = { beginDate: '2027-07-16T18:30:00.000Z', endDate: '2027-07-17T02:00:00.000Z' };
@@ -38,6 +41,13 @@ const lina = cardOf('01a4079e-01e0-750a-959c-d647a1db0bc4', 'lina.m', 'Lina Merc
 const yanis = cardOf('01a3a617-93a0-7c54-999f-e94d2fe97296', 'yanis.bkr', 'Yanis Bakri');
 const ines = cardOf('01a4f755-ce20-769c-9bf6-bebb81f63990', 'ines_b', 'Inès Benali');
 const malo = cardOf('01a53b24-3420-7259-9748-51630631d95b', 'malo', 'Malo Kervella');
+
+const songName = { title: 'Parquet ciré', artist: 'Bal Perdu' };
+const song = {
+  ...{ id: SONG, ...songName, url: 'https://www.deezer.com/track/3135556' },
+  wishes: [{ id: SONG, guestId: LINA_AS_GUEST }],
+  ...{ votes: 9, hasVote: true, isMine: true, startedAt: null },
+};
 
 const night = { name: 'Les 30 ans de Yanis', type: 'party', beginDate, endDate };
 const place = { place: 'Chez Yanis', city: 'Nantes' };
@@ -250,6 +260,24 @@ export const appExamples: Told = {
     ...{ id: PARTY, screens: { list: true, album: true } },
     ...{ challengesConfirmedBy: 'guest', keepsAlbum: false },
   },
+
+  Song: song,
+  Playlist: {
+    playing: { ...song, startedAt: '2027-07-17T20:04:00.000Z' },
+    waiting: [],
+    played: [],
+    isOrdered: false,
+    unwanted: [{ id: UNWANTED, title: 'La Danse des canards', artist: '', url: null }],
+    people: [{ ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) }],
+  },
+  getPlaylist: { id: PARTY },
+  addSong: { id: SONG, ...songName, link: leftOut },
+  removeSong: { id: PARTY, songId: SONG },
+  setSongVote: { id: PARTY, songId: SONG, hasVote: true },
+  setSongOrder: { id: PARTY, ids: [SONG] },
+  setSongPlaying: { id: PARTY, songId: SONG },
+  addUnwantedSong: { id: UNWANTED, title: 'La Danse des canards', artist: leftOut, link: leftOut },
+  removeUnwantedSong: { id: PARTY, songId: UNWANTED },
 
   NewsPage: { news: [invitation], unread: 1, nextCursor: null },
   readNews: { ids: [INVITATION], upTo: leftOut },

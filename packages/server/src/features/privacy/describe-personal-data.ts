@@ -14,6 +14,7 @@ import { exportNewsData } from '../news/export-news-data.ts';
 import { exportNightData } from '../nights/export-night-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 import { exportPartyData } from '../parties/export-party-data.ts';
+import { exportSongData } from '../songs/export-song-data.ts';
 import { exportGiftData } from '../tickets/export-gift-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -67,6 +68,7 @@ export async function describePersonalData(
   const { parties, cohosted, announcements, votes, letters } = await exportPartyData(db, person);
   const { devices, choices } = await exportNotificationData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
+  const songs = await exportSongData(db, person);
   return [
     section('account', 'Votre compte', [account]),
     section('sessions', 'Vos appareils connectés', sessions),
@@ -91,6 +93,8 @@ export async function describePersonalData(
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
     section('nights', 'Les écrans que vous avez ouverts pour vos soirées', await exportNightData(db, person)),
+    section('songs', 'Les chansons que vous avez demandées', songs.wishes),
+    section('songVotes', 'Les chansons pour lesquelles vous avez voté', songs.votes),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
     section('partyLetters', 'Les e-mails sur des soirées privées', letters),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),

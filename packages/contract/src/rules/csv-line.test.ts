@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { toCsvLine } from './write-csv.ts';
+import { toCsvLine } from './csv-line.ts';
 
 describe('a CSV line', () => {
   it('quotes what needs it and ends with a line break', () => {

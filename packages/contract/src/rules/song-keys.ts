@@ -1,0 +1,64 @@
+import { readSongLink } from './song-link.ts';
+
+/** A song as people write it down. */
+export interface NamedSong {
+  readonly title: string;
+  readonly artist: string;
+  /** Where it is opened; null where nobody gave a link. */
+  readonly url: string | null;
+}
+
+/** "(feat. Zoé)", "[Official Video]": what providers add to a title. */
+const ADDED =
+  /[([][^)\]]*\b(?:feat|ft|official|officiel|audio|video|clip|lyrics|paroles|remaster(?:ed|is[ée]e?)?)\b[^)\]]*[)\]]/giu;
+const ARTICLE = /^(?:the|les|le|la|l) /;
+
+/** Without case, accents, punctuation, what providers add, and the article that some leave out. */
+function normalise(text: string): string {
+  return text
+    .replace(ADDED, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' et ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(ARTICLE, '');
+}
+
+/**
+ * What makes a song the same as another: its title and artist in either order, as nobody agrees on which comes first; and its
+ * place at a provider. Either is enough. `name` is '' where nothing of the title is a letter or a digit.
+ */
+export function songKeysOf({ title, artist, url }: NamedSong): { name: string; link: string } {
+  const parts = [title, artist].map(normalise).filter((part) => part !== '');
+  const song = url === null ? null : readSongLink(url);
+  return { name: parts.toSorted().join('|'), link: song === null ? '' : `${song.provider}:${song.id}` };
+}
+
+/** Whether a song is among what the host does not want: itself, everything of an artist, or everything of a title. */
+export function isUnwanted(song: NamedSong, unwanted: readonly NamedSong[]): boolean {
+  const { name, link } = songKeysOf(song);
+  const parts = name.split('|');
+  return unwanted.some((one) => {
+    const keys = songKeysOf(one);
+    const isSameLink = keys.link !== '' && keys.link === link;
+    return isSameLink || (keys.name !== '' && (keys.name === name || parts.includes(keys.name)));
+  });
+}
+
+/** Title and artist on both sides of a dash, as people type and copy them. */
+const DASH = /^(.+?)\s+[-–—]\s+(.+)$/u;
+
+/**
+ * The song in what somebody typed or pasted: a link, with what stands around it as its name, or "Titre – Artiste". The title is ''
+ * where there is only a link: nobody asks the provider.
+ */
+export function readSong(text: string): NamedSong {
+  const url = readSongLink(text)?.url ?? null;
+  const name = (url === null ? text : text.replace(/(?:https?:\/\/|spotify:)\S+/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [, title = name, artist = ''] = DASH.exec(name) ?? [];
+  return { title, artist, url };
+}

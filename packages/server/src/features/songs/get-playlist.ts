@@ -1,0 +1,26 @@
+import type { Playlist } from '@lampion/contract/schemas/song';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { describePeople } from '../nights/describe-people.ts';
+import { findNight, requireScreen } from '../nights/find-night.ts';
+import { findSongs, findUnwanted, findWishes } from './song-store.ts';
+import { toPlaylist } from './song-view.ts';
+
+/**
+ * The songs of a night: what plays, what follows in its order, what the host does not want to hear.
+ * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed
+ */
+export async function getPlaylist(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Playlist> {
+  const { db } = deps;
+  const night = await findNight(db, actor, id);
+  requireScreen(night, 'playlist');
+  const { guestId } = night;
+  const [songs, wishes, unwanted] = await Promise.all([
+    findSongs(db, id, guestId),
+    findWishes(db, id),
+    findUnwanted(db, id),
+  ]);
+  const asking = new Set(wishes.flatMap((wish) => wish.guestId ?? []));
+  const people = asking.size === 0 ? [] : await describePeople(db, night, [...asking]);
+  return { ...toPlaylist({ songs, wishes, unwanted, guestId }), people };
+}

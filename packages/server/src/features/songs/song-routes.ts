@@ -1,0 +1,24 @@
+import { songEndpoints as songs } from '@lampion/contract/endpoints/songs';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/call.ts';
+import { addSong } from './add-song.ts';
+import { addUnwantedSong } from './add-unwanted-song.ts';
+import { getPlaylist } from './get-playlist.ts';
+import { removeSong } from './remove-song.ts';
+import { removeUnwantedSong } from './remove-unwanted-song.ts';
+import { setSongOrder } from './set-song-order.ts';
+import { setSongPlaying } from './set-song-playing.ts';
+import { setSongVote } from './set-song-vote.ts';
+
+export function registerSongRoutes(route: Route, deps: Deps): void {
+  route(songs.getPlaylist, ({ actor, params }) => getPlaylist(deps, actor, params.id));
+  route(songs.addSong, ({ actor, params, body }) => addSong(deps, actor, params.id, body));
+  route(songs.removeSong, ({ actor, params }) => removeSong(deps, actor, params));
+  route(songs.setSongVote, ({ actor, params, body }) => setSongVote(deps, actor, { ...params, ...body }));
+  route(songs.setSongOrder, ({ actor, params, body }) => setSongOrder(deps, actor, params.id, body.ids));
+  route(songs.setSongPlaying, ({ actor, params, body }) =>
+    setSongPlaying(deps, actor, { ...params, ...body }),
+  );
+  route(songs.addUnwantedSong, ({ actor, params, body }) => addUnwantedSong(deps, actor, params.id, body));
+  route(songs.removeUnwantedSong, ({ actor, params }) => removeUnwantedSong(deps, actor, params));
+}

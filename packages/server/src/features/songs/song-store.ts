@@ -1,0 +1,215 @@
+import type { songKeysOf } from '@lampion/contract/rules/song-keys';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { songs, songVotes, songWishes, unwantedSongs } from '../../db/tables/songs.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+
+/** On the list of guests, or null for whoever hosts without being on it. */
+type GuestId = string | null;
+
+const isOf = (column: typeof songVotes.guestId | typeof songWishes.guestId, guestId: GuestId): SQL =>
+  guestId === null ? isNull(column) : eq(column, guestId);
+
+/** The songs of a night as they came, with whether somebody voted for them. */
+export function findSongs(db: Queryable, eventId: string, guestId: GuestId) {
+  const vote = db
+    .select({ one: sql`1` })
+    .from(songVotes)
+    .where(and(eq(songVotes.songId, songs.id), isOf(songVotes.guestId, guestId)));
+  return db
+    .select({ song: songs, hasVote: sql<boolean>`EXISTS ${vote}` })
+    .from(songs)
+    .where(eq(songs.eventId, eventId))
+    .orderBy(asc(songs.createdAt), asc(songs.id));
+}
+
+export type SongRow = Awaited<ReturnType<typeof findSongs>>[number];
+
+/** Who asked for the songs of a night, as they came. */
+export function findWishes(db: Queryable, eventId: string) {
+  return db
+    .select({ id: songWishes.id, songId: songWishes.songId, guestId: songWishes.guestId })
+    .from(songWishes)
+    .where(eq(songWishes.eventId, eventId))
+    .orderBy(asc(songWishes.createdAt), asc(songWishes.id));
+}
+
+export type WishRow = Awaited<ReturnType<typeof findWishes>>[number];
+
+/** A song of a night by its id, or by that of a wish that became part of it. */
+export async function findSong(tx: Queryable, eventId: string, id: string) {
+  const wished = tx.select({ songId: songWishes.songId }).from(songWishes).where(eq(songWishes.id, id));
+  const [row] = await tx
+    .select()
+    .from(songs)
+    .where(and(eq(songs.eventId, eventId), or(eq(songs.id, id), inArray(songs.id, wished))));
+  return row ?? null;
+}
+
+export type SongRecord = typeof songs.$inferSelect;
+
+/** The songs of a night that one with these keys would double, the first one first. */
+export function findDoubles(tx: Queryable, eventId: string, keys: ReturnType<typeof songKeysOf>) {
+  const isSame = [
+    ...(keys.name === '' ? [] : [eq(songs.nameKey, keys.name)]),
+    ...(keys.link === '' ? [] : [eq(songs.linkKey, keys.link)]),
+  ];
+  if (isSame.length === 0) return Promise.resolve([]);
+  return tx
+    .select()
+    .from(songs)
+    .where(and(eq(songs.eventId, eventId), or(...isSame)))
+    .orderBy(asc(songs.createdAt), asc(songs.id));
+}
+
+export function countSongs(tx: Queryable, eventId: string): Promise<number> {
+  return tx.$count(songs, eq(songs.eventId, eventId));
+}
+
+/** How many songs of a night somebody asked for. */
+export async function countWishes(tx: Queryable, eventId: string, guestId: GuestId): Promise<number> {
+  const [row] = await tx
+    .select({ wishes: count() })
+    .from(songWishes)
+    .where(and(eq(songWishes.eventId, eventId), isOf(songWishes.guestId, guestId)));
+  return row?.wishes ?? 0;
+}
+
+/** False where the id is taken. */
+export async function insertSong(tx: Queryable, row: typeof songs.$inferInsert): Promise<boolean> {
+  const written = await tx.insert(songs).values(row).onConflictDoNothing().returning({ id: songs.id });
+  return written.length > 0;
+}
+
+/** What a later wish knows of a song that the first one did not. */
+export async function completeSong(
+  tx: Queryable,
+  id: string,
+  values: Partial<Pick<SongRecord, 'artist' | 'linkKey' | 'nameKey' | 'title' | 'url'>>,
+): Promise<void> {
+  await tx.update(songs).set(values).where(eq(songs.id, id));
+}
+
+/** Nothing where the guest asked for it before. */
+export async function insertWish(tx: Queryable, row: typeof songWishes.$inferInsert): Promise<void> {
+  await tx.insert(songWishes).values(row).onConflictDoNothing();
+}
+
+/** Whether it was another before: the vote, or that there is none. */
+export async function setVote(
+  tx: Queryable,
+  { songId, guestId }: { readonly songId: string; readonly guestId: GuestId },
+  hasVote: boolean,
+  createdAt: Date,
+): Promise<boolean> {
+  const told = { songId: songVotes.songId };
+  const written = hasVote
+    ? await tx.insert(songVotes).values({ songId, guestId, createdAt }).onConflictDoNothing().returning(told)
+    : await tx
+        .delete(songVotes)
+        .where(and(eq(songVotes.songId, songId), isOf(songVotes.guestId, guestId)))
+        .returning(told);
+  return written.length > 0;
+}
+
+/** Takes back what somebody wished. How many others still wish for it. */
+export async function deleteWish(tx: Queryable, songId: string, guestId: GuestId): Promise<number> {
+  await tx.delete(songWishes).where(and(eq(songWishes.songId, songId), isOf(songWishes.guestId, guestId)));
+  return tx.$count(songWishes, eq(songWishes.songId, songId));
+}
+
+export async function deleteSong(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(songs).where(eq(songs.id, id));
+}
+
+/** Puts the songs of a night into an order; those that are not named have none. */
+export async function setPlaces(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
+  const place = sql`array_position(${sql.param(ids)}::uuid[], ${songs.id})`;
+  await tx.update(songs).set({ place }).where(eq(songs.eventId, eventId));
+}
+
+/** Ends the song that plays. Whether there was one. */
+export async function endPlaying(tx: Queryable, eventId: string, endedAt: Date): Promise<boolean> {
+  const written = await tx
+    .update(songs)
+    .set({ endedAt })
+    .where(and(eq(songs.eventId, eventId), isNotNull(songs.startedAt), isNull(songs.endedAt)))
+    .returning({ id: songs.id });
+  return written.length > 0;
+}
+
+export async function startSong(tx: Queryable, id: string, startedAt: Date): Promise<void> {
+  await tx.update(songs).set({ startedAt, endedAt: null, place: null }).where(eq(songs.id, id));
+}
+
+/** What the hosts of a night do not want to hear. */
+export function findUnwanted(db: Queryable, eventId: string) {
+  return db
+    .select({
+      id: unwantedSongs.id,
+      title: unwantedSongs.title,
+      artist: unwantedSongs.artist,
+      url: unwantedSongs.url,
+    })
+    .from(unwantedSongs)
+    .where(eq(unwantedSongs.eventId, eventId))
+    .orderBy(asc(unwantedSongs.createdAt), asc(unwantedSongs.id));
+}
+
+/** False where the id is taken. */
+export async function insertUnwanted(
+  tx: Queryable,
+  row: typeof unwantedSongs.$inferInsert,
+): Promise<boolean> {
+  const written = await tx
+    .insert(unwantedSongs)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: unwantedSongs.id });
+  return written.length > 0;
+}
+
+/** Whether there was one. */
+export async function deleteUnwanted(tx: Queryable, eventId: string, id: string): Promise<boolean> {
+  const written = await tx
+    .delete(unwantedSongs)
+    .where(and(eq(unwantedSongs.eventId, eventId), eq(unwantedSongs.id, id)))
+    .returning({ id: unwantedSongs.id });
+  return written.length > 0;
+}
+
+/** The songs that the guests of an account asked for. */
+export function findOwnWishes(db: Queryable, accountId: string, appAccountIds: readonly string[]) {
+  return db
+    .select({
+      event: events.name,
+      title: songs.title,
+      artist: songs.artist,
+      url: songs.url,
+      createdAt: songWishes.createdAt,
+    })
+    .from(songWishes)
+    .innerJoin(songs, eq(songs.id, songWishes.songId))
+    .innerJoin(events, eq(events.id, songWishes.eventId))
+    .innerJoin(guests, eq(guests.id, songWishes.guestId))
+    .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])))
+    .orderBy(asc(songWishes.createdAt));
+}
+
+/** The songs that they voted for. */
+export function findOwnVotes(db: Queryable, accountId: string, appAccountIds: readonly string[]) {
+  return db
+    .select({
+      event: events.name,
+      title: songs.title,
+      artist: songs.artist,
+      createdAt: songVotes.createdAt,
+    })
+    .from(songVotes)
+    .innerJoin(songs, eq(songs.id, songVotes.songId))
+    .innerJoin(events, eq(events.id, songs.eventId))
+    .innerJoin(guests, eq(guests.id, songVotes.guestId))
+    .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])))
+    .orderBy(asc(songVotes.createdAt));
+}
