@@ -88,6 +88,8 @@ export default [
     route('me/data', 'routes/app/me/data.tsx'),
     route('outbox', 'routes/app/outbox.tsx'),
     route('parties/:id/ticket', 'routes/app/ticket.tsx'),
+    route('nights/:id/playlist', 'routes/app/night/playlist.tsx'),
+    route('nights/:id/home', 'routes/app/night/home.tsx'),
     route('*', 'routes/pro/unknown.tsx', { id: 'app-unknown' }),
   ]),
   route('admin', 'routes/admin/layout.tsx', [

@@ -25,6 +25,7 @@ import { friendGroupEndpoints } from './endpoints/friend-groups.ts';
 import { friendEndpoints } from './endpoints/friends.ts';
 import { guestImportEndpoints } from './endpoints/guest-imports.ts';
 import { guestEndpoints } from './endpoints/guests.ts';
+import { homecomingEndpoints } from './endpoints/homecomings.ts';
 import { invitationEndpoints } from './endpoints/invitations.ts';
 import { liveEndpoints } from './endpoints/live.ts';
 import { meEndpoints } from './endpoints/me.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...partyHostingEndpoints,
   ...nightEndpoints,
   ...songEndpoints,
+  ...homecomingEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

@@ -22,6 +22,7 @@ import { registerImportRoutes } from './features/guest-imports/import-routes.ts'
 import { registerGuestRoutes } from './features/guest-list/guest-routes.ts';
 import { registerInvitationRoutes } from './features/guest-list/invitation-routes.ts';
 import { registerReplyRoutes } from './features/guest-list/reply-routes.ts';
+import { registerHomecomingRoutes } from './features/homecomings/homecoming-routes.ts';
 import { registerImageRoutes } from './features/images/image-routes.ts';
 import { registerJournalRoutes } from './features/journal/journal-routes.ts';
 import { registerLiveRoutes } from './features/live/live-routes.ts';
@@ -76,6 +77,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerPartyHostRoutes(route, deps);
   registerNightRoutes(route, deps);
   registerSongRoutes(route, deps);
+  registerHomecomingRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -43,6 +43,8 @@ const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
   dates_changed: ({ what }) => ['Les dates proposées pour ', what, ' ont changé'],
   party_announcement: ({ who, what, isNameless }) =>
     isNameless ? ['Un message à propos de ', what] : [who, ' vous écrit à propos de ', what],
+  came_home: ({ who }) => [who, ' est à bon port'],
+  home_reminder: ({ what }) => ['Êtes-vous à bon port après ', what, ' ?'],
   friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
   friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],

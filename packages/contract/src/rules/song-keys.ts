@@ -9,14 +9,15 @@ export interface NamedSong {
 }
 
 /** "(feat. Zoé)", "[Official Video]": what providers add to a title. */
+const BRACKETS = /[([][^()[\]]{0,80}[)\]]/g;
 const ADDED =
-  /[([][^)\]]*\b(?:feat|ft|official|officiel|audio|video|clip|lyrics|paroles|remaster(?:ed|is[ée]e?)?)\b[^)\]]*[)\]]/giu;
+  /(?<![\p{L}\p{N}])(?:feat|ft|official|officiel|audio|video|vidéo|clip|lyrics|paroles|remaster|remastered|remasterisé)(?![\p{L}\p{N}])/iu;
 const ARTICLE = /^(?:the|les|le|la|l) /;
 
 /** Without case, accents, punctuation, what providers add, and the article that some leave out. */
 function normalise(text: string): string {
   return text
-    .replace(ADDED, ' ')
+    .replace(BRACKETS, (inBrackets) => (ADDED.test(inBrackets) ? ' ' : inBrackets))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -47,8 +48,8 @@ export function isUnwanted(song: NamedSong, unwanted: readonly NamedSong[]): boo
   });
 }
 
-/** Title and artist on both sides of a dash, as people type and copy them. */
-const DASH = /^(.+?)\s+[-–—]\s+(.+)$/u;
+/** Stands between title and artist, as people type and copy them. */
+const DASH = / [-–—] /u;
 
 /**
  * The song in what somebody typed or pasted: a link, with what stands around it as its name, or "Titre – Artiste". The title is ''
@@ -59,6 +60,7 @@ export function readSong(text: string): NamedSong {
   const name = (url === null ? text : text.replace(/(?:https?:\/\/|spotify:)\S+/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
-  const [, title = name, artist = ''] = DASH.exec(name) ?? [];
-  return { title, artist, url };
+  const dash = DASH.exec(name);
+  if (dash === null) return { title: name, artist: '', url };
+  return { title: name.slice(0, dash.index), artist: name.slice(dash.index + dash[0].length), url };
 }

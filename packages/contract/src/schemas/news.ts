@@ -26,6 +26,8 @@ export const newsKinds = [
   'ticket_returned',
   'dates_changed',
   'party_announcement',
+  'came_home',
+  'home_reminder',
   'friend_request',
   'friend_accepted',
   'announcement',

@@ -10,6 +10,7 @@ export * from './tables/events.ts';
 export * from './tables/friends.ts';
 export * from './tables/guest-imports.ts';
 export * from './tables/guest-list.ts';
+export * from './tables/homecomings.ts';
 export * from './tables/images.ts';
 export * from './tables/journal.ts';
 export * from './tables/mail.ts';

@@ -2,15 +2,15 @@
 export const leftOut = Symbol('left out');
 
 /** By the name of a schema or a call, then by field; a value counts as it is. */
-type Told = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type Told = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 // One evening, of which all examples of the members' app tell: Lina reads and writes, Yanis turns thirty.
-const PARTY = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
+export const PARTY = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
 const GROUP = '01a5d261-dae0-7ab4-9a8e-2e6d8f8c77b7';
 const COPY = '01a6d156-de10-7bd3-996c-a562ab13c314';
 const ANNOUNCEMENT = '01a6c70c-be20-7a5d-9736-ff5770b5dc7c';
 const INVITATION = '01a642f9-6ae8-7ce4-93eb-ca10eed1ec0b';
-const LINA_AS_GUEST = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
+export const LINA_AS_GUEST = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
 const YANIS_AS_GUEST = '01a642f7-b950-79c3-9705-9d4d28ebe118';
 const INES_AS_GUEST = '01a64330-5580-70d4-95fe-39d253b6bd5b';
 const CAMILLE_AS_GUEST = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
@@ -18,9 +18,6 @@ const SATURDAY = '01a642f7-b950-713b-9738-d032dfd41935';
 const FRIDAY = '01a642f7-bd38-7130-9dfb-08b1e5afd57a';
 const LINK_CODE = 'JvMCMQ1HPpXTJlxAfngUEA';
 const FRIEND_CODE = 'RonPBvQcdI3MgpgMJMSTTw';
-
-const SONG = '01a642f9-7a88-7b1e-9f6a-3b1d5c2e8f70';
-const UNWANTED = '01a642f9-7e70-7c52-8a1b-6d0e4f9c2b31';
 
 const beginDate = '2027-07-17T18:30:00.000Z';
 const endDate = '2027-07-18T02:00:00.000Z';
@@ -37,17 +34,10 @@ const cardOf = (id: string, username: string, appName: string) => ({
   appName,
   ...portraitOf(username),
 });
-const lina = cardOf('01a4079e-01e0-750a-959c-d647a1db0bc4', 'lina.m', 'Lina Mercier');
+export const lina = cardOf('01a4079e-01e0-750a-959c-d647a1db0bc4', 'lina.m', 'Lina Mercier');
 const yanis = cardOf('01a3a617-93a0-7c54-999f-e94d2fe97296', 'yanis.bkr', 'Yanis Bakri');
-const ines = cardOf('01a4f755-ce20-769c-9bf6-bebb81f63990', 'ines_b', 'Inès Benali');
-const malo = cardOf('01a53b24-3420-7259-9748-51630631d95b', 'malo', 'Malo Kervella');
-
-const songName = { title: 'Parquet ciré', artist: 'Bal Perdu' };
-const song = {
-  ...{ id: SONG, ...songName, url: 'https://www.deezer.com/track/3135556' },
-  wishes: [{ id: SONG, guestId: LINA_AS_GUEST }],
-  ...{ votes: 9, hasVote: true, isMine: true, startedAt: null },
-};
+export const ines = cardOf('01a4f755-ce20-769c-9bf6-bebb81f63990', 'ines_b', 'Inès Benali');
+export const malo = cardOf('01a53b24-3420-7259-9748-51630631d95b', 'malo', 'Malo Kervella');
 
 const night = { name: 'Les 30 ans de Yanis', type: 'party', beginDate, endDate };
 const place = { place: 'Chez Yanis', city: 'Nantes' };
@@ -260,24 +250,6 @@ export const appExamples: Told = {
     ...{ id: PARTY, screens: { list: true, album: true } },
     ...{ challengesConfirmedBy: 'guest', keepsAlbum: false },
   },
-
-  Song: song,
-  Playlist: {
-    playing: { ...song, startedAt: '2027-07-17T20:04:00.000Z' },
-    waiting: [],
-    played: [],
-    isOrdered: false,
-    unwanted: [{ id: UNWANTED, title: 'La Danse des canards', artist: '', url: null }],
-    people: [{ ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) }],
-  },
-  getPlaylist: { id: PARTY },
-  addSong: { id: SONG, ...songName, link: leftOut },
-  removeSong: { id: PARTY, songId: SONG },
-  setSongVote: { id: PARTY, songId: SONG, hasVote: true },
-  setSongOrder: { id: PARTY, ids: [SONG] },
-  setSongPlaying: { id: PARTY, songId: SONG },
-  addUnwantedSong: { id: UNWANTED, title: 'La Danse des canards', artist: leftOut, link: leftOut },
-  removeUnwantedSong: { id: PARTY, songId: UNWANTED },
 
   NewsPage: { news: [invitation], unread: 1, nextCursor: null },
   readNews: { ids: [INVITATION], upTo: leftOut },

@@ -7,6 +7,7 @@ import {
   patternedTexts,
   plainTexts,
 } from './openapi-example-values.ts';
+import { songExamples } from './openapi-song-examples.ts';
 
 /** A JSON Schema, as far as the contract's schemas become one. */
 export interface JsonSchema {
@@ -43,7 +44,7 @@ interface Place {
 const SCHEMAS = '#/components/schemas/';
 
 /** What is told of a field of one schema or call, whatever it is called. */
-const toldValue = ({ owner, field }: Place): unknown => appExamples[owner]?.[field];
+const toldValue = ({ owner, field }: Place): unknown => (songExamples[owner] ?? appExamples[owner])?.[field];
 
 /** What a call answers, where it differs from what its schema does elsewhere. */
 export function tellAnswer(call: string, example: unknown): unknown {

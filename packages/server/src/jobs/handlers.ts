@@ -16,6 +16,7 @@ import { publishScheduledEvent } from '../features/events/publish-scheduled-even
 import { inviteImported } from '../features/guest-imports/invite-imported.ts';
 import { attachGuests } from '../features/guest-list/attach-guest.ts';
 import { endOffers } from '../features/guest-list/end-offers.ts';
+import { sendHomeReminder } from '../features/homecomings/send-home-reminder.ts';
 import { purgeImages } from '../features/images/purge-images.ts';
 import { moveEmailJob } from '../features/mail/move-email-job.ts';
 import { deliverPhoneCode } from '../features/members/request-phone.ts';
@@ -52,6 +53,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),
+    'remind-home': (reminder) => sendHomeReminder(deps, reminder),
     'tell-places': (places, jobId) => tellPlaces(deps, places, jobId),
     'attach-guests': ({ accountId }) => attachGuests(deps, accountId),
     'create-backup': () => createBackup(deps),

@@ -73,6 +73,7 @@ const settings = {
   'publish-event': { queue: patient, pollingSeconds: 2 },
   // The same: those who are next in line wait.
   'end-offers': { queue: patient, pollingSeconds: 2 },
+  'remind-home': { queue: patient, pollingSeconds: 10 },
   'tell-places': { queue: patient, pollingSeconds: 2 },
   // Somebody who has just confirmed their address looks for what they replied before.
   'attach-guests': { queue: patient, pollingSeconds: 2 },

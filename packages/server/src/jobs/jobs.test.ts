@@ -29,6 +29,7 @@ const idle: JobHandlers = {
   'publish-article': nothing,
   'publish-event': nothing,
   'end-offers': async () => undefined,
+  'remind-home': async () => undefined,
   'tell-places': async () => undefined,
   'attach-guests': nothing,
   'create-backup': nothing,

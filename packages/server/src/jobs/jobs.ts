@@ -40,6 +40,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
     readonly kind: 'place_freed' | 'places_offered';
     readonly memberIds: readonly string[];
   };
+  /** When it was asked for, ISO 8601: if that has changed since, the job does nothing. */
+  'remind-home': { readonly eventId: string; readonly memberId: string; readonly remindAt: string };
   'attach-guests': { readonly accountId: string };
   'create-backup': null;
   'clean-up': null;

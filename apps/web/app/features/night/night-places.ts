@@ -11,7 +11,9 @@ export interface NightPlace {
 }
 
 /** The screens that there are, in the order of the garland. Each has its route, `/app/nights/:id/<screen>`. */
-export const nightPlaces: readonly NightPlace[] = [];
+export const nightPlaces: readonly NightPlace[] = [
+  { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
+];
 
 export const nightPath = (id: string, screen: NightScreen) => `/app/nights/${id}/${screen}`;
 

@@ -4,6 +4,7 @@ import type { NewsAnswer, NewsPiece } from '@lampion/contract/schemas/news';
 /** The page that a piece of news opens. */
 export function newsAddress({ kind, event }: Pick<NewsPiece, 'event' | 'kind'>): string {
   if (event === null) return '/app/news';
+  if (kind === 'home_reminder') return `/app/nights/${event._id}/home`;
   if (kind === 'ticket_given' || kind === 'ticket_returned') return `/app/parties/${event._id}/ticket`;
   return event.isParty ? `/app/parties/${event._id}` : `/events/${event._id}`;
 }

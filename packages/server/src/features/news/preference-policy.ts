@@ -13,6 +13,7 @@ const urgentKinds: readonly ChosenNewsKind[] = [
   'ticket_returned',
   'dates_changed',
   'party_announcement',
+  'came_home',
 ];
 
 /** What holds for each kind: what the member chose, else the default. */

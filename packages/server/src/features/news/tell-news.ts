@@ -40,7 +40,7 @@ export type PieceOfNews = {
     }
   /** Told once of each `toldId`. */
   | {
-      readonly kind: 'place_freed' | 'places_offered';
+      readonly kind: 'home_reminder' | 'place_freed' | 'places_offered';
       readonly eventId: string;
       readonly actorId: null;
       readonly toldId: string;
@@ -73,6 +73,8 @@ export type PieceOfNews = {
       readonly guestId: string;
     }
   | { readonly kind: 'friend_request' | 'friend_accepted'; readonly actorId: string }
+  /** Told once of each `toldId`; of which night is nobody's business who was not there. */
+  | { readonly kind: 'came_home'; readonly actorId: string; readonly toldId: string }
   /** Its devices are told by the announcement itself. */
   | {
       readonly kind: 'announcement';
@@ -164,6 +166,9 @@ function toRow(piece: PieceOfNews, now: Date): Omit<NewNews, 'memberId'> {
     case 'friend_request':
     case 'friend_accepted':
       return { ...told, actorId: piece.actorId, subject: piece.actorId };
+    case 'came_home':
+      return { ...told, actorId: piece.actorId, subject: piece.toldId };
+    case 'home_reminder':
     case 'place_freed':
     case 'places_offered':
       return { ...told, eventId: piece.eventId, subject: piece.toldId };

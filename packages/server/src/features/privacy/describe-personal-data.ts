@@ -8,6 +8,7 @@ import { exportMessageData } from '../contact/export-message-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
 import { exportFriendData } from '../friends/export-friend-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
+import { exportHomecomingData } from '../homecomings/export-homecoming-data.ts';
 import { exportSuppressionData } from '../mail/export-suppression-data.ts';
 import { exportMemberData, exportSafetyData } from '../members/export-member-data.ts';
 import { exportNewsData } from '../news/export-news-data.ts';
@@ -68,6 +69,7 @@ export async function describePersonalData(
   const { parties, cohosted, announcements, votes, letters } = await exportPartyData(db, person);
   const { devices, choices } = await exportNotificationData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
+  const homecomings = await exportHomecomingData(db, appAccountIds);
   const songs = await exportSongData(db, person);
   return [
     section('account', 'Votre compte', [account]),
@@ -93,6 +95,7 @@ export async function describePersonalData(
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
     section('nights', 'Les écrans que vous avez ouverts pour vos soirées', await exportNightData(db, person)),
+    section('homecomings', 'Vos retours de soirée', homecomings),
     section('songs', 'Les chansons que vous avez demandées', songs.wishes),
     section('songVotes', 'Les chansons pour lesquelles vous avez voté', songs.votes),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),

@@ -23,6 +23,8 @@ const labels: Record<NewsChoice['kind'], string> = {
   ticket_returned: 'Un billet qu’on vous rend',
   dates_changed: 'Un vote dont les dates changent',
   party_announcement: 'Un message d’un hôte',
+  came_home: 'Un ami à bon port',
+  home_reminder: 'Le rappel de votre retour',
   friend_request: 'Une demande d’amitié',
   friend_accepted: 'Une amitié acceptée',
 };

@@ -7,6 +7,7 @@ const isOfTicket = (kind: NewsPiece['kind']) => kind === 'ticket_given' || kind 
 /** Where a piece of news leads: the party, the organiser's event, their ticket, or the person. Null where there is no screen. */
 function newsAddress({ kind, event, people }: NewsPiece): string | null {
   if (event !== null && isOfTicket(kind)) return `/app/parties/${event._id}/ticket`;
+  if (event !== null && kind === 'home_reminder') return `/app/nights/${event._id}/home`;
   if (event !== null) return `/app/${event.isParty ? 'parties' : 'events'}/${event._id}`;
   const username = people[0]?.username ?? null;
   return username === null ? null : `/app/friends/${username}`;

@@ -29,7 +29,11 @@ async function openNight(shown: Night, { isWanted = true, listed = places } = {}
   return network;
 }
 
-const lanterns = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+const lanterns = () =>
+  screen
+    .queryAllByRole('link')
+    .filter((link) => link.closest('.ap-garland'))
+    .map(({ textContent }) => textContent);
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'le-jeton-de-lina');

@@ -1,3 +1,6 @@
+import { House } from 'lucide-react';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { type NightPlace, nightPlaces, placesFor } from '../../night/night-places.ts';
 import { NightSwitches } from '../../night/night-switches.tsx';
@@ -14,6 +17,16 @@ interface PartyNightProps {
   places?: readonly NightPlace[];
 }
 
+/** Coming home stands outside of the garland: no host opens or closes it. */
+function HomeLink({ id }: { id: string }) {
+  return (
+    <LinkButton to={`/app/nights/${id}/home`} variant="ghost">
+      <Icon of={House} />
+      Bien rentré
+    </LinkButton>
+  );
+}
+
 /** What of the night there is: the way to its open screens and, for hosts, a switch for each. */
 export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightProps) {
   const { data: night } = useNight(id, isWanted && places.length > 0);
@@ -22,6 +35,7 @@ export function PartyNight({ id, isWanted, places = nightPlaces }: PartyNightPro
   return (
     <div className="fe-night">
       <NightGarland night={night} places={places} />
+      <HomeLink id={id} />
       {role === 'host' && isOpen && (
         <section aria-labelledby="night">
           <SectionHead id="night" title="La nuit" />

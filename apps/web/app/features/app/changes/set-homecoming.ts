@@ -1,0 +1,38 @@
+import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
+import type { MemberCard } from '@lampion/contract/schemas/friend';
+import { defineChange, over } from '../../../lib/device/define-change.ts';
+
+interface HomecomingChange {
+  readonly nightId: string;
+  readonly friends?: readonly MemberCard[];
+  /** When it was said, for this device: the server notes its own hour. */
+  readonly homeAt?: string;
+  readonly remindAt?: string | null;
+}
+
+/** Whom one tells of coming home, that one is home, or when to be reminded of it. */
+export const setHomecoming = defineChange<HomecomingChange>({
+  kind: 'set-homecoming',
+  endpoint: homecomingEndpoints.setHomecoming,
+  toCall: ({ nightId, friends, homeAt, remindAt }) => ({
+    params: { id: nightId },
+    body: {
+      ...(friends && { usernames: friends.map(({ username }) => username) }),
+      ...(homeAt !== undefined && { isHome: true }),
+      ...(remindAt !== undefined && { remindAt }),
+    },
+  }),
+  label: ({ homeAt }) => (homeAt === undefined ? 'Votre retour' : 'Vous êtes à bon port'),
+  overlays: [
+    over(homecomingEndpoints.getHomecoming, (seen, input: HomecomingChange, { params }) => {
+      if (seen === undefined || params.id !== input.nightId) return seen;
+      const homeAt = seen.homeAt ?? input.homeAt ?? null;
+      const remindAt = input.remindAt === undefined ? seen.remindAt : input.remindAt;
+      return {
+        ...seen,
+        ...(input.friends && { friends: [...input.friends] }),
+        ...{ homeAt, remindAt: homeAt === null ? remindAt : null },
+      };
+    }),
+  ],
+});

@@ -1,0 +1,32 @@
+import { endpoint } from '../endpoint.ts';
+import { homecomingBodySchema, homecomingParamsSchema, homecomingSchema } from '../schemas/homecoming.ts';
+
+const tag = 'La nuit';
+
+/** Coming home from a night. */
+export const homecomingEndpoints = {
+  getHomecoming: endpoint({
+    method: 'GET',
+    path: '/nights/:id/home',
+    tag,
+    summary: 'Son retour d’une nuit : les amis que l’on prévient, et ceux qui ont dit être chez eux.',
+    details: 'Ni les hôtes ni les autres invités n’en lisent rien. Aucune position n’est demandée.',
+    access: 'signed-in',
+    params: homecomingParamsSchema,
+    answer: homecomingSchema,
+    errors: ['night_not_found', 'app_account_missing'],
+  }),
+  setHomecoming: endpoint({
+    method: 'PUT',
+    path: '/nights/:id/home',
+    tag,
+    summary: 'Choisit les amis à prévenir, leur dit que l’on est chez soi, ou demande un rappel.',
+    details: 'Chaque ami l’apprend une fois. Une fois chez soi, plus rien ne se rappelle.',
+    access: 'signed-in',
+    params: homecomingParamsSchema,
+    body: homecomingBodySchema,
+    answer: homecomingSchema,
+    isQueued: true,
+    errors: ['night_not_found', 'app_account_missing', 'night_closed'],
+  }),
+};
