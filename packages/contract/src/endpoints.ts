@@ -19,6 +19,7 @@ import { articleEndpoints } from './endpoints/articles.ts';
 import { billingEndpoints } from './endpoints/billing.ts';
 import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
+import { doorEndpoints } from './endpoints/door.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { followerEndpoints } from './endpoints/followers.ts';
 import { friendGroupEndpoints } from './endpoints/friend-groups.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...nightEndpoints,
   ...songEndpoints,
   ...homecomingEndpoints,
+  ...doorEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

@@ -58,6 +58,10 @@ export const errorCatalogue = {
     message: 'Cet écran de la soirée n’existe pas, ou son hôte l’a fermé.',
   },
   song_not_found: { status: 404, message: 'Cette chanson n’est plus dans la liste.' },
+  door_link_ended: {
+    status: 404,
+    message: 'Ce lien d’entrée ne vaut plus rien. Demandez-en un autre à l’hôte.',
+  },
   ticket_not_found: {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
@@ -232,6 +236,9 @@ export const errorCatalogue = {
   songs_full: {
     status: 409,
     message: 'Vous avez déjà demandé 30 chansons. Retirez-en une, ou votez pour celles des autres.',
+  door_closed: {
+    status: 409,
+    message: 'La nuit est finie : il n’y a plus personne à faire entrer.',
   },
   event_closed: {
     status: 409,

@@ -11,6 +11,7 @@ import { registerCustomerRoutes } from './features/billing/customer-routes.ts';
 import { registerBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
+import { registerDoorRoutes } from './features/door/door-routes.ts';
 import { registerAddressRoutes } from './features/events/address-routes.ts';
 import { registerAgendaRoutes } from './features/events/agenda-routes.ts';
 import { registerBarRoutes } from './features/events/bar-routes.ts';
@@ -78,6 +79,7 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerNightRoutes(route, deps);
   registerSongRoutes(route, deps);
   registerHomecomingRoutes(route, deps);
+  registerDoorRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -96,7 +96,15 @@ export type ReplyDays = z.infer<typeof replyDaysSchema>;
 
 /** A participant, for the list at the door. */
 const arrivalSchema = z
-  .object({ id: idSchema, nickname: z.string(), username: z.string().nullable(), plusOnes: z.number().int() })
+  .object({
+    id: idSchema,
+    nickname: z.string(),
+    username: z.string().nullable(),
+    plusOnes: z.number().int(),
+    arrivedAt: instantSchema
+      .nullable()
+      .describe('Quand le premier de ce groupe a été noté à la porte ; null : personne encore.'),
+  })
   .meta({ id: 'Arrival' });
 export type Arrival = z.infer<typeof arrivalSchema>;
 

@@ -6,6 +6,7 @@ export * from './tables/backups.ts';
 export * from './tables/billing.ts';
 export * from './tables/browser-errors.ts';
 export * from './tables/contact.ts';
+export * from './tables/door.ts';
 export * from './tables/events.ts';
 export * from './tables/friends.ts';
 export * from './tables/guest-imports.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findArrivals } from './find-arrivals.ts';
 
 const arrivals = [
-  { id: '1', nickname: 'Émile Roux', username: null, plusOnes: 3 },
-  { id: '2', nickname: 'Zoé', username: 'petite.roue', plusOnes: 0 },
+  { id: '1', nickname: 'Émile Roux', username: null, plusOnes: 3, arrivedAt: null },
+  { id: '2', nickname: 'Zoé', username: 'petite.roue', plusOnes: 0, arrivedAt: null },
 ];
 const found = (search: string) => findArrivals(arrivals, search).map(({ id }) => id);
 

@@ -3,6 +3,7 @@ import type { Arrival, ReplyDays } from '@lampion/contract/schemas/guest';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { guests } from '../../db/tables/guest-list.ts';
+import { arrivedAtOf } from '../door/door-read-model.ts';
 import { appAccounts } from '../members/member-read-model.ts';
 import { isComing } from './guest-read-model.ts';
 
@@ -27,6 +28,7 @@ export async function findArrivals(
       nickname: guests.nickname,
       username: appAccounts.username,
       plusOnes: guests.plusOnes,
+      arrivedAt: arrivedAtOf(guests.id),
     })
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))

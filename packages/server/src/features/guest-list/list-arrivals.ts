@@ -1,3 +1,4 @@
+import { formatTime } from '@lampion/contract/rules/format';
 import type { Arrival, ArrivalList } from '@lampion/contract/schemas/guest';
 import { stringify } from 'csv-stringify/sync';
 import type { Actor } from '../../actor.ts';
@@ -24,7 +25,7 @@ export async function listArrivals(
 }
 
 /**
- * The same as a CSV file (UTF-8 with BOM) with an empty column to tick, read from the database while it is sent.
+ * The same as a CSV file (UTF-8 with BOM) with a column to tick, which holds when the door noted them, read from the database while it is sent.
  * @throws AppError as `listArrivals`
  */
 export async function exportArrivals(
@@ -49,6 +50,7 @@ async function* writeArrivals({ db }: Pick<Deps, 'db'>, eventId: string): AsyncG
   } while (after !== undefined);
 }
 
-function toRecord({ nickname, username, plusOnes }: Arrival): string[] {
-  return [nickname, username ?? '', String(plusOnes), String(1 + plusOnes), ''];
+function toRecord({ nickname, username, plusOnes, arrivedAt }: Arrival): string[] {
+  const arrived = arrivedAt === null ? '' : formatTime(arrivedAt);
+  return [nickname, username ?? '', String(plusOnes), String(1 + plusOnes), arrived];
 }

@@ -5,6 +5,7 @@ import { exportNotificationData } from '../announcements/export-notification-dat
 import { exportArticleData, exportDraftData } from '../articles/export-article-data.ts';
 import { exportBillingData } from '../billing/export-billing-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
+import { exportArrivalData } from '../door/export-arrival-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
 import { exportFriendData } from '../friends/export-friend-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
@@ -94,6 +95,7 @@ export async function describePersonalData(
     section('newsChoices', 'Vos choix pour les nouvelles de l’application', newsChoices),
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
+    section('arrivals', 'Vos entrées aux soirées', await exportArrivalData(db, person)),
     section('nights', 'Les écrans que vous avez ouverts pour vos soirées', await exportNightData(db, person)),
     section('homecomings', 'Vos retours de soirée', homecomings),
     section('songs', 'Les chansons que vous avez demandées', songs.wishes),

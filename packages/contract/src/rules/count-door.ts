@@ -1,0 +1,68 @@
+import type { DoorEntry, DoorGuest } from '../schemas/door.ts';
+
+/** The people of one guest's party who are in. */
+export interface GuestAtDoor {
+  readonly people: number;
+  /** The entries that count, in the order in which they stand. */
+  readonly entries: readonly DoorEntry[];
+  /** More came in with this ticket than it is for, one device not knowing of the other. */
+  readonly isDouble: boolean;
+}
+
+export interface DeviceAtDoor {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly people: number;
+}
+
+export interface DoorCount {
+  /** All that came in: the sum of the devices. */
+  readonly people: number;
+  readonly devices: readonly DeviceAtDoor[];
+  readonly guests: ReadonlyMap<string, GuestAtDoor>;
+}
+
+/** The entries that were not undone, in their order. */
+export function findStanding(entries: readonly DoorEntry[]): DoorEntry[] {
+  const undone = new Set(entries.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  return entries.filter(({ id, undoes }) => undoes === null && !undone.has(id));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const sum = (entries: readonly DoorEntry[]) => entries.reduce((people, entry) => people + entry.people, 0);
+
+/**
+ * Counts a door. The same entries make the same count on every device, whatever their order; an entry that is there twice is
+ * for its caller to leave out.
+ */
+export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEntry[]): DoorCount {
+  const standing = findStanding(entries);
+  const sizes = new Map(guests.map(({ guestId, people }) => [guestId, people]));
+  const byGuest = [...groupBy(standing, ({ guestId }) => guestId)].map(([guestId, own]) => {
+    const people = sum(own);
+    // A party that was made smaller since it came in is no double.
+    const isDouble = own.length > 1 && people > (sizes.get(guestId) ?? people);
+    return [guestId, { people, entries: own, isDouble }] as const;
+  });
+  const devices = [...groupBy(standing, ({ deviceId }) => deviceId)].map(([deviceId, own]) => ({
+    deviceId,
+    name: own.at(-1)?.deviceName ?? '',
+    people: sum(own),
+  }));
+  return {
+    people: sum(standing),
+    devices: devices.sort((a, b) => b.people - a.people || a.deviceId.localeCompare(b.deviceId)),
+    guests: new Map(byGuest),
+  };
+}

@@ -1,0 +1,53 @@
+// Owner: features/door. Who was let in to an event or a party, by which device, and when.
+
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant, primaryId } from './columns.ts';
+import { events } from './events.ts';
+import { guests } from './guest-list.ts';
+
+/** What devices noted at the door, for ever as it was noted: the one truth of who came. */
+export const doorEntries = pgTable(
+  'door_entries',
+  {
+    /** Made by the device. */
+    id: uuid().primaryKey(),
+    /** In the order of arrival here: of one event they are committed in it, its row being locked. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Null once the guest is gone from the list: somebody came in all the same. */
+    guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
+    /** 0 where it undoes another. */
+    people: smallint().notNull(),
+    /** The entry that was a mistake; null for people who came in. */
+    undoes: uuid(),
+    deviceId: uuid().notNull(),
+    deviceName: text().notNull(),
+    /** By the device's clock. */
+    at: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('door_entries_event_idx').on(table.eventId, table.position),
+    index('door_entries_guest_idx').on(table.guestId),
+    index('door_entries_undoes_idx').on(table.undoes).where(sql`${table.undoes} is not null`),
+  ],
+);
+
+/** Links for those who help at the door; the latest of an event that has not ended is worth something until the night is over. */
+export const doorLinks = pgTable(
+  'door_links',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    tokenHash: bytea().notNull().unique('door_links_token_key'),
+    createdAt: createdAt(),
+    /** By a host, or by a later link. */
+    endedAt: instant(),
+  },
+  (table) => [index('door_links_event_idx').on(table.eventId)],
+);

@@ -1,0 +1,14 @@
+import { and, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import * as tables from '../../db/tables/door.ts';
+
+/** Entries of people who came in, without those that were undone. */
+const isStanding = and(
+  isNull(tables.doorEntries.undoes),
+  sql`NOT EXISTS (SELECT FROM ${tables.doorEntries} AS undoing
+    WHERE undoing.undoes = ${tables.doorEntries.id} AND undoing.event_id = ${tables.doorEntries.eventId})`,
+);
+
+/** When the first of a guest's party came in; null for nobody yet. */
+export const arrivedAtOf = (guestId: SQLWrapper) => sql<string | null>`(
+  SELECT to_char(min(${tables.doorEntries.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ${tables.doorEntries}
+  WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;

@@ -1,0 +1,106 @@
+import type { WrittenDoorEntry } from '@lampion/contract/schemas/door';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { doorEntries, doorLinks } from '../../db/tables/door.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests } from '../guest-list/guest-read-model.ts';
+
+/** Everybody on the list of an event, whatever they replied, in French alphabetical order. */
+export function findDoorGuests(db: Queryable, eventId: string) {
+  return db
+    .select({ guestId: guests.id, name: guests.nickname, plusOnes: guests.plusOnes, reply: guests.reply })
+    .from(guests)
+    .where(eq(guests.eventId, eventId))
+    .orderBy(sql`${guests.nickname} COLLATE "und-x-icu"`, asc(guests.id));
+}
+
+export type DoorGuestRow = Awaited<ReturnType<typeof findDoorGuests>>[number];
+
+/** The entries of an event after a position, in their order. */
+export function findDoorEntries(db: Queryable, eventId: string, after: number) {
+  return db
+    .select()
+    .from(doorEntries)
+    .where(and(eq(doorEntries.eventId, eventId), gt(doorEntries.position, after)))
+    .orderBy(asc(doorEntries.position));
+}
+
+export type DoorEntryRow = Awaited<ReturnType<typeof findDoorEntries>>[number];
+
+/** Which of these guests are on the list of an event. */
+export async function findListed(
+  tx: Queryable,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps entries in their order; those that are known stay as they are. */
+export async function insertDoorEntries(
+  tx: Queryable,
+  eventId: string,
+  entries: readonly (Omit<WrittenDoorEntry, 'at' | 'guestId'> & {
+    readonly at: Date;
+    readonly guestId: string | null;
+  })[],
+): Promise<void> {
+  await tx
+    .insert(doorEntries)
+    .values(entries.map((entry) => ({ ...entry, eventId })))
+    .onConflictDoNothing();
+}
+
+/** The link with this secret, also one that has ended, and its event. */
+export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
+  const [row] = await db
+    .select({ link: doorLinks, event: events })
+    .from(doorLinks)
+    .innerJoin(events, eq(events.id, doorLinks.eventId))
+    .where(eq(doorLinks.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** The latest link of an event, unless it was ended. */
+export async function findOpenDoorLink(db: Queryable, eventId: string) {
+  const [row] = await db
+    .select({ id: doorLinks.id })
+    .from(doorLinks)
+    .where(and(eq(doorLinks.eventId, eventId), isNull(doorLinks.endedAt)))
+    .orderBy(desc(doorLinks.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function endDoorLinks(tx: Queryable, eventId: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(doorLinks)
+    .set({ endedAt })
+    .where(and(eq(doorLinks.eventId, eventId), isNull(doorLinks.endedAt)));
+}
+
+export async function insertDoorLink(
+  tx: Queryable,
+  link: { readonly eventId: string; readonly tokenHash: Buffer; readonly createdAt: Date },
+): Promise<void> {
+  await tx.insert(doorLinks).values(link);
+}
+
+/** When this person was let in, and with how many: at which events. */
+export function findOwnArrivals(
+  db: Queryable,
+  { accountId, appAccountIds }: { readonly accountId: string; readonly appAccountIds: readonly string[] },
+) {
+  const isOwn = sql`(${guests.accountId} = ${accountId} OR ${guests.appAccountId} = ANY(${sql.param([...appAccountIds])}::uuid[]))`;
+  return db
+    .select({ name: events.name, at: doorEntries.at, people: doorEntries.people })
+    .from(doorEntries)
+    .innerJoin(guests, eq(guests.id, doorEntries.guestId))
+    .innerJoin(events, eq(events.id, doorEntries.eventId))
+    .where(and(isOwn, isNull(doorEntries.undoes)))
+    .orderBy(desc(doorEntries.at));
+}

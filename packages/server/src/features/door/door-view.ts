@@ -1,0 +1,41 @@
+import type { Door, DoorChanges, DoorEntry, DoorGuest } from '@lampion/contract/schemas/door';
+import type { TicketSigner } from '../../db/ticket-keys.ts';
+import type { DoorEntryRow, DoorGuestRow } from './door-store.ts';
+
+interface DoorParts {
+  readonly event: {
+    readonly id: string;
+    readonly name: string;
+    readonly beginDate: Date;
+    readonly endDate: Date;
+  };
+  readonly guests: readonly DoorGuestRow[];
+  readonly entries: readonly DoorEntryRow[];
+  readonly signer: Pick<TicketSigner, 'keys'>;
+  readonly now: Date;
+}
+
+export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door {
+  const { isEnded: _isEnded, ...changes } = toDoorChanges(entries, 0);
+  return {
+    ...{ id: event.id, name: event.name, readAt: now.toISOString(), keys: [...signer.keys()] },
+    beginDate: event.beginDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    guests: guests.map(toDoorGuest),
+    ...changes,
+  };
+}
+
+/** What is new after a position. */
+export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): DoorChanges {
+  return { entries: entries.map(toDoorEntry), last: entries.at(-1)?.position ?? after, isEnded: false };
+}
+
+export function toDoorGuest({ guestId, name, plusOnes, reply }: DoorGuestRow): DoorGuest {
+  return { guestId, name, people: 1 + plusOnes, isComing: reply === 'yes' };
+}
+
+export function toDoorEntry(row: DoorEntryRow): DoorEntry {
+  const { id, guestId, people, undoes, deviceId, deviceName, at } = row;
+  return { id, guestId, people, undoes, deviceId, deviceName, at: at.toISOString() };
+}
