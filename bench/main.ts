@@ -12,6 +12,7 @@ import { measureAreaWeight } from './area-weight.ts';
 import { measureBlog } from './blog.ts';
 import { measureDatabaseAway } from './database-away.ts';
 import { measureDiskSpace } from './disk-space.ts';
+import { measureDoor } from './door.ts';
 import { measureInvitations } from './invitations.ts';
 import { measureLastPlaces } from './last-places.ts';
 import { scorePages } from './lighthouse.ts';
@@ -97,6 +98,7 @@ try {
   await measureMembers();
   await measureLiveStreams();
   await measureOutbox();
+  await measureDoor();
   await measurePublicPages();
   await measureDiskSpace();
 } finally {

@@ -92,12 +92,14 @@ describe('the policy of pages', () => {
     expect((await get('/contact')).headers['content-security-policy']).toContain("style-src 'self';");
   });
 
-  it('lets the members’ app alone open the camera, and run the reader of codes', async () => {
-    const { headers } = await get('/app/scan');
-    expect(headers['permissions-policy']).toContain('camera=(self), microphone=()');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}' 'wasm-unsafe-eval';/);
-    for (const url of ['/pro', '/contact', '/app/install'])
+  it('lets the members’ app and doors alone open the camera, and run the reader of codes', async () => {
+    for (const url of ['/app/scan', '/pro/events/018f0000-0000-7000-8000-000000000001/door']) {
+      const { headers } = await get(url);
+      expect(headers['permissions-policy'], url).toContain('camera=(self), microphone=()');
+      const policy = String(headers['content-security-policy']);
+      expect(policy, url).toMatch(/script-src 'self' 'nonce-[\w-]{22}' 'wasm-unsafe-eval';/);
+    }
+    for (const url of ['/pro', '/pro/events/doorbell', '/contact', '/app/install'])
       expect((await get(url)).headers['content-security-policy'], url).not.toContain('wasm');
   });
 

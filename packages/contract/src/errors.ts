@@ -236,6 +236,7 @@ export const errorCatalogue = {
   songs_full: {
     status: 409,
     message: 'Vous avez déjà demandé 30 chansons. Retirez-en une, ou votez pour celles des autres.',
+  },
   door_closed: {
     status: 409,
     message: 'La nuit est finie : il n’y a plus personne à faire entrer.',

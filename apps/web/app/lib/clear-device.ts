@@ -12,6 +12,8 @@ const themeKeys = [THEME_KEY, APP_THEME_KEY];
 
 /** Only whoever has opened the members' app has something there, and its code is not needed elsewhere. */
 const openAppData = () => import('./device/device-database.ts');
+/** The same of doors. */
+const openDoors = () => import('./device/door-database.ts');
 
 /** Deletes what the account before left in forms of this device. Its articles, and changes of the app that wait, stay: they are
  * stored under its id. */
@@ -43,6 +45,9 @@ export async function clearDevice(): Promise<void> {
   await clearCopies().catch(() => undefined);
   await openAppData()
     .then(({ clearDeviceDatabase }) => clearDeviceDatabase())
+    .catch(() => undefined);
+  await openDoors()
+    .then(({ clearHostDoors }) => clearHostDoors())
     .catch(() => undefined);
   await leaveAreas().catch(() => undefined);
 }

@@ -137,11 +137,12 @@ function areaHeaders(
   screen: Parameters<typeof policy>[0],
 ): Record<string, string> {
   const hasMap = /^\/pro(?:\/|$)/i.test(pathname);
-  const isApp = /^\/app(?:\/|$)/i.test(pathname);
+  // The members' app, and the door of an organiser's event.
+  const hasScanner = /^\/app(?:\/|$)|^\/pro\/events\/[^/]+\/door\/?$/i.test(pathname);
   return {
     'cache-control': 'no-store',
-    'content-security-policy': policy({ ...screen, hasMap, hasScanner: isApp }),
-    'permissions-policy': deviceFeatures({ hasCamera: isApp }),
+    'content-security-policy': policy({ ...screen, hasMap, hasScanner }),
+    'permissions-policy': deviceFeatures({ hasCamera: hasScanner }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DoorEntry, DoorGuest } from '../schemas/door.ts';
 
 /** The people of one guest's party who are in. */
-export interface GuestAtDoor {
+interface GuestAtDoor {
   readonly people: number;
   /** The entries that count, in the order in which they stand. */
   readonly entries: readonly DoorEntry[];
@@ -9,7 +9,7 @@ export interface GuestAtDoor {
   readonly isDouble: boolean;
 }
 
-export interface DeviceAtDoor {
+interface DeviceAtDoor {
   readonly deviceId: string;
   readonly name: string;
   readonly people: number;

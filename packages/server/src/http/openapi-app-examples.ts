@@ -13,7 +13,7 @@ const INVITATION = '01a642f9-6ae8-7ce4-93eb-ca10eed1ec0b';
 export const LINA_AS_GUEST = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
 const YANIS_AS_GUEST = '01a642f7-b950-79c3-9705-9d4d28ebe118';
 const INES_AS_GUEST = '01a64330-5580-70d4-95fe-39d253b6bd5b';
-const CAMILLE_AS_GUEST = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
+export const CAMILLE_AS_GUEST = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
 const SATURDAY = '01a642f7-b950-713b-9738-d032dfd41935';
 const FRIDAY = '01a642f7-bd38-7130-9dfb-08b1e5afd57a';
 const LINK_CODE = 'JvMCMQ1HPpXTJlxAfngUEA';
@@ -39,13 +39,6 @@ const yanis = cardOf('01a3a617-93a0-7c54-999f-e94d2fe97296', 'yanis.bkr', 'Yanis
 export const ines = cardOf('01a4f755-ce20-769c-9bf6-bebb81f63990', 'ines_b', 'Inès Benali');
 export const malo = cardOf('01a53b24-3420-7259-9748-51630631d95b', 'malo', 'Malo Kervella');
 
-const doorEndsAt = '2027-07-18T08:30:00.000Z';
-/** Lina and the two she brings come in by the north door. */
-const doorEntry = {
-  ...{ id: '01a6c8f0-1d20-7c31-8f1e-2b6d9a4e5c70', guestId: LINA_AS_GUEST, people: 3, undoes: null },
-  ...{ deviceId: '01a6c8c2-9a10-7e44-9d2b-6f1c3a8b7e05', deviceName: 'Porte nord' },
-  at: '2027-07-17T18:41:00.000Z',
-};
 const night = { name: 'Les 30 ans de Yanis', type: 'party', beginDate, endDate };
 const place = { place: 'Chez Yanis', city: 'Nantes' };
 const address = {
@@ -256,32 +249,6 @@ export const appExamples: Told = {
   updateNight: {
     ...{ id: PARTY, screens: { list: true, album: true } },
     ...{ challengesConfirmedBy: 'guest', keepsAlbum: false },
-  },
-
-  getDoor: { id: PARTY },
-  recordDoorEntries: { id: PARTY, after: 0, entries: [doorEntry] },
-  recordLinkedDoorEntries: { after: 0, entries: [doorEntry] },
-  getDoorLink: { id: PARTY },
-  issueDoorLink: { id: PARTY },
-  endDoorLink: { id: PARTY },
-  getMorningAfter: { id: PARTY },
-  Door: {
-    ...{ id: PARTY, name: night.name, beginDate, endDate, readAt: '2027-07-17T18:10:00.000Z' },
-    keys: [{ id: '5e1f0a2b', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }],
-    guests: [
-      { guestId: LINA_AS_GUEST, name: 'Lina Mercier', people: 3, isComing: true },
-      { guestId: CAMILLE_AS_GUEST, name: 'Camille', people: 1, isComing: false },
-    ],
-    ...{ entries: [doorEntry], last: 41 },
-  },
-  DoorChanges: { entries: [doorEntry], last: 41, isEnded: false },
-  DoorLink: { endsAt: doorEndsAt },
-  DoorLinkState: { endsAt: doorEndsAt },
-  MorningAfter: {
-    ...{ saidYes: 12, expectedPeople: 15, came: 1, people: 3 },
-    absent: [{ guestId: CAMILLE_AS_GUEST, name: 'Camille' }],
-    ...{ firstAt: '2027-07-17T18:41:00.000Z', lastAt: '2027-07-17T18:41:00.000Z' },
-    quarters: [{ at: '2027-07-17T18:30:00.000Z', people: 3 }],
   },
 
   NewsPage: { news: [invitation], unread: 1, nextCursor: null },

@@ -1,4 +1,5 @@
 import { appAnswers, appExamples, leftOut } from './openapi-app-examples.ts';
+import { doorExamples } from './openapi-door-examples.ts';
 import {
   emptyFields,
   exampleValues,
@@ -44,7 +45,8 @@ interface Place {
 const SCHEMAS = '#/components/schemas/';
 
 /** What is told of a field of one schema or call, whatever it is called. */
-const toldValue = ({ owner, field }: Place): unknown => (songExamples[owner] ?? appExamples[owner])?.[field];
+const toldValue = ({ owner, field }: Place): unknown =>
+  (songExamples[owner] ?? doorExamples[owner] ?? appExamples[owner])?.[field];
 
 /** What a call answers, where it differs from what its schema does elsewhere. */
 export function tellAnswer(call: string, example: unknown): unknown {

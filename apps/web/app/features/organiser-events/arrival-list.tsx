@@ -1,6 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { firstCharacters } from '@lampion/contract/rules/characters';
-import { formatCount } from '@lampion/contract/rules/format';
+import { formatCount, formatTime } from '@lampion/contract/rules/format';
 import type { Arrival } from '@lampion/contract/schemas/guest';
 import { SEARCH_MAX } from '@lampion/contract/schemas/search';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function ArrivalList({ arrivals }: { arrivals: readonly Arrival[] }) {
   );
 }
 
-function ArrivalRow({ arrival: { nickname, username, plusOnes } }: { arrival: Arrival }) {
+function ArrivalRow({ arrival: { nickname, username, plusOnes, arrivedAt } }: { arrival: Arrival }) {
   const people = 1 + plusOnes;
   return (
     <li className="arrival">
@@ -52,6 +52,7 @@ function ArrivalRow({ arrival: { nickname, username, plusOnes } }: { arrival: Ar
       <span className="arrival-name">
         <b>{nickname}</b>
         {username && <span className="muted">{fr(` (${username})`)}</span>}
+        {arrivedAt && <span className="muted">{fr(`, à ${formatTime(arrivedAt)}`)}</span>}
       </span>
       <span className="num">
         {people}

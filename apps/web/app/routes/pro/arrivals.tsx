@@ -2,7 +2,7 @@ import { guestEndpoints } from '@lampion/contract/endpoints/guests';
 import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatCount } from '@lampion/contract/rules/format';
 import { formatEventTimes } from '@lampion/contract/rules/format-night';
-import { Download, Printer } from 'lucide-react';
+import { DoorOpen, Download, Printer, Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import { ScreenError } from '../../components/area/screen-error.tsx';
 import { describeFailure } from '../../components/area/use-task.ts';
@@ -46,7 +46,16 @@ export default function Arrivals({ loaderData: { event, arrivals, people } }: Ro
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
       <PageHead title={`Entrée : ${event.name}`} lead={`${capitalise(formatEventTimes(event))}. ${count}.`}>
         <div className="actions screen-only">
-          <Button variant="primary" onClick={() => window.print()}>
+          {/* A document of its own: only that one may open the camera. */}
+          <LinkButton variant="primary" to={`/pro/events/${event._id}/door`} reloadDocument>
+            <Icon of={DoorOpen} />
+            Ouvrir la porte
+          </LinkButton>
+          <LinkButton to={`/pro/events/${event._id}/morning-after`}>
+            <Icon of={Sunrise} />
+            Le lendemain
+          </LinkButton>
+          <Button onClick={() => window.print()}>
             <Icon of={Printer} />
             Imprimer
           </Button>

@@ -1,5 +1,4 @@
 import { countDoor } from '@lampion/contract/rules/count-door';
-import { createTicketVerifier } from '@lampion/contract/rules/verify-ticket';
 import type { Door, DoorChanges } from '@lampion/contract/schemas/door';
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
@@ -76,9 +75,7 @@ describe('the door of a night', () => {
       ...{ guestId: people[0].guestId, name: 'Maud Le Goff', people: 3, isComing: true },
     });
     expect(door.guests).toContainEqual(expect.objectContaining({ name: 'Nour Haddad', isComing: false }));
-    const verify = await createTicketVerifier(door.keys);
-    const token = server.deps.tickets.sign({ eventId: id, guestId: people[0].guestId, people: 3 });
-    expect(await verify(token)).toMatchObject({ eventId: id, guestId: people[0].guestId });
+    expect(door.keys).toEqual(server.deps.tickets.keys());
   });
 
   it('keeps an entry once, however often it is sent, and tells each device what is new', async () => {

@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import type { Party } from '@lampion/contract/schemas/party';
 import { CoverImage } from '../../../components/site/cover-image.tsx';
+import { DoorLinks } from '../night/door-links.tsx';
 import { PartyNight } from '../night/party-night.tsx';
 import { HostActions } from './host-actions.tsx';
 import { HostBar } from './host-bar.tsx';
@@ -37,6 +38,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
         <PartyAnnouncements party={party} />
         <PartyGuests party={party} />
         <PartyNight id={id} isWanted={hasPart(party)} />
+        {isHost && <DoorLinks party={party} />}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
+import { packTicket, writeTicket } from '@lampion/contract/rules/ticket-token';
 import { describe, expect, it } from 'vitest';
-import { packTicket, writeTicket } from './ticket-token.ts';
 import { createTicketVerifier } from './verify-ticket.ts';
 
 const facts = {

@@ -1,4 +1,4 @@
-import { type ReadTicket, readTicket } from './ticket-token.ts';
+import { type ReadTicket, readTicket } from '@lampion/contract/rules/ticket-token';
 
 /** A public key of tickets: its name in them, and 32 bytes in base64url. */
 export interface PublicTicketKey {

@@ -1,0 +1,137 @@
+import { packTicket, writeTicket } from '@lampion/contract/rules/ticket-token';
+import type { Door, DoorEntry, WrittenDoorEntry } from '@lampion/contract/schemas/door';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { clearDevice } from '../../lib/clear-device.ts';
+import { keepToken } from '../../lib/session.ts';
+import { fakeNetwork } from '../../testing/fake-network.ts';
+import { DoorBoard } from './door-board.tsx';
+import { hostGate } from './door-gate.ts';
+
+const NIGHT = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
+const LINA = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
+const CAMILLE = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
+const DOOR = `GET /api/nights/${NIGHT}/door`;
+const ENTRIES = `POST /api/nights/${NIGHT}/door/entries`;
+
+let keys: Door['keys'];
+let lina: string;
+let forged: string;
+
+beforeAll(async () => {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  keys = [{ id: 'a1b2c3d4', x }];
+  const packed = packTicket({ keyId: 'a1b2c3d4', eventId: NIGHT, guestId: LINA, people: 1 });
+  lina = writeTicket(packed, new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, packed)));
+  forged = lina.slice(0, 100) + (lina[100] === 'B' ? 'C' : 'B') + lina.slice(101);
+});
+
+beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  await clearDevice();
+  keepToken('token');
+});
+
+/** A server that keeps entries, each once. */
+function openServer(others: readonly DoorEntry[] = []) {
+  const network = fakeNetwork();
+  const entries: DoorEntry[] = [...others];
+  const guests = [
+    { guestId: LINA, name: 'Lina Mercier', people: 1, isComing: true },
+    { guestId: CAMILLE, name: 'Camille Rouault', people: 4, isComing: true },
+  ];
+  const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
+  network.on(DOOR, () => [
+    200,
+    {
+      id: NIGHT,
+      name: 'Le bal',
+      ...times,
+      readAt: times.beginDate,
+      keys,
+      guests,
+      entries,
+      last: entries.length,
+    },
+  ]);
+  network.on(ENTRIES, ({ body }) => {
+    for (const entry of body.entries as WrittenDoorEntry[])
+      if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
+    return [200, { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false }];
+  });
+  return { network, entries };
+}
+
+const gate = hostGate(NIGHT, 'yanis');
+const open = async () => {
+  const { unmount } = render(<DoorBoard gate={gate} />);
+  await screen.findByText('Camille Rouault');
+  return unmount;
+};
+const field = () => screen.getByLabelText('Chercher un nom, ou lire un billet');
+/** As a hand scanner does where the field has the focus. */
+const read = async (text: string) => {
+  await act(async () => {
+    fireEvent.change(field(), { target: { value: text } });
+    fireEvent.submit(field());
+  });
+};
+const answer = () => screen.findByRole('dialog');
+
+it('lets a ticket in without a network, after a restart too, and sends the entry once', async () => {
+  const { network, entries } = openServer();
+  const close = await open();
+  network.cut();
+  await read(lina);
+  expect(within(await answer()).getByText('Entrez')).toBeTruthy();
+  close();
+  const closeAgain = await open();
+  expect(screen.getByText(/1 à envoyer/)).toBeTruthy();
+  await read(lina);
+  expect(within(await answer()).getByText('Refusé')).toBeTruthy();
+  network.mend();
+  closeAgain();
+  await open();
+  await act(async () => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(entries).toHaveLength(1));
+  expect(entries[0]).toMatchObject({ guestId: LINA, people: 1, undoes: null });
+});
+
+it('refuses a forged ticket without a network, and notes nothing', async () => {
+  const { network, entries } = openServer();
+  await open();
+  network.cut();
+  await read(forged);
+  expect(within(await answer()).getByText('Faux billet')).toBeTruthy();
+  network.mend();
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(entries).toEqual([]);
+});
+
+it('lets a part of a party in, and takes it back', async () => {
+  const { entries } = openServer();
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Camille Rouault entre' }));
+  fireEvent.click(within(await answer()).getByText('Tous ne sont pas là'));
+  fireEvent.click(await screen.findByRole('button', { name: '3' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Faire entrer 3 personnes' }));
+  await waitFor(() => expect(entries.map(({ people }) => people)).toEqual([4, 0, 3]));
+  expect(entries[1]?.undoes).toBe(entries[0]?.id);
+});
+
+it('tells of a ticket that another device let in meanwhile', async () => {
+  const other = { id: 'north', guestId: LINA, people: 1, undoes: null, deviceId: 'nord' };
+  const { network, entries } = openServer();
+  await open();
+  network.cut();
+  await read(lina);
+  await answer();
+  entries.push({ ...other, deviceName: 'Porte nord', at: '2027-07-17T19:00:00.000Z' });
+  network.mend();
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/Entré deux fois/)).toBeTruthy();
+  expect(screen.getByText(/Porte nord à 21/)).toBeTruthy();
+});

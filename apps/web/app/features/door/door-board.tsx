@@ -1,0 +1,170 @@
+import { fr } from '@lampion/contract/french';
+import { formatTime } from '@lampion/contract/rules/format';
+import type { DoorVerdict } from '@lampion/contract/rules/judge-ticket';
+import type { DoorEntry } from '@lampion/contract/schemas/door';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Scanner } from '../app/scan/scanner.tsx';
+import { useWakeLock } from '../app/ticket/use-wake-lock.ts';
+import { DoorAnswer } from './door-answer.tsx';
+import { DoorCounts } from './door-counts.tsx';
+import { nameDoorDevice, readDoorDevice } from './door-device.ts';
+import { DoorDoubles } from './door-doubles.tsx';
+import type { DoorGate } from './door-keeper.ts';
+import { DoorNames } from './door-names.tsx';
+import { signalAnswer } from './door-sound.ts';
+import { useDoor } from './use-door.ts';
+import { useHandScanner } from './use-hand-scanner.ts';
+
+/** A ticket that stays before the camera is one scan. */
+const SAME_MS = 3000;
+const NOT_KEPT =
+  'Cet appareil ne garde rien : l’entrée n’est pas notée. Libérez de la place, ou quittez la navigation privée.';
+
+interface Shown {
+  readonly verdict: DoorVerdict;
+  /** What a green answer noted. */
+  readonly entryId: string | null;
+}
+
+/** The door on this device: tickets by camera or hand scanner, names by typing, with or without a network. */
+export function DoorBoard({ gate }: { gate: DoorGate }) {
+  const { keeper, state } = useDoor(gate);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isLoud, setLoud] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const lastRead = useRef({ text: '', at: 0 });
+  useWakeLock();
+
+  const answer = async (verdict: DoorVerdict) => {
+    setProblem(null);
+    try {
+      const entryId = verdict.answer === 'in' ? await keeper.admit(verdict.guest, verdict.people) : null;
+      signalAnswer(verdict.answer, isLoud);
+      setShown({ verdict, entryId });
+    } catch {
+      setProblem(NOT_KEPT);
+    }
+  };
+  const judge = async (text: string) => answer(await keeper.judge(text));
+  const read = (text: string) => {
+    const now = performance.now();
+    const isSame = text === lastRead.current.text && now - lastRead.current.at < SAME_MS;
+    lastRead.current = { text, at: now };
+    // Amber and red wait for a touch; green gives way to the next ticket.
+    const isFree = shown === null || shown.verdict.answer === 'in';
+    if (!isSame && isFree) void judge(text);
+  };
+  const undo = (entry: Pick<DoorEntry, 'guestId' | 'id'>) =>
+    keeper.undo(entry).catch(() => setProblem(NOT_KEPT));
+  const takeBack = async ({ verdict, entryId }: Shown) => {
+    if (verdict.answer !== 'in' || entryId === null) return;
+    const { guest, people } = verdict;
+    await undo({ id: entryId, guestId: guest.guestId });
+    setShown(people > 1 ? { verdict: { answer: 'partly', guest, people, inside: 0 }, entryId: null } : null);
+  };
+  const admit = async (people: number) => {
+    if (shown?.verdict.answer !== 'partly') return;
+    const { guest } = shown.verdict;
+    await answer({ answer: 'in', guest, people });
+  };
+  useHandScanner(read);
+
+  const { door } = state;
+  if (state.isEnded) return <Ended waiting={state.waiting} />;
+  if (door === null) return <p role="status">{fr(state.refusal ?? waitingText(state.isOffline))}</p>;
+  const guestId = shown && 'guest' in shown.verdict ? shown.verdict.guest?.guestId : undefined;
+  return (
+    <div className="dr">
+      <div className="dr-scan">
+        <Scanner what="le billet" onRead={read} />
+        {!keeper.canVerify && (
+          <p className="dr-note">
+            {fr(
+              'Ce navigateur ne vérifie pas les billets. Cherchez les noms, ou prenez un appareil plus récent.',
+            )}
+          </p>
+        )}
+        <Button aria-pressed={isLoud} onClick={() => setLoud(!isLoud)}>
+          {isLoud ? 'Couper le son' : 'Remettre le son'}
+        </Button>
+      </div>
+      <div>
+        <DoorCounts state={state} />
+        {state.isOffline && (
+          <p className="dr-note" role="status">
+            <b>Hors ligne. Tout continue.</b>{' '}
+            {fr(
+              `La liste de ${formatTime(door.readAt)} est ici. Un faux billet, un billet annulé ou d’un autre soir est refusé quand même.`,
+            )}
+          </p>
+        )}
+        {(problem ?? state.refusal) && (
+          <p className="dr-note" role="alert">
+            {fr(problem ?? state.refusal ?? '')}
+          </p>
+        )}
+        <DoorDoubles state={state} onUndo={(entry) => void undo(entry)} />
+        <DoorNames
+          state={state}
+          onCode={read}
+          onChoose={(guest) => void answer(keeper.judgeGuest(guest))}
+          onUndo={(entry) => void undo(entry)}
+        />
+        <DeviceName />
+      </div>
+      {shown && (
+        <DoorAnswer
+          key={`${shown.entryId}${shown.verdict.answer}${guestId}`}
+          verdict={shown.verdict}
+          entries={state.count.guests.get(guestId ?? '')?.entries ?? []}
+          onAdmit={(people) => void admit(people)}
+          onUndo={() => void takeBack(shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const waitingText = (isOffline: boolean) =>
+  isOffline
+    ? 'La liste n’est pas encore sur cet appareil. Il faut le réseau une première fois.'
+    : 'Un instant…';
+
+function Ended({ waiting }: { waiting: number }) {
+  return (
+    <div role="status">
+      <h2>{fr('Ce lien d’entrée ne vaut plus rien')}</h2>
+      <p>{fr('L’hôte y a mis fin, ou la nuit est finie. Les noms sont effacés de cet appareil.')}</p>
+      {waiting > 0 && (
+        <p>{fr(`${waiting} entrées attendent encore le réseau : gardez cette page ouverte.`)}</p>
+      )}
+    </div>
+  );
+}
+
+function DeviceName() {
+  const [name, setName] = useState(() => readDoorDevice().deviceName);
+  return (
+    <Field
+      name="door-device"
+      label="Cet appareil s’appelle"
+      hint="Les autres voient ce nom à côté de ses entrées."
+    >
+      {(field) => (
+        <Input
+          {...field}
+          value={name}
+          maxLength={40}
+          onChange={({ target }) => {
+            setName(target.value);
+            nameDoorDevice(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

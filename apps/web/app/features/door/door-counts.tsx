@@ -1,0 +1,33 @@
+import { fr } from '@lampion/contract/french';
+import { formatCount } from '@lampion/contract/rules/format';
+import { readDoorDevice } from './door-device.ts';
+import type { DoorState } from './door-keeper.ts';
+
+/** How many are in: all together, and by device. */
+export function DoorCounts({ state: { door, count, waiting } }: { state: DoorState }) {
+  const expected = door?.guests.reduce((sum, { people, isComing }) => sum + (isComing ? people : 0), 0) ?? 0;
+  const { deviceId } = readDoorDevice();
+  const own = count.devices.find((device) => device.deviceId === deviceId)?.people ?? 0;
+  const others = count.devices.filter((device) => device.deviceId !== deviceId);
+  return (
+    <section className="dr-count" aria-label="Les entrées">
+      <p role="status">
+        <b>{formatCount(count.people)}</b> {fr(`entrées sur ${formatCount(expected)}`)}
+      </p>
+      <progress value={Math.min(count.people, expected)} max={Math.max(1, expected)} aria-hidden="true" />
+      <ul>
+        <li>
+          <b>{formatCount(own)}</b>
+          Cet appareil
+          {waiting > 0 && <small>{fr(`${formatCount(waiting)} à envoyer`)}</small>}
+        </li>
+        {others.map((device) => (
+          <li key={device.deviceId}>
+            <b>{formatCount(device.people)}</b>
+            {device.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

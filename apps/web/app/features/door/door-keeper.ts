@@ -1,0 +1,232 @@
+import { countDoor, type DoorCount } from '@lampion/contract/rules/count-door';
+import { type DoorVerdict, judgeGuest, judgeTicket } from '@lampion/contract/rules/judge-ticket';
+import {
+  DOOR_ENTRIES_MAX,
+  type Door,
+  type DoorChanges,
+  type DoorEntriesBody,
+  type DoorEntry,
+  type DoorGuest,
+  type WrittenDoorEntry,
+} from '@lampion/contract/schemas/door';
+import {
+  deleteWaiting,
+  forgetDoor,
+  keepDoor,
+  keepEntry,
+  listWaiting,
+  readKeptDoor,
+} from '../../lib/device/door-database.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { createTicketVerifier, type VerifyTicket } from './verify-ticket.ts';
+
+/** How a device comes to a door: as one of its hosts, or with the link for helpers. */
+export interface DoorGate {
+  /** Names what is kept of it on the device: another account never sees it. */
+  readonly key: string;
+  /** @throws what has the `status`, `code` and `message` of an answer */
+  read(): Promise<Door>;
+  /** @throws the same */
+  send(body: DoorEntriesBody): Promise<DoorChanges>;
+}
+
+export interface DoorDevice {
+  readonly deviceId: string;
+  readonly deviceName: string;
+}
+
+export interface DoorState {
+  /** Null until the list is here. */
+  readonly door: Door | null;
+  readonly count: DoorCount;
+  /** Entries of this device that the server may not have. */
+  readonly waiting: number;
+  readonly isOffline: boolean;
+  /** The link is worth nothing any more. */
+  readonly isEnded: boolean;
+  /** Why the server will not have what waits: it stays on this device. */
+  readonly refusal: string | null;
+}
+
+const NOTHING: DoorState = {
+  ...{ door: null, count: countDoor([], []), waiting: 0, isOffline: false, isEnded: false, refusal: null },
+};
+
+/** Refusals that say nothing of the door itself. */
+const TEMPORARY = [0, 401, 408, 425, 429];
+
+/** What of `more` is not known yet, after what is. */
+function join(known: readonly DoorEntry[], more: readonly DoorEntry[]): DoorEntry[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+}
+
+/**
+ * A door on this device. Everything is decided and noted here at once, and sent in order when the network allows; nothing that was
+ * noted is lost, nor counted twice. Whoever watches hears of each change.
+ */
+export class DoorKeeper {
+  readonly #gate: DoorGate;
+  readonly #device: () => DoorDevice;
+  readonly #listeners = new Set<() => void>();
+  #state = NOTHING;
+  #waiting: WrittenDoorEntry[] = [];
+  #verify: VerifyTicket | null = null;
+  #sending: Promise<void> | null = null;
+
+  constructor(gate: DoorGate, device: () => DoorDevice) {
+    this.#gate = gate;
+    this.#device = device;
+  }
+
+  readonly state = (): DoorState => this.#state;
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows what is kept on the device, then what the server has. */
+  async open(): Promise<void> {
+    const [door, waiting] = await Promise.all([
+      readKeptDoor(this.#gate.key).catch(() => null),
+      listWaiting(this.#gate.key).catch(() => []),
+    ]);
+    this.#waiting = waiting;
+    if (door !== null) await this.#learn(door);
+    await this.read();
+  }
+
+  /** Reads the list again, where the network allows. */
+  async read(): Promise<void> {
+    try {
+      const door = await this.#gate.read();
+      await this.#learn(door);
+      this.#show({ isOffline: false, isEnded: false });
+      await keepDoor(this.#gate.key, door).catch(() => undefined);
+    } catch (error) {
+      await this.#fail(error);
+    }
+  }
+
+  /** Whether this device can check tickets. */
+  get canVerify(): boolean {
+    return this.#verify !== null;
+  }
+
+  /** What this door answers to a text that was scanned: checked on this device alone. */
+  async judge(text: string): Promise<DoorVerdict> {
+    const ticket = (await this.#verify?.(text)) ?? null;
+    return judgeTicket(ticket, this.#knowledge());
+  }
+
+  /** The same for a guest who was found by name. */
+  judgeGuest(guest: DoorGuest): DoorVerdict {
+    return judgeGuest(guest, this.#knowledge());
+  }
+
+  /** Notes that people of a guest's party come in; returns the entry's id. @throws where the device keeps nothing */
+  async admit({ guestId }: DoorGuest, people: number): Promise<string> {
+    return this.#note({ guestId, people, undoes: null });
+  }
+
+  /** Takes an entry back. @throws where the device keeps nothing */
+  async undo(entry: Pick<DoorEntry, 'guestId' | 'id'>): Promise<void> {
+    if (entry.guestId !== null) await this.#note({ guestId: entry.guestId, people: 0, undoes: entry.id });
+  }
+
+  /** Sends what waits, and reads what other devices noted. One call at a time. */
+  sync(): Promise<void> {
+    this.#sending ??= this.#sync().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async #note(values: Pick<WrittenDoorEntry, 'guestId' | 'people' | 'undoes'>): Promise<string> {
+    const entry = { id: crypto.randomUUID(), ...values, ...this.#device(), at: serverNow().toISOString() };
+    await keepEntry(this.#gate.key, entry);
+    this.#waiting.push(entry);
+    this.#show({});
+    void this.sync();
+    return entry.id;
+  }
+
+  async #sync(): Promise<void> {
+    try {
+      let isMore = true;
+      while (isMore) {
+        const entries = this.#waiting.slice(0, DOOR_ENTRIES_MAX);
+        const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries });
+        await this.#settle(entries);
+        if (changes.isEnded) return await this.#end();
+        await this.#add(changes.entries, changes.last);
+        isMore = this.#waiting.length > 0;
+      }
+      this.#show({ isOffline: false, refusal: null });
+    } catch (error) {
+      await this.#fail(error);
+    }
+  }
+
+  async #settle(entries: readonly WrittenDoorEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const ids = new Set(entries.map(({ id }) => id));
+    // Shown by us until the answer that holds them is.
+    const { door } = this.#state;
+    if (door) this.#state = { ...this.#state, door: { ...door, entries: join(door.entries, entries) } };
+    this.#waiting = this.#waiting.filter(({ id }) => !ids.has(id));
+    await deleteWaiting(this.#gate.key, ids).catch(() => undefined);
+  }
+
+  async #add(entries: readonly DoorEntry[], last: number): Promise<void> {
+    const { door } = this.#state;
+    if (door === null || (entries.length === 0 && door.last === last)) return;
+    const known = { ...door, entries: join(door.entries, entries), last };
+    this.#show({ door: known });
+    await keepDoor(this.#gate.key, known).catch(() => undefined);
+  }
+
+  async #learn(door: Door): Promise<void> {
+    // Without Ed25519 on this device no ticket can be told from a forged one: names are typed instead.
+    this.#verify = await createTicketVerifier(door.keys).catch(() => null);
+    // An entry is never deleted: what an answer lacks was noted since it was written.
+    const entries = join(door.entries, this.#state.door?.entries ?? []);
+    this.#show({ door: { ...door, entries } });
+  }
+
+  async #end(): Promise<void> {
+    this.#state = { ...NOTHING, isEnded: true };
+    await forgetDoor(this.#gate.key).catch(() => undefined);
+    this.#show({});
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    // Whatever is no answer of ours is as if there was none.
+    const {
+      status = 0,
+      code,
+      message = '',
+    } = error as Partial<{ status: number; code: string; message: string }>;
+    if (status >= 500 || TEMPORARY.includes(status)) {
+      this.#show({ isOffline: true });
+    } else if (code === 'door_link_ended') {
+      if (this.#waiting.length > 0) this.#show({ isEnded: true });
+      else await this.#end();
+    } else {
+      this.#show({ isOffline: false, refusal: message });
+    }
+  }
+
+  #knowledge() {
+    const { door, count } = this.#state;
+    return { id: door?.id ?? '', guests: door?.guests ?? [], count };
+  }
+
+  #show(news: Partial<DoorState>): void {
+    const state = { ...this.#state, ...news, waiting: this.#waiting.length };
+    const entries = join(state.door?.entries ?? [], this.#waiting);
+    this.#state = { ...state, count: countDoor(state.door?.guests ?? [], entries) };
+    for (const listener of this.#listeners) listener();
+  }
+}

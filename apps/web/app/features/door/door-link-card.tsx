@@ -1,0 +1,69 @@
+import { doorEndpoints } from '@lampion/contract/endpoints/door';
+import { fr } from '@lampion/contract/french';
+import { formatDate, formatTime } from '@lampion/contract/rules/format';
+import { useCallback, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { callApi, toApiError } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+
+/** The link for helpers: made, shared and ended by hosts. Its address is shown once, to whoever makes it. */
+export function DoorLinkCard({ id }: { id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(doorEndpoints.getDoorLink, { params: { id }, signal }),
+    [id],
+  );
+  const { data, reload } = useLoaded(load);
+  const [address, setAddress] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (work: () => Promise<void>) => {
+    setProblem(null);
+    try {
+      await work();
+      reload();
+    } catch (error) {
+      setProblem(toApiError(error).message);
+    }
+  };
+  const make = () =>
+    run(async () => {
+      const { token } = await callApi(doorEndpoints.issueDoorLink, { params: { id } });
+      setAddress(`${location.origin}/app/door/${token}`);
+    });
+  const end = () =>
+    run(async () => {
+      await callApi(doorEndpoints.endDoorLink, { params: { id } });
+      setAddress(null);
+    });
+  const endsAt = data?.endsAt ?? null;
+  return (
+    <section className="dr-link" aria-labelledby="door-link">
+      <h2 id="door-link">{fr('Quelqu’un vous aide à la porte ?')}</h2>
+      <p>
+        {fr(
+          endsAt === null
+            ? 'Un lien d’entrée montre les noms et fait entrer, rien d’autre, sans compte. Vous y mettez fin quand vous voulez.'
+            : `Un lien d’entrée vaut jusqu’au ${formatDate(endsAt)} à ${formatTime(endsAt)}.`,
+        )}
+      </p>
+      {address && <input className="input" readOnly value={address} aria-label="Le lien d’entrée" />}
+      {problem && <FieldError>{problem}</FieldError>}
+      <div className="actions">
+        {address && (
+          <Button
+            variant="ink"
+            onClick={() => void navigator.clipboard.writeText(address).catch(() => undefined)}
+          >
+            Copier le lien
+          </Button>
+        )}
+        <Button onClick={() => void make()}>{endsAt === null ? 'Faire un lien' : 'En faire un autre'}</Button>
+        {endsAt !== null && (
+          <Button variant="danger" onClick={() => void end()}>
+            Y mettre fin
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
