@@ -71,6 +71,8 @@ export default [
     route('new', 'routes/app/new.tsx'),
     route('parties/:id', 'routes/app/party.tsx'),
     route('events/:id', 'routes/app/event.tsx'),
+    route('nights/:id/list', 'routes/app/night/list.tsx'),
+    route('nights/:id/costs', 'routes/app/night/costs.tsx'),
     route('parties/:id/guests', 'routes/app/party-guests.tsx'),
     route('parties/:id/invite', 'routes/app/party-invite.tsx'),
     route('parties/:id/edit', 'routes/app/party-edit.tsx'),

@@ -20,6 +20,7 @@ import { billingEndpoints } from './endpoints/billing.ts';
 import { browserErrorEndpoints } from './endpoints/browser-errors.ts';
 import { contactEndpoints } from './endpoints/contact.ts';
 import { doorEndpoints } from './endpoints/door.ts';
+import { costEndpoints } from './endpoints/costs.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { followerEndpoints } from './endpoints/followers.ts';
 import { friendGroupEndpoints } from './endpoints/friend-groups.ts';
@@ -43,6 +44,7 @@ import { profileEndpoints } from './endpoints/profile.ts';
 import { programmeEndpoints } from './endpoints/programme.ts';
 import { replyEndpoints } from './endpoints/replies.ts';
 import { securityEndpoints } from './endpoints/security.ts';
+import { shoppingListEndpoints } from './endpoints/shopping-list.ts';
 import { songEndpoints } from './endpoints/songs.ts';
 import { systemStatusEndpoints } from './endpoints/system-status.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
@@ -67,6 +69,8 @@ export const endpoints = {
   ...songEndpoints,
   ...homecomingEndpoints,
   ...doorEndpoints,
+  ...shoppingListEndpoints,
+  ...costEndpoints,
   ...meEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

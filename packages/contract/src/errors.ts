@@ -10,6 +10,7 @@ export const errorCatalogue = {
   wrong_verification_code: { status: 400, message: 'Le code de vérification est incorrect' },
   wrong_second_factor: { status: 400, message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
   not_a_barathon: { status: 400, message: 'Seul un barathon a des bars.' },
+  guest_not_of_night: { status: 400, message: 'Choisissez des personnes de cette soirée.' },
   picture_unreachable: {
     status: 400,
     message:
@@ -44,6 +45,11 @@ export const errorCatalogue = {
       'Lampion s’adresse aux personnes de 13 ans et plus, comme le dit notre politique de confidentialité. Rien n’a été enregistré.',
   },
   not_party_host: { status: 403, message: 'Seuls les hôtes de la soirée peuvent le faire. Demandez-leur.' },
+  not_own_expense: {
+    status: 403,
+    message: 'Qui a noté ou payé cette dépense peut la changer, et les hôtes. Demandez-leur.',
+  },
+  not_own_payback: { status: 403, message: 'Seuls qui rend et qui reçoit disent qu’une somme est rendue.' },
   forbidden: { status: 403, message: 'Votre compte ne donne pas accès à cette page.' },
   account_suspended: { status: 403, message: 'Ce compte est suspendu. Écrivez-nous pour en savoir plus.' },
   not_found: { status: 404, message: 'Introuvable.' },
@@ -62,6 +68,9 @@ export const errorCatalogue = {
     status: 404,
     message: 'Ce lien d’entrée ne vaut plus rien. Demandez-en un autre à l’hôte.',
   },
+  shopping_item_not_found: { status: 404, message: 'Cet article n’est plus sur la liste.' },
+  shopping_conflict_not_found: { status: 404, message: 'Ce conflit de la liste n’existe plus.' },
+  expense_not_found: { status: 404, message: 'Cette dépense n’est plus dans les comptes.' },
   ticket_not_found: {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
@@ -240,6 +249,18 @@ export const errorCatalogue = {
   door_closed: {
     status: 409,
     message: 'La nuit est finie : il n’y a plus personne à faire entrer.',
+  },
+  shopping_list_full: {
+    status: 409,
+    message: 'Une liste a 200 articles au plus. Retirez-en un avant d’en ajouter.',
+  },
+  shopping_item_claimed: {
+    status: 409,
+    message: 'Quelqu’un d’autre apporte cet article. Demandez-lui avant de le retirer.',
+  },
+  expenses_full: {
+    status: 409,
+    message: 'Les comptes d’une soirée ont 500 dépenses au plus. Effacez-en une, ou regroupez-les.',
   },
   event_closed: {
     status: 409,

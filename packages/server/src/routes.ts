@@ -12,6 +12,7 @@ import { registerBrowserErrorRoutes } from './features/browser-errors/browser-er
 import { registerContactRoutes } from './features/contact/contact-routes.ts';
 import { registerMessageRoutes } from './features/contact/message-routes.ts';
 import { registerDoorRoutes } from './features/door/door-routes.ts';
+import { registerCostRoutes } from './features/costs/cost-routes.ts';
 import { registerAddressRoutes } from './features/events/address-routes.ts';
 import { registerAgendaRoutes } from './features/events/agenda-routes.ts';
 import { registerBarRoutes } from './features/events/bar-routes.ts';
@@ -49,6 +50,7 @@ import { registerRevenueRoutes } from './features/revenue/revenue-routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings-routes.ts';
 import { registerPosterRoutes } from './features/share-pictures/poster-routes.ts';
 import { registerSharePreviewRoutes } from './features/share-pictures/share-preview-routes.ts';
+import { registerShoppingListRoutes } from './features/shopping-list/shopping-list-routes.ts';
 import { registerSongRoutes } from './features/songs/song-routes.ts';
 import { registerStatsRoutes } from './features/stats/stats-routes.ts';
 import { registerStatusRoutes } from './features/status/status-routes.ts';
@@ -80,6 +82,8 @@ export function registerRoutes(route: Route, deps: Deps): void {
   registerSongRoutes(route, deps);
   registerHomecomingRoutes(route, deps);
   registerDoorRoutes(route, deps);
+  registerShoppingListRoutes(route, deps);
+  registerCostRoutes(route, deps);
   registerAnnouncementRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerNewsRoutes(route, deps);

@@ -16,6 +16,7 @@ import { buildNights } from './build-nights.ts';
 import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
 import { buildReports } from './build-reports.ts';
+import { buildShoppingList } from './build-shopping-list.ts';
 import { buildSubscriptions } from './build-subscriptions.ts';
 import { demoArticles } from './content/articles.ts';
 import { demoEvents } from './content/events.ts';
@@ -144,16 +145,28 @@ async function insertAccounts(tx: Queryable, passwordHash: string, now: Date) {
 
 async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
   const parties = buildParties(people, now);
-  for (const { event, party, dates, guests, nights } of parties) {
+  for (const rows of parties) {
+    const { event, party, dates, guests, nights } = rows;
     await insertRows(tx, tables.events, [event]);
     await insertRows(tx, tables.parties, [party]);
     await insertRows(tx, tables.partyDates, dates);
     await insertRows(tx, tables.guests, guests);
     await insertRows(tx, tables.nights, nights);
+    await insertShoppingList(tx, buildShoppingList(rows, now));
   }
   const told = buildNews(people, parties, now);
   await insertRows(tx, tables.partyAnnouncements, told.announcements);
   await insertRows(tx, tables.news, told.news);
+}
+
+async function insertShoppingList(
+  tx: Queryable,
+  { items, claims, expenses, sharers }: ReturnType<typeof buildShoppingList>,
+): Promise<void> {
+  await insertRows(tx, tables.shoppingItems, items);
+  await insertRows(tx, tables.shoppingClaims, claims);
+  await insertRows(tx, tables.expenses, expenses);
+  await insertRows(tx, tables.expenseSharers, sharers);
 }
 
 async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {

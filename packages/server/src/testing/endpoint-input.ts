@@ -23,6 +23,7 @@ const candidates = (): unknown[] => [
   // And as that of the link of a party.
   'e'.repeat(22),
   [],
+  [uuidv7()],
   [{ nickname: 'Essai', email: `essai-${randomUUID()}@exemple.fr` }],
   [{ dateId: uuidv7(), answer: 'yes' }],
   [{ beginDate: '2027-05-01T20:00:00.000Z' }, { beginDate: '2027-05-02T20:00:00.000Z' }],

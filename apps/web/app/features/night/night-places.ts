@@ -12,6 +12,7 @@ export interface NightPlace {
 
 /** The screens that there are, in the order of the garland. Each has its route, `/app/nights/:id/<screen>`. */
 export const nightPlaces: readonly NightPlace[] = [
+  { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
   { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
 ];
 

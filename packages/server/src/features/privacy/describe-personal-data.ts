@@ -6,6 +6,7 @@ import { exportArticleData, exportDraftData } from '../articles/export-article-d
 import { exportBillingData } from '../billing/export-billing-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
 import { exportArrivalData } from '../door/export-arrival-data.ts';
+import { exportCostsData } from '../costs/export-costs-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
 import { exportFriendData } from '../friends/export-friend-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';
@@ -16,6 +17,7 @@ import { exportNewsData } from '../news/export-news-data.ts';
 import { exportNightData } from '../nights/export-night-data.ts';
 import { exportFollowed, exportOrganiserData } from '../organisers/export-organiser-data.ts';
 import { exportPartyData } from '../parties/export-party-data.ts';
+import { exportShoppingData } from '../shopping-list/export-shopping-data.ts';
 import { exportSongData } from '../songs/export-song-data.ts';
 import { exportGiftData } from '../tickets/export-gift-data.ts';
 
@@ -72,6 +74,8 @@ export async function describePersonalData(
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
   const homecomings = await exportHomecomingData(db, appAccountIds);
   const songs = await exportSongData(db, person);
+  const { items, claims } = await exportShoppingData(db, person);
+  const { expenses, paybacks } = await exportCostsData(db, person);
   return [
     section('account', 'Votre compte', [account]),
     section('sessions', 'Vos appareils connectés', sessions),
@@ -100,6 +104,10 @@ export async function describePersonalData(
     section('homecomings', 'Vos retours de soirée', homecomings),
     section('songs', 'Les chansons que vous avez demandées', songs.wishes),
     section('songVotes', 'Les chansons pour lesquelles vous avez voté', songs.votes),
+    section('shoppingItems', 'Ce que vous avez mis sur des listes de courses', items),
+    section('shoppingClaims', 'Ce que vous avez promis d’apporter', claims),
+    section('expenses', 'Les dépenses que vous avez notées ou payées', expenses),
+    section('paybacks', 'Ce que vous avez rendu, ou que l’on vous a rendu', paybacks),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
     section('partyLetters', 'Les e-mails sur des soirées privées', letters),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),

@@ -1,0 +1,133 @@
+import { costEndpoints } from '@lampion/contract/endpoints/costs';
+import { fr } from '@lampion/contract/french';
+import { formatMoney } from '@lampion/contract/rules/format';
+import type { Costs } from '@lampion/contract/schemas/costs';
+import type { Night } from '@lampion/contract/schemas/night';
+import { Download, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { notifyError } from '../../../components/ui/toaster.tsx';
+import { callApi, toApiError } from '../../../lib/api.ts';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { addPayback, deleteExpense } from '../changes/costs.ts';
+import { nameBy } from '../shopping-list/shopping-state.ts';
+import { Debt } from './debt.tsx';
+import { ExpenseDialog } from './expense-dialog.tsx';
+
+const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+function ownSideOf(isFrom: boolean, isTo: boolean): 'from' | 'to' | null {
+  if (isFrom) return 'from';
+  return isTo ? 'to' : null;
+}
+
+/** A till receipt: who paid how much, what each expense was, and the strings of debts below. */
+export function CostsPage({ night, costs }: { night: Night; costs: Costs }) {
+  const { expenses, shares, transfers, paybacks, totalCents, people } = costs;
+  const [isAdding, setAdding] = useState(false);
+  const nameOf = nameBy(people.length > 0 ? people : night.people, night);
+  const isMe = (id: string | null) => id === night.guestId && (id !== null || night.role === 'host');
+  const settle = (transfer: Costs['transfers'][number]) =>
+    void makeChange(addPayback, { nightId: night.id, id: crypto.randomUUID(), ...transfer });
+
+  async function exportFile() {
+    try {
+      const text = await callApi(costEndpoints.exportCosts, { params: { id: night.id } });
+      saveFile(new Blob([text], { type: 'text/csv' }), 'comptes.csv');
+    } catch (error) {
+      notifyError({ title: 'Les comptes n’ont pas été exportés', text: toApiError(error).message });
+    }
+  }
+
+  return (
+    <section className="n-receipt-shell" aria-labelledby="costs">
+      <div className="n-receipt">
+        <h1 id="costs">Les comptes</h1>
+        {expenses.length === 0 && <p className="muted">{fr('Rien n’est noté encore. Qui a payé quoi ?')}</p>}
+        <ul className="n-expenses">
+          {expenses.map(({ id, label, cents, payerId, isMine }) => (
+            <li key={id}>
+              <div>
+                <b>{fr(label)}</b>
+                <span className="n-paid-by">
+                  {fr(`Payé par ${isMe(payerId) ? 'vous' : nameOf(payerId)}`)}
+                </span>
+              </div>
+              <span className="num">{formatMoney(cents)}</span>
+              {isMine && night.isOpen && (
+                <Button
+                  variant="ghost"
+                  isIconOnly
+                  aria-label={fr(`Effacer : ${label}`)}
+                  onClick={() => void makeChange(deleteExpense, { nightId: night.id, expenseId: id, label })}
+                >
+                  <Icon of={Trash2} />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {expenses.length > 0 && (
+          <dl className="num">
+            {shares.map(({ guestId, paidCents, shareCents }) => (
+              <div key={guestId ?? 'host'}>
+                <dt>{fr(`${capital(nameOf(guestId))}, sur ${formatMoney(shareCents)} de part`)}</dt>
+                <dd>{formatMoney(paidCents)}</dd>
+              </div>
+            ))}
+            <div className="tot">
+              <dt>En tout</dt>
+              <dd>{formatMoney(totalCents)}</dd>
+            </div>
+          </dl>
+        )}
+        {expenses.length > 0 && (
+          <p className="muted" role="status">
+            {fr(describeRest(transfers.length, paybacks.length))}
+          </p>
+        )}
+        <ul className="n-debts">
+          {transfers.map((transfer) => {
+            const { fromId, toId } = transfer;
+            const own = ownSideOf(isMe(fromId), isMe(toId));
+            return (
+              <Debt
+                key={`${fromId}-${toId}`}
+                transfer={transfer}
+                fromName={capital(nameOf(fromId))}
+                toName={nameOf(toId)}
+                isMine={night.isOpen ? own : null}
+                onSettle={() => settle(transfer)}
+              />
+            );
+          })}
+        </ul>
+        <div className="n-receipt-f">
+          {night.isOpen && (
+            <Button onClick={() => setAdding(true)}>
+              <Icon of={Plus} />
+              {fr('Ajouter une dépense')}
+            </Button>
+          )}
+          {expenses.length > 0 && (
+            <Button variant="ghost" onClick={() => void exportFile()}>
+              <Icon of={Download} />
+              Exporter
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAdding && <ExpenseDialog night={night} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function describeRest(transfers: number, paybacks: number): string {
+  if (transfers === 0)
+    return paybacks > 0 ? 'Tout est rendu : tout le monde est quitte.' : 'Tout le monde est quitte.';
+  return transfers === 1
+    ? 'Un virement, et tout le monde est quitte.'
+    : `${transfers} virements, et tout le monde est quitte.`;
+}

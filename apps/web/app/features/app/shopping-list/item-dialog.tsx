@@ -1,0 +1,141 @@
+import { labelOfShoppingUnit } from '@lampion/contract/rules/shopping-words';
+import {
+  SHOPPING_NAME_MAX,
+  SHOPPING_QUANTITY_MAX,
+  type ShoppingItem,
+  shoppingSectionLabels,
+  shoppingSections,
+  shoppingUnits,
+  type UpdateShoppingItemBody,
+  updateShoppingItemBodySchema,
+} from '@lampion/contract/schemas/shopping-list';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { TextField } from '../../../components/ui/input.tsx';
+import { SelectField } from '../../../components/ui/select.tsx';
+import { makeChange } from '../../../lib/device/make-change.ts';
+import {
+  claimShoppingItem,
+  deleteShoppingItem,
+  moveShoppingItem,
+  releaseShoppingItem,
+  updateShoppingItem,
+} from '../changes/shopping-list.ts';
+import { mineOf } from './shopping-state.ts';
+
+interface ItemDialogProps {
+  nightId: string;
+  item: ShoppingItem;
+  onStep: (by: -1 | 1) => void;
+  onClose: () => void;
+}
+
+const unitChoices = shoppingUnits.map((value) => ({ value, label: labelOfShoppingUnit(value) }));
+const sectionChoices = shoppingSections.map((value) => ({ value, label: shoppingSectionLabels[value] }));
+
+/** What one brings of an item from now on: 0 for nothing. */
+function bring(target: { nightId: string; itemId: string; name: string }, quantity: number) {
+  if (quantity === 0) void makeChange(releaseShoppingItem, target);
+  else void makeChange(claimShoppingItem, { ...target, quantity, writtenAt: new Date().toISOString() });
+}
+
+/** What may be done with an item: a part of it, its place, its words. Only what was changed is sent. */
+export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) {
+  const [draft, setDraft] = useState({
+    ...item,
+    quantity: String(item.quantity),
+    mine: String(mineOf(item)),
+  });
+  const [fault, setFault] = useState<{ name?: string; quantity?: string; mine?: string }>({});
+  const set = (values: Partial<typeof draft>) => setDraft({ ...draft, ...values });
+  const target = { nightId, itemId: item.id, name: item.name };
+
+  function save() {
+    const { name, unit, section, isDone } = draft;
+    const [quantity, mine] = [Number(draft.quantity), Number(draft.mine)];
+    const read = updateShoppingItemBodySchema.safeParse({ name, quantity, unit, isDone });
+    const sentences = Object.fromEntries(
+      (read.error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+    );
+    const isMineWhole = Number.isInteger(mine) && mine >= 0 && mine <= SHOPPING_QUANTITY_MAX;
+    if (!isMineWhole) sentences['mine'] = 'Indiquez combien vous en apportez : 0 pour rien';
+    setFault(sentences);
+    if (read.data === undefined || !isMineWhole) return;
+    const changes = Object.fromEntries(
+      Object.entries(read.data).filter(([key, value]) => value !== item[key as keyof ShoppingItem]),
+    ) as UpdateShoppingItemBody;
+    if (Object.keys(changes).length > 0) void makeChange(updateShoppingItem, { ...target, changes });
+    if (section !== item.section) void makeChange(moveShoppingItem, { ...target, section, afterId: null });
+    if (mine !== mineOf(item)) bring(target, mine);
+    onClose();
+  }
+
+  return (
+    <FormDialog title={item.name} submit="Enregistrer" fault={fault} onSubmit={save} onClose={onClose}>
+      <TextField
+        name="mine"
+        label="J’en apporte"
+        inputMode="numeric"
+        value={draft.mine}
+        error={fault.mine}
+        onChange={({ target: { value } }) => set({ mine: value })}
+      />
+      <Checkbox
+        name="isDone"
+        label="C’est acheté, ou prêt"
+        checked={draft.isDone}
+        onChange={({ target: { checked } }) => set({ isDone: checked })}
+      />
+      <TextField
+        name="name"
+        label="Article"
+        maxCharacters={SHOPPING_NAME_MAX}
+        value={draft.name}
+        error={fault.name}
+        onChange={({ target: { value } }) => set({ name: value })}
+      />
+      <TextField
+        name="quantity"
+        label="Quantité"
+        inputMode="numeric"
+        value={draft.quantity}
+        error={fault.quantity}
+        onChange={({ target: { value } }) => set({ quantity: value })}
+      />
+      <SelectField
+        name="unit"
+        label="Unité"
+        choices={unitChoices}
+        value={draft.unit}
+        onChange={({ target: { value } }) => set({ unit: value as ShoppingItem['unit'] })}
+      />
+      <SelectField
+        name="section"
+        label="Rayon"
+        choices={sectionChoices}
+        value={draft.section}
+        onChange={({ target: { value } }) => set({ section: value as ShoppingItem['section'] })}
+      />
+      <div className="n-options">
+        <Button size="small" onClick={() => onStep(-1)}>
+          Monter
+        </Button>
+        <Button size="small" onClick={() => onStep(1)}>
+          Descendre
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          onClick={() => {
+            void makeChange(deleteShoppingItem, target);
+            onClose();
+          }}
+        >
+          Retirer de la liste
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

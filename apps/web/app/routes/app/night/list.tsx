@@ -1,0 +1,45 @@
+import { costEndpoints } from '@lampion/contract/endpoints/costs';
+import { shoppingListEndpoints } from '@lampion/contract/endpoints/shopping-list';
+import { formatMoney } from '@lampion/contract/rules/format';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { NightGarland } from '../../../features/app/night/night-garland.tsx';
+import { useNight } from '../../../features/app/night/use-night.ts';
+import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
+import { SeenError } from '../../../features/app/pieces/seen-error.tsx';
+import { appMeta } from '../../../features/app/shell/app-head.ts';
+import { AppScreen } from '../../../features/app/shell/app-screen.tsx';
+import type { AppHandle } from '../../../features/app/shell/places.ts';
+import { AddLine } from '../../../features/app/shopping-list/add-line.tsx';
+import { ShoppingPage } from '../../../features/app/shopping-list/shopping-page.tsx';
+import { useSeen } from '../../../lib/device/use-seen.ts';
+import type { Route } from './+types/list';
+
+export const handle: AppHandle = { place: 'parties' };
+export const meta = () => appMeta('Liste de courses');
+
+export default function ListScreen({ params: { id } }: Route.ComponentProps) {
+  const { data: night } = useNight(id);
+  const {
+    data: list,
+    error,
+    isLoading,
+    reload,
+  } = useSeen(shoppingListEndpoints.getShoppingList, { params: { id } });
+  const { data: costs } = useSeen(costEndpoints.getCosts, { params: { id } });
+  const back = `/app/${night?.kind === 'event' ? 'events' : 'parties'}/${id}`;
+  return (
+    <AppScreen back={back} title={night?.name ?? ''} foot={list && night?.isOpen && <AddLine nightId={id} />}>
+      {night && <NightGarland night={night} current="list" />}
+      {isLoading && <WaitingAgenda />}
+      {error && <SeenError error={error} reload={reload} hasOlder={list !== undefined} />}
+      {list && <ShoppingPage nightId={id} night={night} list={list} />}
+      {list && (
+        <p className="n-to-costs">
+          <LinkButton to={`/app/nights/${id}/costs`}>
+            {costs && costs.totalCents > 0 ? `Les comptes : ${formatMoney(costs.totalCents)}` : 'Les comptes'}
+          </LinkButton>
+        </p>
+      )}
+    </AppScreen>
+  );
+}

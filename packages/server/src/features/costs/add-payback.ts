@@ -1,0 +1,25 @@
+import { type AddPaybackBody, type Costs, EXPENSES_MAX } from '@lampion/contract/schemas/costs';
+import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
+import { type CostDeps, changeCosts } from './change-costs.ts';
+import { isOwnPayback } from './costs-policy.ts';
+import { findExpenses, findPaybacks, insertPayback, isPaybackIdTaken } from './costs-store.ts';
+import { owedBetween } from './costs-view.ts';
+
+/**
+ * Notes that somebody paid back what they owe. When both say so, it counts once: no more than is still owed is noted, and nothing
+ * where that is nothing. Idempotent by its id.
+ * @throws AppError as `changeCosts`; `not_own_payback`, `expenses_full`
+ */
+export function addPayback(deps: CostDeps, actor: Actor, id: string, body: AddPaybackBody): Promise<Costs> {
+  return changeCosts(deps, actor, id, async (tx, night) => {
+    if (!isOwnPayback(body, night)) throw new AppError('not_own_payback');
+    if (await isPaybackIdTaken(tx, body.id)) return false;
+    const [expenses, paybacks] = [await findExpenses(tx, id), await findPaybacks(tx, id)];
+    const cents = Math.min(body.cents, owedBetween(expenses, paybacks, body));
+    if (cents === 0) return false;
+    if (paybacks.length >= EXPENSES_MAX) throw new AppError('expenses_full');
+    await insertPayback(tx, { ...body, cents, eventId: id, createdAt: deps.now() });
+    return true;
+  });
+}

@@ -1,0 +1,199 @@
+import { shoppingSections } from '@lampion/contract/schemas/shopping-list';
+import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { shoppingClaims, shoppingItemAliases, shoppingItems } from '../../db/tables/shopping-list.ts';
+import { events } from '../events/event-read-model.ts';
+import { guests, placesTakenAt } from '../guest-list/guest-read-model.ts';
+
+export type ItemRow = typeof shoppingItems.$inferSelect;
+
+const isListed = isNull(shoppingItems.removedAt);
+const sectionPlace = sql`array_position(${sql.raw(`ARRAY['${shoppingSections.join("','")}']`)}, ${shoppingItems.section})`;
+const inOrder = [sectionPlace, asc(shoppingItems.position), asc(shoppingItems.id)];
+/** Whoever has declined since brings nothing, until they come after all. */
+const isBrought = or(isNull(shoppingClaims.guestId), ne(guests.reply, 'no'));
+
+const listedItems = prepareOnce((db) =>
+  db
+    .select()
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed))
+    .orderBy(...inOrder)
+    .prepare('shopping_items_listed'),
+);
+
+/** What is on the list of a night, in its order. */
+export function findItems(db: Queryable, eventId: string): Promise<ItemRow[]> {
+  return listedItems(db).execute({ eventId });
+}
+
+const claimColumns = {
+  itemId: shoppingClaims.itemId,
+  guestId: shoppingClaims.guestId,
+  quantity: shoppingClaims.quantity,
+  claimedAt: shoppingClaims.claimedAt,
+};
+
+const listedClaims = prepareOnce((db) =>
+  db
+    .select(claimColumns)
+    .from(shoppingItems)
+    .innerJoin(shoppingClaims, eq(shoppingClaims.itemId, shoppingItems.id))
+    .leftJoin(guests, eq(guests.id, shoppingClaims.guestId))
+    .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed, isBrought))
+    .orderBy(asc(shoppingClaims.claimedAt), asc(shoppingClaims.id))
+    .prepare('shopping_claims_listed'),
+);
+
+/** Who brings what of it, first promises first. */
+export function findClaims(db: Queryable, eventId: string) {
+  return listedClaims(db).execute({ eventId });
+}
+
+export type ClaimRow = Awaited<ReturnType<typeof findClaims>>[number];
+
+/** Who brings how much of one item. */
+export function findItemClaims(tx: Queryable, itemId: string): Promise<ClaimRow[]> {
+  return tx
+    .select(claimColumns)
+    .from(shoppingClaims)
+    .leftJoin(guests, eq(guests.id, shoppingClaims.guestId))
+    .where(and(eq(shoppingClaims.itemId, itemId), isBrought))
+    .orderBy(asc(shoppingClaims.claimedAt), asc(shoppingClaims.id));
+}
+
+const guestCount = prepareOnce((db) =>
+  db
+    .select({ places: placesTakenAt(events.id) })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .prepare('shopping_guest_count'),
+);
+
+/** How many come, with those they bring. */
+export async function countPeople(db: Queryable, eventId: string): Promise<number> {
+  const [row] = await guestCount(db).execute({ eventId });
+  return Number(row?.places ?? 0);
+}
+
+/** An item of a night, also one taken off, by its id or one that was merged into it; null for others. */
+export async function findItem(tx: Queryable, eventId: string, id: string): Promise<ItemRow | null> {
+  const merged = tx
+    .select({ id: shoppingItemAliases.itemId })
+    .from(shoppingItemAliases)
+    .where(eq(shoppingItemAliases.id, id));
+  const isMeant = or(eq(shoppingItems.id, id), inArray(shoppingItems.id, merged));
+  const [row] = await tx
+    .select()
+    .from(shoppingItems)
+    .where(and(eq(shoppingItems.eventId, eventId), isMeant));
+  return row ?? null;
+}
+
+/** Whether an id is taken by any item, of whichever night. */
+export async function isIdTaken(tx: Queryable, id: string): Promise<boolean> {
+  const [items, aliases] = [
+    await tx.$count(shoppingItems, eq(shoppingItems.id, id)),
+    await tx.$count(shoppingItemAliases, eq(shoppingItemAliases.id, id)),
+  ];
+  return items + aliases > 0;
+}
+
+export async function insertItem(tx: Queryable, row: typeof shoppingItems.$inferInsert): Promise<void> {
+  await tx.insert(shoppingItems).values(row);
+}
+
+export async function insertAlias(tx: Queryable, id: string, itemId: string): Promise<void> {
+  await tx.insert(shoppingItemAliases).values({ id, itemId });
+}
+
+export async function saveItem(tx: Queryable, id: string, values: Partial<ItemRow>): Promise<void> {
+  await tx.update(shoppingItems).set(values).where(eq(shoppingItems.id, id));
+}
+
+/** Gives items their places, in the order of these ids. */
+export async function saveOrder(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const places = sql`array_position(${sql.param(ids)}::uuid[], ${shoppingItems.id}) - 1`;
+  await tx
+    .update(shoppingItems)
+    .set({ position: places })
+    .where(inArray(shoppingItems.id, [...ids]));
+}
+
+/** Somebody: a guest, or whoever hosts without being on the list. */
+type Claimer = string | null;
+const isClaimer = (guestId: Claimer): SQL => sql`${shoppingClaims.guestId} IS NOT DISTINCT FROM ${guestId}`;
+
+interface Claim {
+  readonly itemId: string;
+  readonly guestId: Claimer;
+  readonly quantity: number;
+  readonly claimedAt: Date;
+}
+
+/** What somebody brings of an item from now on. When they first promised some, they keep their turn. */
+export async function saveClaim(tx: Queryable, claim: Claim): Promise<void> {
+  const target = [shoppingClaims.itemId, shoppingClaims.guestId];
+  await tx
+    .insert(shoppingClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target, set: { quantity: claim.quantity } });
+}
+
+/** @returns whether they brought any */
+export async function deleteClaim(tx: Queryable, itemId: string, guestId: Claimer): Promise<boolean> {
+  const rows = await tx
+    .delete(shoppingClaims)
+    .where(and(eq(shoppingClaims.itemId, itemId), isClaimer(guestId)))
+    .returning({ id: shoppingClaims.id });
+  return rows.length > 0;
+}
+
+const EARLIER_MAX = 200;
+
+/** What an account put on the lists of other nights, latest first. */
+export function findEarlierItems(db: Queryable, accountId: string, eventId: string) {
+  const { section, name, quantity, unit } = shoppingItems;
+  return db
+    .select({ section, name, quantity, unit })
+    .from(shoppingItems)
+    .where(
+      and(eq(shoppingItems.addedByAccountId, accountId), not(eq(shoppingItems.eventId, eventId)), isListed),
+    )
+    .orderBy(desc(shoppingItems.createdAt))
+    .limit(EARLIER_MAX);
+}
+
+interface Person {
+  readonly accountId: string;
+  readonly appAccountIds: readonly string[];
+}
+
+/** What an account put on lists, for the copy of its data. */
+export function findOwnItems(db: Queryable, { accountId }: Pick<Person, 'accountId'>) {
+  const { section, name, quantity, unit, isDone, createdAt, removedAt } = shoppingItems;
+  return db
+    .select({ event: events.name, section, name, quantity, unit, isDone, createdAt, removedAt })
+    .from(shoppingItems)
+    .innerJoin(events, eq(events.id, shoppingItems.eventId))
+    .where(eq(shoppingItems.addedByAccountId, accountId))
+    .orderBy(asc(shoppingItems.createdAt));
+}
+
+/** What a person promised to bring, for the copy of their data. */
+export function findOwnClaims(db: Queryable, { accountId, appAccountIds }: Person) {
+  const isTheirs = or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds]));
+  return db
+    .select({
+      ...{ event: events.name, name: shoppingItems.name, unit: shoppingItems.unit },
+      ...{ quantity: shoppingClaims.quantity, claimedAt: shoppingClaims.claimedAt },
+    })
+    .from(guests)
+    .innerJoin(shoppingClaims, eq(shoppingClaims.guestId, guests.id))
+    .innerJoin(shoppingItems, eq(shoppingItems.id, shoppingClaims.itemId))
+    .innerJoin(events, eq(events.id, shoppingItems.eventId))
+    .where(isTheirs)
+    .orderBy(asc(shoppingClaims.claimedAt));
+}
