@@ -11,7 +11,7 @@ const COPY = '01a6d156-de10-7bd3-996c-a562ab13c314';
 const ANNOUNCEMENT = '01a6c70c-be20-7a5d-9736-ff5770b5dc7c';
 const INVITATION = '01a642f9-6ae8-7ce4-93eb-ca10eed1ec0b';
 export const LINA_AS_GUEST = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
-const YANIS_AS_GUEST = '01a642f7-b950-79c3-9705-9d4d28ebe118';
+export const YANIS_AS_GUEST = '01a642f7-b950-79c3-9705-9d4d28ebe118';
 const INES_AS_GUEST = '01a64330-5580-70d4-95fe-39d253b6bd5b';
 export const CAMILLE_AS_GUEST = '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47';
 const SATURDAY = '01a642f7-b950-713b-9738-d032dfd41935';
@@ -24,7 +24,7 @@ const endDate = '2027-07-18T02:00:00.000Z';
 const friday = { beginDate: '2027-07-16T18:30:00.000Z', endDate: '2027-07-17T02:00:00.000Z' };
 
 /** Drawn: of members from their username, of guests for each other from their first name. */
-const portraitOf = (name: string) => ({
+export const portraitOf = (name: string) => ({
   picUrl: `/avatars/${encodeURIComponent(name)}.svg`,
   portraitUrl: `https://lampion.example/avatars/${encodeURIComponent(name)}.png`,
 });
@@ -96,27 +96,11 @@ const invitation = {
   words: null,
 };
 const ticket = { eventId: PARTY, kind: 'party', ...night, place: place.place, people: 2 };
-const personOf = (guestId: string, name: string, isHost: boolean) => ({
+export const personOf = (guestId: string, name: string, isHost: boolean) => ({
   ...{ guestId, name, ...portraitOf(name) },
   ...{ isMe: guestId === LINA_AS_GUEST, isHost },
 });
 const screens = { list: true, playlist: true, challenges: true, barathon: false, album: true };
-const JUICE = '01a6d870-2be0-7c1d-9a4f-3d5b0b7e6f21';
-const ICE = '01a6d871-16a8-7f0e-8b52-1c9e4a6d7b35';
-const CLASH = '01a6d8a2-5c40-7d2b-9f63-8e1a5b4c7d90';
-const CHEESE = '01a6d8b4-90d0-7a6c-8e17-2f4b9c3d5e68';
-const REFUND = '01a6d8c6-c560-7b1f-9d24-6a8e0f2c4b79';
-const juice = { section: 'drinks', name: 'Jus de pomme', quantity: 6, unit: 'bottle' };
-const writtenAt = '2027-07-16T16:44:00.000Z';
-const seenPeople = [
-  personOf(YANIS_AS_GUEST, 'Yanis', true),
-  { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
-];
-const cheese = {
-  ...{ label: 'Fromage et pain', cents: 4230, payerId: LINA_AS_GUEST },
-  sharerIds: [LINA_AS_GUEST, YANIS_AS_GUEST, CAMILLE_AS_GUEST],
-};
-const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
 const newParty = { ...night, description, ...place, ...address, accessNote };
 const partyChoices = { showsAddress: 'coming', showsGuests: true, linkOpens: true };
 const coverChoice = { coverPlan: 'fanions', coverSky: 'bleue' };
@@ -266,61 +250,6 @@ export const appExamples: Told = {
     ...{ id: PARTY, screens: { list: true, album: true } },
     ...{ challengesConfirmedBy: 'guest', keepsAlbum: false },
   },
-
-  ShoppingItem: {
-    ...{ id: JUICE, ...juice, isDone: false },
-    claims: [
-      { guestId: YANIS_AS_GUEST, isMe: false, quantity: 3 },
-      { guestId: LINA_AS_GUEST, isMe: true, quantity: 2 },
-    ],
-  },
-  ShoppingConflict: {
-    ...{ id: CLASH, itemId: ICE, itemName: 'Glaçons', unit: 'bag', isLate: true },
-    late: { guestId: LINA_AS_GUEST, wanted: 3, kept: 0, writtenAt },
-    first: [{ guestId: YANIS_AS_GUEST, quantity: 3, claimedAt: '2027-07-16T16:40:00.000Z' }],
-  },
-  ShoppingList: { people: seenPeople, guestCount: 18 },
-  ShoppingSuggestion: { section: 'party', name: 'Gobelets', quantity: 36, unit: 'piece', from: 'usual' },
-  getShoppingList: { id: PARTY },
-  getShoppingSuggestions: { id: PARTY },
-  // The id of the path is the party's, that of the body the item's.
-  addShoppingItem: { id: JUICE, ...juice },
-  updateShoppingItem: {
-    id: PARTY,
-    itemId: JUICE,
-    name: juice.name,
-    quantity: 6,
-    unit: 'bottle',
-    isDone: true,
-  },
-  deleteShoppingItem: { id: PARTY, itemId: JUICE },
-  moveShoppingItem: { id: PARTY, itemId: JUICE, section: 'drinks', afterId: ICE },
-  claimShoppingItem: { id: PARTY, itemId: JUICE, quantity: 2, writtenAt },
-  releaseShoppingItem: { id: PARTY, itemId: JUICE },
-  answerShoppingConflict: { id: PARTY, conflictId: CLASH, choice: 'leave' },
-
-  Expense: { id: CHEESE, ...cheese, createdAt: '2027-07-16T17:02:00.000Z', isMine: true },
-  Costs: {
-    totalCents: 4230,
-    shares: [
-      { guestId: LINA_AS_GUEST, paidCents: 4230, shareCents: 1410 },
-      { guestId: YANIS_AS_GUEST, paidCents: 0, shareCents: 1410 },
-      { guestId: CAMILLE_AS_GUEST, paidCents: 0, shareCents: 1410 },
-    ],
-    transfers: [{ fromId: YANIS_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 }],
-    paybacks: [{ id: REFUND, ...refund, createdAt: '2027-07-18T09:12:00.000Z', isMine: true }],
-    people: [...seenPeople, personOf(CAMILLE_AS_GUEST, 'Camille', false)],
-  },
-  getCosts: { id: PARTY },
-  exportCosts: {
-    ...{ id: PARTY },
-    '': '\ufeffQuoi;Date;Libellé;Montant;De;Pour;Part de chacun\r\nDépense;2027-07-16;Fromage et pain;42,30;Lina Mercier;Lina Mercier, Yanis, Camille;14,10\r\n',
-  },
-  addExpense: { id: CHEESE, ...cheese },
-  updateExpense: { id: PARTY, expenseId: CHEESE, ...cheese },
-  deleteExpense: { id: PARTY, expenseId: CHEESE },
-  addPayback: { id: REFUND, ...refund },
-  deletePayback: { id: PARTY, paybackId: REFUND },
 
   NewsPage: { news: [invitation], unread: 1, nextCursor: null },
   readNews: { ids: [INVITATION], upTo: leftOut },

@@ -8,6 +8,7 @@ import {
   patternedTexts,
   plainTexts,
 } from './openapi-example-values.ts';
+import { listExamples } from './openapi-list-examples.ts';
 import { songExamples } from './openapi-song-examples.ts';
 
 /** A JSON Schema, as far as the contract's schemas become one. */
@@ -46,7 +47,7 @@ const SCHEMAS = '#/components/schemas/';
 
 /** What is told of a field of one schema or call, whatever it is called. */
 const toldValue = ({ owner, field }: Place): unknown =>
-  (songExamples[owner] ?? doorExamples[owner] ?? appExamples[owner])?.[field];
+  (songExamples[owner] ?? listExamples[owner] ?? doorExamples[owner] ?? appExamples[owner])?.[field];
 
 /** What a call answers, where it differs from what its schema does elsewhere. */
 export function tellAnswer(call: string, example: unknown): unknown {

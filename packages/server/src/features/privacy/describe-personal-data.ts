@@ -5,8 +5,8 @@ import { exportNotificationData } from '../announcements/export-notification-dat
 import { exportArticleData, exportDraftData } from '../articles/export-article-data.ts';
 import { exportBillingData } from '../billing/export-billing-data.ts';
 import { exportMessageData } from '../contact/export-message-data.ts';
-import { exportArrivalData } from '../door/export-arrival-data.ts';
 import { exportCostsData } from '../costs/export-costs-data.ts';
+import { exportArrivalData } from '../door/export-arrival-data.ts';
 import { exportEventData } from '../events/export-event-data.ts';
 import { exportFriendData } from '../friends/export-friend-data.ts';
 import { exportReplyData } from '../guest-list/export-reply-data.ts';

@@ -93,7 +93,9 @@ it('adds several items of one line, each in its section, and refuses an empty on
   fireEvent.change(field(), { target: { value: '6 citrons, 2 nappes' } });
   fireEvent.submit(field());
   expect(await screen.findByText('citrons', {}, { timeout: 3000 })).toBeTruthy();
-  await waitFor(() => expect(network.calls('POST /api/nights/bal/list/items')).toHaveLength(2), { timeout: 3000 });
+  await waitFor(() => expect(network.calls('POST /api/nights/bal/list/items')).toHaveLength(2), {
+    timeout: 3000,
+  });
   expect(network.calls('POST /api/nights/bal/list/items').map(({ body }) => body)).toMatchObject([
     { name: 'citrons', quantity: 6, section: 'food' },
     { name: 'nappes', quantity: 2, section: 'party' },
