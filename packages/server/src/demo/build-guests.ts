@@ -1,4 +1,5 @@
 import { createRandom, hashText, type Random } from '@lampion/drawing/seeded-random';
+import { v7 as createId } from 'uuid';
 import type { appAccounts, guests } from '../db/tables.ts';
 import type { EventRow } from './build-events.ts';
 import { shuffle } from './build-people.ts';
@@ -53,6 +54,7 @@ export function buildGuests(
       const createdAt = new Date(announced + random() ** 2 * 0.8 * (until - announced));
       const repliedAt = pickReplyDate(random, createdAt, until);
       return {
+        id: createId(),
         eventId: event.id,
         appAccountId: person.id,
         accountId: person.accountId ?? null,

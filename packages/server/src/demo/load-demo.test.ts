@@ -145,6 +145,21 @@ describe('loadDemo', () => {
     ]);
   });
 
+  it('has songs at both: two were played, one plays, the others wait, each asked and voted for by guests who come', async () => {
+    const nights = await server.deps.db
+      .select({ eventId: tables.nights.eventId })
+      .from(tables.nights)
+      .where(eq(tables.nights.hasPlaylist, true));
+    expect(nights).toHaveLength(2);
+    for (const { eventId } of nights) {
+      const rows = await server.deps.db.select().from(tables.songs).where(eq(tables.songs.eventId, eventId));
+      const waits = rows.filter(({ startedAt }) => startedAt === null);
+      const plays = rows.filter(({ startedAt, endedAt }) => startedAt !== null && endedAt === null);
+      expect([rows.length, waits.length, plays.length]).toEqual([12, 9, 1]);
+      expect(rows.every(({ voteCount }) => voteCount > 0)).toBe(true);
+    }
+  });
+
   it('has replies that came after the invitation, before the night, and not in the future', async () => {
     const { rows } = await server.deps.db.execute<{
       wrong: number;

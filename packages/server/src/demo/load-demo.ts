@@ -17,6 +17,7 @@ import { buildParties } from './build-parties.ts';
 import { buildPeople, type DemoPeopleRows } from './build-people.ts';
 import { buildReports } from './build-reports.ts';
 import { buildShoppingList } from './build-shopping-list.ts';
+import { buildSongs } from './build-songs.ts';
 import { buildSubscriptions } from './build-subscriptions.ts';
 import { demoArticles } from './content/articles.ts';
 import { demoEvents } from './content/events.ts';
@@ -153,6 +154,7 @@ async function insertParties(tx: Queryable, people: DemoPeopleRows, now: Date): 
     await insertRows(tx, tables.guests, guests);
     await insertRows(tx, tables.nights, nights);
     await insertShoppingList(tx, buildShoppingList(rows, now));
+    await insertSongs(tx, buildSongs(nights[0], guests, now));
   }
   const told = buildNews(people, parties, now);
   await insertRows(tx, tables.partyAnnouncements, told.announcements);
@@ -167,6 +169,13 @@ async function insertShoppingList(
   await insertRows(tx, tables.shoppingClaims, claims);
   await insertRows(tx, tables.expenses, expenses);
   await insertRows(tx, tables.expenseSharers, sharers);
+}
+
+async function insertSongs(tx: Queryable, rows: ReturnType<typeof buildSongs>): Promise<void> {
+  await insertRows(tx, tables.songs, rows.songs);
+  await insertRows(tx, tables.songWishes, rows.wishes);
+  await insertRows(tx, tables.songVotes, rows.votes);
+  await insertRows(tx, tables.unwantedSongs, rows.unwanted);
 }
 
 async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): Promise<void> {
@@ -204,6 +213,7 @@ async function insertEvents(tx: Queryable, people: DemoPeopleRows, now: Date): P
     tables.nights,
     nights.flatMap((rows) => rows.nights),
   );
+  for (const rows of nights) await insertSongs(tx, buildSongs(rows.nights[0], rows.guests, now));
 }
 
 async function insertArticles(tx: Queryable, { bodies }: DemoContent, authorId: string | null, now: Date) {
