@@ -233,6 +233,11 @@ export const policy: LegalDocument = {
               `${retention.newsReadDays} jours une fois lues, ${retention.recordMonths} mois au plus`,
             ],
             [
+              'À qui vous avez dit être bien rentré, et quand',
+              `${retention.homecomingDays} jours après la fin de la soirée`,
+            ],
+            ['Chansons demandées et votes', 'Aussi longtemps que la soirée ou l’événement'],
+            [
               'Réponse donnée sans compte (pseudo, e-mail)',
               `${retention.recordMonths} mois après la fin de l’événement ; seul le nombre de participants est conservé ensuite`,
             ],

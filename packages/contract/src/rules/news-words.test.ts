@@ -26,6 +26,8 @@ function write(piece: Partial<NewsPiece>): string {
 
 it.each<[Partial<NewsPiece>, string]>([
   [{ kind: 'invitation', people: [person('Inès')] }, 'Inès vous invite à Raclette'],
+  [{ kind: 'came_home', people: [person('Zoé')], event: null }, 'Zoé est à bon port'],
+  [{ kind: 'home_reminder' }, 'Êtes-vous à bon port après Raclette ?'],
   [{ kind: 'invitation' }, 'Une invitation : Raclette'],
   [{ kind: 'reply', people: [person('Malo', 'yes')] }, 'Malo vient à Raclette'],
   [

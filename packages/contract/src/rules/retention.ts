@@ -30,6 +30,8 @@ export const retention = {
   visitDays: 1,
   /** What a member was told in the app, after they read it. */
   newsReadDays: 90,
+  /** Who told whom that they are home, after the end of the night. */
+  homecomingDays: 30,
   /** The provider repeats an event for days, and a person may have it repeated for weeks. */
   paymentTraceDays: 90,
   /** Messages, reports, notices, addresses that bounced, and guests who replied without an account. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { homecomingFriends, homecomings } from '../../db/tables/homecomings.ts';
 import { events } from '../events/event-read-model.ts';
@@ -97,6 +97,12 @@ export function findTold(db: Queryable, { eventId, memberId }: Whose) {
       ),
     )
     .orderBy(sql`${homecomings.homeAt} DESC`);
+}
+
+/** With whom they told, of nights that ended before an instant. */
+export async function deleteHomecomings(tx: Queryable, endedBefore: Date): Promise<void> {
+  const over = tx.select({ id: events.id }).from(events).where(lt(events.endDate, endedBefore));
+  await tx.delete(homecomings).where(inArray(homecomings.eventId, over));
 }
 
 /** Where members came home from, and when, for the copy of their data. */

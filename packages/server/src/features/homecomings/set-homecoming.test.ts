@@ -6,6 +6,7 @@ import { friendships, homecomings, news } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, createMember, type TestMember } from '../../testing/party-helpers.ts';
+import { purgeHomecomings } from './purge-homecomings.ts';
 import { sendHomeReminder } from './send-home-reminder.ts';
 
 let server: TestServer;
@@ -130,4 +131,14 @@ describe('the reminder', () => {
     await sendHomeReminder(server.deps, order);
     expect(await newsOf(maud)).toEqual([]);
   });
+});
+
+it('keeps what was told until the nights that ended before an instant are purged', async () => {
+  const { id, maud, zoe } = await goOut();
+  await put(maud, id, { usernames: [zoe.username], isHome: true });
+  const count = () => server.deps.db.$count(homecomings, eq(homecomings.eventId, id));
+  await purgeHomecomings(server.deps.db, new Date('2026-12-05T19:30:00Z'));
+  expect(await count()).toBe(1);
+  await purgeHomecomings(server.deps.db, new Date('2026-12-07T12:00:00Z'));
+  expect(await count()).toBe(0);
 });

@@ -19,6 +19,7 @@ import { forgetSenders, purgeMessages } from '../contact/purge-messages.ts';
 import { purgeReports } from '../events/purge-reports.ts';
 import { purgeImports } from '../guest-imports/purge-imports.ts';
 import { forgetGuests } from '../guest-list/forget-guests.ts';
+import { purgeHomecomings } from '../homecomings/purge-homecomings.ts';
 import { purgeChecks } from '../mail/purge-checks.ts';
 import { purgeEmails } from '../mail/purge-emails.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../mail/purge-suppressions.ts';
@@ -70,6 +71,7 @@ export async function purgeExpiredData({
     (tx) => purgeMessages(tx, recordsBefore),
     (tx) => purgeAnnouncements(tx, recordsBefore),
     (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), toldBefore: recordsBefore }),
+    (tx) => purgeHomecomings(tx, daysAgo(retention.homecomingDays)),
     (tx) => purgeLetters(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),
