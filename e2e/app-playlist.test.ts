@@ -42,7 +42,7 @@ journey(
     await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
     await guest.context().setOffline(true);
     await ask(guest, 'Minuit moins le quart – Sélim & Jo');
-    await song(guest, 'Minuit moins le quart').getByText('De vous').waitFor();
+    await song(guest, 'Minuit moins le quart').getByText('Proposée par vous').waitFor();
     await guest.getByText('Hors ligne : 1 changement en attente').waitFor();
     await ask(host, 'selim et jo - MINUIT MOINS LE QUART');
     await song(host, 'MINUIT MOINS LE QUART').waitFor();

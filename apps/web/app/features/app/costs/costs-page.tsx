@@ -23,8 +23,16 @@ function ownSideOf(isFrom: boolean, isTo: boolean): 'from' | 'to' | null {
   return isTo ? 'to' : null;
 }
 
+interface CostsPageProps {
+  night: Night;
+  costs: Costs;
+  /** Beside the list of a night, whose screen has a title. */
+  isBeside?: boolean;
+}
+
 /** A till receipt: who paid how much, what each expense was, and the strings of debts below. */
-export function CostsPage({ night, costs }: { night: Night; costs: Costs }) {
+export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
+  const Title = isBeside ? 'h2' : 'h1';
   const { expenses, shares, transfers, paybacks, totalCents, people } = costs;
   const [isAdding, setAdding] = useState(false);
   const nameOf = nameBy(people.length > 0 ? people : night.people, night);
@@ -44,7 +52,9 @@ export function CostsPage({ night, costs }: { night: Night; costs: Costs }) {
   return (
     <section className="n-receipt-shell" aria-labelledby="costs">
       <div className="n-receipt">
-        <h1 id="costs">Les comptes</h1>
+        <Title id="costs" className="n-receipt-title">
+          Les comptes
+        </Title>
         {expenses.length === 0 && <p className="muted">{fr('Rien n’est noté encore. Qui a payé quoi ?')}</p>}
         <ul className="n-expenses">
           {expenses.map(({ id, label, cents, payerId, isMine }) => (

@@ -7,7 +7,7 @@ interface SectionHeadProps {
   title: string;
   /** How many there are, or how many of how many: "18 sur 26". */
   count?: number | string | undefined;
-  /** A link at the end. */
+  /** A link or a sign at the end. */
   more?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ type Namers = Pick<Playlist, 'people'> & { readonly night: Pick<Night, 'guestId'
 
 const list = new Intl.ListFormat('fr');
 
-/** Who asked for a song, in words: "De Idir et vous". Nobody is named whom the reader may not know. */
+/** Who asked for a song, in words: "Proposée par Idir et vous". Nobody is named whom the reader may not know. */
 export function describeAskers(song: Song, { people, night }: Namers): string {
   const others = song.wishes
     .filter(({ guestId }) => guestId !== night.guestId)
@@ -15,5 +15,5 @@ export function describeAskers(song: Song, { people, night }: Namers): string {
         : (people.find((person) => person.guestId === guestId)?.name ?? 'quelqu’un'),
     );
   const names = [...new Set(others), ...(song.isMine ? ['vous'] : [])];
-  return names.length === 0 ? 'D’un ancien invité' : `De ${list.format(names)}`;
+  return names.length === 0 ? 'Proposée par un ancien invité' : `Proposée par ${list.format(names)}`;
 }

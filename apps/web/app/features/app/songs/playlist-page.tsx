@@ -1,8 +1,10 @@
 import { fr } from '@lampion/contract/french';
 import type { Night } from '@lampion/contract/schemas/night';
 import type { Playlist } from '@lampion/contract/schemas/song';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { setSongOrder } from '../changes/songs.ts';
 import { NightGarland } from '../night/night-garland.tsx';
@@ -72,7 +74,7 @@ function PlayedSongs({ night, playlist: { played, people } }: PlaylistPageProps)
   return (
     <details className="n-played">
       <summary>
-        <SectionHead title="Déjà passées" count={played.length} />
+        <SectionHead title="Déjà passées" count={played.length} more={<Icon of={ChevronDown} />} />
       </summary>
       <ol className="n-songs">{rows}</ol>
     </details>

@@ -73,7 +73,7 @@ it('adds a song at once, also without a network, and one that is there as a vote
   ask('Parquet ciré – Bal Perdu');
   await waitFor(() => expect(titles()).toEqual(['Minuit', 'Valse', 'Parquet ciré']));
   ask('MINUIT');
-  await screen.findByText('De Idir et vous');
+  await screen.findByText('Proposée par Idir et vous');
   expect(titles()).toEqual(['Minuit', 'Valse', 'Parquet ciré']);
   expect(screen.getByRole('button', { name: /^Voter.: Minuit, 2.votes/ }).getAttribute('aria-pressed')).toBe(
     'true',

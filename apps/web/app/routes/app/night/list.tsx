@@ -2,6 +2,7 @@ import { costEndpoints } from '@lampion/contract/endpoints/costs';
 import { shoppingListEndpoints } from '@lampion/contract/endpoints/shopping-list';
 import { formatMoney } from '@lampion/contract/rules/format';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { CostsPage } from '../../../features/app/costs/costs-page.tsx';
 import { NightGarland } from '../../../features/app/night/night-garland.tsx';
 import { useNight } from '../../../features/app/night/use-night.ts';
 import { WaitingAgenda } from '../../../features/app/parties/waiting-agenda.tsx';
@@ -32,13 +33,20 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
       {night && <NightGarland night={night} current="list" />}
       {isLoading && <WaitingAgenda />}
       {error && <SeenError error={error} reload={reload} hasOlder={list !== undefined} />}
-      {list && <ShoppingPage nightId={id} night={night} list={list} />}
       {list && (
-        <p className="n-to-costs">
-          <LinkButton to={`/app/nights/${id}/costs`}>
-            {costs && costs.totalCents > 0 ? `Les comptes : ${formatMoney(costs.totalCents)}` : 'Les comptes'}
-          </LinkButton>
-        </p>
+        <div className="n-cols">
+          <div className="n-colmain">
+            <ShoppingPage nightId={id} night={night} list={list} />
+            <p className="n-to-costs">
+              <LinkButton to={`/app/nights/${id}/costs`}>
+                {costs && costs.totalCents > 0 ? `Les comptes : ${formatMoney(costs.totalCents)}` : 'Les comptes'}
+              </LinkButton>
+            </p>
+          </div>
+          <div className="n-side n-costs-beside">
+            {night && costs && <CostsPage night={night} costs={costs} isBeside />}
+          </div>
+        </div>
       )}
     </AppScreen>
   );
