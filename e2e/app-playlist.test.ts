@@ -44,14 +44,14 @@ journey(
     await ask(guest, 'Minuit moins le quart – Sélim & Jo');
     await song(guest, 'Minuit moins le quart').getByText('Proposée par vous').waitFor();
     await guest.getByText('Hors ligne : 1 changement en attente').waitFor();
-    await ask(host, 'selim et jo - MINUIT MOINS LE QUART');
+    await ask(host, 'MINUIT MOINS LE QUART - selim et jo');
     await song(host, 'MINUIT MOINS LE QUART').waitFor();
     await song(host, 'Parquet ciré')
       .getByRole('button', { name: /^Voter/ })
       .click();
     await guest.context().setOffline(false);
     await song(guest, 'MINUIT MOINS LE QUART')
-      .getByText(/^De .+ et vous$/)
+      .getByText(/^Proposée par .+ et vous$/)
       .waitFor();
     expect(await song(guest, 'Minuit').or(song(guest, 'MINUIT')).count()).toBe(1);
     await song(guest, 'Parquet ciré').getByText('2', { exact: true }).waitFor();
