@@ -1,7 +1,14 @@
 import type { DoorDevice } from './door-keeper.ts';
 
 const KEY = 'lampion-door-device';
-const UNNAMED = 'Cet appareil';
+
+/** What others read beside its entries until it is given a name. */
+function describeDevice(): string {
+  const { userAgent } = navigator;
+  if (userAgent.includes('iPhone')) return 'iPhone';
+  if (userAgent.includes('iPad')) return 'iPad';
+  return userAgent.includes('Android') ? 'Téléphone Android' : 'Ordinateur';
+}
 
 let unkept: DoorDevice | null = null;
 
@@ -13,13 +20,13 @@ export function readDoorDevice(): DoorDevice {
   } catch {
     // Storage is unavailable: this page is the device.
   }
-  unkept ??= { deviceId: crypto.randomUUID(), deviceName: UNNAMED };
+  unkept ??= { deviceId: crypto.randomUUID(), deviceName: describeDevice() };
   keep(unkept);
   return unkept;
 }
 
 export function nameDoorDevice(name: string): void {
-  const device = { ...readDoorDevice(), deviceName: name.trim() || UNNAMED };
+  const device = { ...readDoorDevice(), deviceName: name.trim() || describeDevice() };
   unkept = device;
   keep(device);
 }
