@@ -30,7 +30,7 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
   const [amount, setAmount] = useState('');
   const [payer, setPayer] = useState(toKey(night.guestId));
   const [sharers, setSharers] = useState(people.map(({ key }) => key));
-  const [fault, setFault] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState<{ label?: string; cents?: string; sharerIds?: string }>({});
 
   function save() {
     const expense = {
@@ -53,7 +53,7 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
         label="Quoi"
         maxCharacters={EXPENSE_LABEL_MAX}
         value={label}
-        error={fault['label']}
+        error={fault.label}
         onChange={({ target }) => setLabel(target.value)}
       />
       <TextField
@@ -61,7 +61,7 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
         label="Montant, en euros"
         inputMode="decimal"
         value={amount}
-        error={fault['cents']}
+        error={fault.cents}
         onChange={({ target }) => setAmount(target.value)}
       />
       <SelectField
@@ -82,7 +82,7 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
             onChange={({ target }) => toggle(key, target.checked)}
           />
         ))}
-        {fault['sharerIds'] && <FieldError>{fault['sharerIds']}</FieldError>}
+        {fault.sharerIds && <FieldError>{fault.sharerIds}</FieldError>}
       </fieldset>
     </FormDialog>
   );

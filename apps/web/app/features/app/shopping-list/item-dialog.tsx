@@ -56,11 +56,11 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
     const { name, unit, section, isDone } = draft;
     const [quantity, mine] = [Number(draft.quantity), Number(draft.mine)];
     const read = updateShoppingItemBodySchema.safeParse({ name, quantity, unit, isDone });
-    const sentences = Object.fromEntries(
+    const sentences: typeof fault = Object.fromEntries(
       (read.error?.issues ?? []).map(({ path, message }) => [path[0], message]),
     );
     const isMineWhole = Number.isInteger(mine) && mine >= 0 && mine <= SHOPPING_QUANTITY_MAX;
-    if (!isMineWhole) sentences['mine'] = 'Indiquez combien vous en apportez : 0 pour rien';
+    if (!isMineWhole) sentences.mine = 'Indiquez combien vous en apportez : 0 pour rien';
     setFault(sentences);
     if (read.data === undefined || !isMineWhole) return;
     const changes = Object.fromEntries(

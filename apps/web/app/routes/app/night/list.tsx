@@ -39,7 +39,9 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
             <ShoppingPage nightId={id} night={night} list={list} />
             <p className="n-to-costs">
               <LinkButton to={`/app/nights/${id}/costs`}>
-                {costs && costs.totalCents > 0 ? `Les comptes : ${formatMoney(costs.totalCents)}` : 'Les comptes'}
+                {costs && costs.totalCents > 0
+                  ? `Les comptes : ${formatMoney(costs.totalCents)}`
+                  : 'Les comptes'}
               </LinkButton>
             </p>
           </div>
