@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@lampion/contract/endpoints';
 import type { Party } from '@lampion/contract/schemas/party';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { friendships } from '../../db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { countRows } from '../../testing/count-rows.ts';
 import { createEvent, createOrganiser } from '../../testing/factories.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import { act as actOn, type Call, type Changes, describeSideBySide } from '../../testing/side-by-side.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,8 +14,6 @@ beforeAll(async () => {
   server.setNow(new Date('2026-11-20T12:00:00Z'));
 });
 afterAll(() => server.close());
-
-type Call = readonly ['POST' | 'PUT' | 'DELETE', string, object?];
 
 /** A host, a friend of theirs who comes, another one who is asked to, and somebody who knows nobody. */
 interface World {
@@ -55,21 +53,11 @@ async function createWorld(): Promise<World> {
   return { host, guest, asked, stranger, party, poll };
 }
 
-async function act(who: TestMember, call: Call, key?: string) {
-  const headers = { ...who.headers, ...(key && { 'idempotency-key': key }) };
-  return callAs(server, { headers }, call);
-}
-
-interface Change {
-  readonly who: Exclude<keyof World, 'party' | 'poll'>;
-  /** What has to be there before. */
-  readonly before?: (world: World) => Promise<unknown>;
-  readonly call: (world: World, id: string) => Call;
-}
+const act = (who: TestMember, call: Call) => actOn(server, who, call);
 
 const nobodyKnows = 'Ce soir, on danse.';
 /** Everything that a device may keep and send twice, by the name of its call. */
-const changes: Partial<Record<keyof typeof endpoints, Change>> = {
+const changes: Changes<World> = {
   updateOwnAppAccount: { who: 'guest', call: () => ['PUT', '/me/app-account', { bio: nobodyKnows }] },
   planParty: {
     who: 'host',
@@ -192,7 +180,7 @@ const changes: Partial<Record<keyof typeof endpoints, Change>> = {
 };
 
 /** Those after which the thing is gone: whoever comes second finds nothing. */
-const endings: Partial<Record<keyof typeof endpoints, Change>> = {
+const endings: Changes<World> = {
   deleteParty: {
     who: 'host',
     before: ({ host, party }) => act(host, ['POST', `/parties/${party.id}/call-off`, {}]),
@@ -221,60 +209,22 @@ const endings: Partial<Record<keyof typeof endpoints, Change>> = {
 };
 const guestIds = new Map<string, string>();
 
-const KEYED = 'public.keyed_requests';
-const leaveOut = ({ [KEYED]: _keys, ...rows }: Record<string, number>) => rows;
-
-/** Sends a change in a world of its own, some times at once. Returns the answers and by how many rows each table grew. */
-async function send(name: string, { who, before, call }: Change, keys: readonly (string | undefined)[]) {
-  const world = await createWorld();
-  await before?.(world);
-  const id = name === 'setOwnReply' ? await createPublicEvent() : randomUUID();
-  const wanted = call(world, id);
-  const start = leaveOut(await countRows(server.deps));
-  const answers = await Promise.all(keys.map((key) => act(world[who], wanted, key)));
-  const end = leaveOut(await countRows(server.deps));
-  const grown = Object.entries(end).map(([table, count]) => [table, count - (start[table] ?? 0)]);
-  return { answers, grown: Object.fromEntries(grown.filter(([, count]) => count !== 0)) };
-}
-
 async function createPublicEvent(): Promise<string> {
   const { id: organiserId } = await createOrganiser(server.deps);
   return (await createEvent(server.deps, { organiserId, beginDate: new Date('2026-12-20T20:00:00Z') })).id;
 }
 
-const codesOf = (answers: Awaited<ReturnType<typeof send>>['answers']) =>
-  answers.map(({ statusCode, body }) => (statusCode < 300 ? 'done' : JSON.parse(body).code));
+describeSideBySide({
+  server: () => server,
+  createWorld,
+  createId: async (name) => (name === 'setOwnReply' ? createPublicEvent() : randomUUID()),
+  changes,
+  endings,
+});
 
-describe.each(Object.entries({ ...changes, ...endings }))(
-  '%s, sent four times side by side',
-  (name, change) => {
-    it('with one key is done once', async () => {
-      const alone = await send(name, change, [randomUUID()]);
-      const key = randomUUID();
-      const together = await send(name, change, [key, key, key, key]);
-      expect(codesOf(alone.answers)).toEqual(['done']);
-      expect(codesOf(together.answers).filter((code) => code !== 'request_running')).toContain('done');
-      for (const code of codesOf(together.answers)) expect(['done', 'request_running']).toContain(code);
-      const bodies = together.answers.filter(({ statusCode }) => statusCode < 300).map(({ body }) => body);
-      expect(new Set(bodies).size).toBe(1);
-      expect(together.grown).toEqual(alone.grown);
-    });
-
-    it('with a key for each changes nothing more', async () => {
-      const alone = await send(name, change, [randomUUID()]);
-      const together = await send(name, change, [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
-      const codes = codesOf(together.answers);
-      expect(codes).toContain('done');
-      if (!(name in endings)) expect(codes).toEqual(['done', 'done', 'done', 'done']);
-      for (const { statusCode } of together.answers) expect(statusCode).toBeLessThan(500);
-      expect(together.grown).toEqual(alone.grown);
-    });
-  },
-);
-
-it('these are the changes that the contract lets devices keep, but for those that need an offer or a notification', () => {
+it('these are the changes that the contract lets devices keep, but for those of a night, or that need an offer or a notification', () => {
   const queued = Object.entries(endpoints).flatMap(([name, endpoint]) =>
-    'isQueued' in endpoint && endpoint.isQueued ? [name] : [],
+    'isQueued' in endpoint && endpoint.isQueued && !endpoint.path.startsWith('/nights') ? [name] : [],
   );
   const elsewhere = [
     'answerNews',

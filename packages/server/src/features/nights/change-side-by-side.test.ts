@@ -1,0 +1,158 @@
+import { endpoints } from '@lampion/contract/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { friendships } from '../../db/tables.ts';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { planNight } from '../../testing/night-helpers.ts';
+import type { TestMember } from '../../testing/party-helpers.ts';
+import { act, type Call, type Changes, describeSideBySide } from '../../testing/side-by-side.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer({ DATABASE_POOL_SIZE: '10' });
+  server.setNow(new Date('2026-12-01T12:00:00Z'));
+});
+afterAll(() => server.close());
+
+const writtenAt = '2026-12-01T11:58:00.000Z';
+
+/** A night with a song, an item of which one guest brings all, an expense, and two friends. */
+async function createWorld() {
+  const { id, host, guests } = await planNight(server);
+  const [guest, friend] = guests;
+  await server.deps.db.insert(friendships).values([
+    { memberId: guest.id, friendId: friend.id },
+    { memberId: friend.id, friendId: guest.id },
+  ]);
+  const ids = { songId: uuid(), itemId: uuid(), expenseId: uuid(), otherId: uuid() };
+  const world = { ...ids, url: `/nights/${id}`, host, guest, friend };
+  const item = { section: 'food', name: 'Tartes', quantity: 3, unit: 'piece' };
+  await run(guest, ['POST', `${world.url}/songs`, { id: ids.songId, title: 'Parquet ciré' }]);
+  await run(guest, ['POST', `${world.url}/list/items`, { id: ids.itemId, ...item }]);
+  await run(guest, ['POST', `${world.url}/costs/expenses`, expenseOf(world, ids.expenseId)]);
+  return world;
+}
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+const uuid = () => crypto.randomUUID();
+
+async function run(who: TestMember, call: Call): Promise<void> {
+  const { statusCode, body } = await act(server, who, call);
+  if (statusCode >= 300) throw new Error(body);
+}
+
+const expenseOf = ({ guest, friend }: Pick<World, 'friend' | 'guest'>, id: string) => ({
+  ...{ id, label: 'Glaçons', cents: 1230 },
+  ...{ payerId: guest.guestId, sharerIds: [guest.guestId, friend.guestId] },
+});
+
+const claim = ({ url, itemId }: World, quantity: number): Call => [
+  'PUT',
+  `${url}/list/items/${itemId}/claim`,
+  { quantity, writtenAt },
+];
+
+const paybackOf = ({ url, guest, friend }: World, id: string): Call => [
+  'POST',
+  `${url}/costs/paybacks`,
+  { id, fromId: friend.guestId, toId: guest.guestId, cents: 615 },
+];
+
+const unwanted = ({ url }: World, id: string): Call => [
+  'POST',
+  `${url}/songs/unwanted`,
+  { id, title: 'La Danse des canards' },
+];
+
+/** Everything of a night that a device may keep and send twice. */
+const changes: Changes<World> = {
+  updateNight: { who: 'host', call: ({ url }) => ['PUT', url, { screens: { album: false } }] },
+  addSong: { who: 'friend', call: ({ url }, id) => ['POST', `${url}/songs`, { id, title: 'Trois rappels' }] },
+  removeSong: { who: 'guest', call: ({ url, songId }) => ['DELETE', `${url}/songs/${songId}`] },
+  setSongVote: {
+    who: 'friend',
+    call: ({ url, songId }) => ['PUT', `${url}/songs/${songId}/vote`, { hasVote: true }],
+  },
+  setSongOrder: { who: 'host', call: ({ url, songId }) => ['PUT', `${url}/songs/order`, { ids: [songId] }] },
+  setSongPlaying: { who: 'host', call: ({ url, songId }) => ['PUT', `${url}/songs/playing`, { songId }] },
+  addUnwantedSong: { who: 'host', call: unwanted },
+  removeUnwantedSong: {
+    who: 'host',
+    before: (world) => run(world.host, unwanted(world, world.otherId)),
+    call: ({ url, otherId }) => ['DELETE', `${url}/songs/unwanted/${otherId}`],
+  },
+  setHomecoming: {
+    who: 'guest',
+    call: ({ url, friend }) => ['PUT', `${url}/home`, { usernames: [friend.username], isHome: true }],
+  },
+  addShoppingItem: {
+    who: 'friend',
+    call: ({ url }, id) => [
+      'POST',
+      `${url}/list/items`,
+      { id, section: 'drinks', name: 'Limonade', quantity: 4, unit: 'bottle' },
+    ],
+  },
+  updateShoppingItem: {
+    who: 'friend',
+    call: ({ url, itemId }) => ['PUT', `${url}/list/items/${itemId}`, { quantity: 5, isDone: true }],
+  },
+  moveShoppingItem: {
+    who: 'friend',
+    call: ({ url, itemId }) => [
+      'PUT',
+      `${url}/list/items/${itemId}/place`,
+      { section: 'party', afterId: null },
+    ],
+  },
+  claimShoppingItem: {
+    who: 'friend',
+    before: (world) => run(world.guest, claim(world, 2)),
+    call: (world) => claim(world, 3),
+  },
+  releaseShoppingItem: {
+    who: 'guest',
+    before: (world) => run(world.guest, claim(world, 2)),
+    call: ({ url, itemId }) => ['DELETE', `${url}/list/items/${itemId}/claim`],
+  },
+  deleteShoppingItem: {
+    who: 'friend',
+    call: ({ url, itemId }) => ['DELETE', `${url}/list/items/${itemId}`],
+  },
+  addExpense: {
+    who: 'guest',
+    call: (world, id) => ['POST', `${world.url}/costs/expenses`, expenseOf(world, id)],
+  },
+  updateExpense: {
+    who: 'guest',
+    call: ({ url, expenseId, guest }) => [
+      'PUT',
+      `${url}/costs/expenses/${expenseId}`,
+      { cents: 990, sharerIds: [guest.guestId] },
+    ],
+  },
+  addPayback: { who: 'friend', call: paybackOf },
+};
+
+/** Refused, rightly, once they are done. */
+const endings: Changes<World> = {
+  deleteExpense: {
+    who: 'guest',
+    call: ({ url, expenseId }) => ['DELETE', `${url}/costs/expenses/${expenseId}`],
+  },
+  deletePayback: {
+    who: 'friend',
+    before: (world) => run(world.friend, paybackOf(world, world.otherId)),
+    call: ({ url, otherId }) => ['DELETE', `${url}/costs/paybacks/${otherId}`],
+  },
+};
+
+describeSideBySide({ server: () => server, createWorld, changes, endings });
+
+it('these are the changes of a night that the contract lets devices keep, but for the answer to a conflict', () => {
+  const queued = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    'isQueued' in endpoint && endpoint.isQueued && endpoint.path.startsWith('/nights') ? [name] : [],
+  );
+  const elsewhere = ['answerShoppingConflict'];
+  expect([...Object.keys({ ...changes, ...endings }), ...elsewhere].sort()).toEqual(queued.sort());
+});

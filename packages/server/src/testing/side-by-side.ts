@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { endpoints } from '@lampion/contract/endpoints';
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from './build-test-server.ts';
+import { countRows } from './count-rows.ts';
+import { callAs, type TestMember } from './party-helpers.ts';
+
+type Caller = Pick<TestMember, 'headers'>;
+
+export type Call = readonly ['POST' | 'PUT' | 'DELETE', string, object?];
+
+type CallerIn<World> = { [Key in keyof World]: World[Key] extends Caller ? Key : never }[keyof World];
+
+/** A change that a device may keep and send twice, in a world of its own. */
+export interface Change<World> {
+  readonly who: CallerIn<World>;
+  /** What has to be there before. */
+  readonly before?: (world: World) => Promise<unknown>;
+  readonly call: (world: World, id: string) => Call;
+}
+
+/** Changes by the name of their call. */
+export type Changes<World> = Readonly<Partial<Record<keyof typeof endpoints, Change<World>>>>;
+
+/** Makes a call as somebody. */
+export function act(server: TestServer, who: Caller, call: Call, key?: string) {
+  const headers = { ...who.headers, ...(key && { 'idempotency-key': key }) };
+  return callAs(server, { headers }, call);
+}
+
+interface SideBySide<World> {
+  /** Known once the tests run. */
+  readonly server: () => TestServer;
+  readonly createWorld: () => Promise<World>;
+  /** The id that a device gives what it makes, or that of what is there. */
+  readonly createId?: (name: string) => Promise<string>;
+  /** Each may be refused once it is done. */
+  readonly endings: Changes<World>;
+  readonly changes: Changes<World>;
+}
+
+const KEYED = 'public.keyed_requests';
+const leaveOut = ({ [KEYED]: _keys, ...rows }: Record<string, number>) => rows;
+
+/** Tests that each change, sent some times at once, is done once, and adds as many rows of every table as sent alone. */
+export function describeSideBySide<World>({
+  server,
+  createWorld,
+  createId = async () => randomUUID(),
+  changes,
+  endings,
+}: SideBySide<World>): void {
+  /** Returns the answers and by how many rows each table grew. */
+  async function send(
+    name: string,
+    { who, before, call }: Change<World>,
+    keys: readonly (string | undefined)[],
+  ) {
+    const world = await createWorld();
+    await before?.(world);
+    const wanted = call(world, await createId(name));
+    const start = leaveOut(await countRows(server().deps));
+    const answers = await Promise.all(keys.map((key) => act(server(), world[who] as Caller, wanted, key)));
+    const end = leaveOut(await countRows(server().deps));
+    const grown = Object.entries(end).map(([table, count]) => [table, count - (start[table] ?? 0)]);
+    return { answers, grown: Object.fromEntries(grown.filter(([, count]) => count !== 0)) };
+  }
+
+  describe.each(Object.entries({ ...changes, ...endings }))(
+    '%s, sent four times side by side',
+    (name, change) => {
+      it('with one key is done once', async () => {
+        const alone = await send(name, change, [randomUUID()]);
+        const key = randomUUID();
+        const together = await send(name, change, [key, key, key, key]);
+        expect(codesOf(alone.answers)).toEqual(['done']);
+        expect(codesOf(together.answers).filter((code) => code !== 'request_running')).toContain('done');
+        for (const code of codesOf(together.answers)) expect(['done', 'request_running']).toContain(code);
+        const bodies = together.answers.filter(({ statusCode }) => statusCode < 300).map(({ body }) => body);
+        expect(new Set(bodies).size).toBe(1);
+        expect(together.grown).toEqual(alone.grown);
+      });
+
+      it('with a key for each changes nothing more', async () => {
+        const alone = await send(name, change, [randomUUID()]);
+        const together = await send(name, change, [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
+        const codes = codesOf(together.answers);
+        expect(codes).toContain('done');
+        if (!(name in endings)) expect(codes).toEqual(['done', 'done', 'done', 'done']);
+        for (const { statusCode } of together.answers) expect(statusCode).toBeLessThan(500);
+        expect(together.grown).toEqual(alone.grown);
+      });
+    },
+  );
+}
+
+const codesOf = (answers: readonly Awaited<ReturnType<typeof act>>[]) =>
+  answers.map(({ statusCode, body }) => (statusCode < 300 ? 'done' : JSON.parse(body).code));
