@@ -32,6 +32,7 @@ export const queueLabels = {
   'invite-imported': 'Listes d’invités',
   'end-offers': 'Places proposées',
   'tell-places': 'Places libérées des soirées privées',
+  'remind-home': 'Rappels « Bien rentré »',
   'attach-guests': 'Réponses à rattacher',
   'update-customers': 'Coordonnées de paiement à revoir',
   'update-customer': 'Coordonnées de paiement',
