@@ -1,8 +1,13 @@
 import { nightEndpoints } from '@lampion/contract/endpoints/nights';
 import type { Night } from '@lampion/contract/schemas/night';
 import { type Seen, useSeen } from '../../../lib/device/use-seen.ts';
+import { useIsUnsent } from '../party/use-is-unsent.ts';
 
-/** The night of a party or an event, as far as it is for this member. @param isWanted false asks nothing. */
+/**
+ * The night of a party or an event, as far as it is for this member: none yet of a party that was not sent.
+ * @param isWanted false asks nothing.
+ */
 export function useNight(id: string, isWanted = true): Seen<Night> {
-  return useSeen(nightEndpoints.getNight, { params: { id } }, isWanted);
+  const isUnsent = useIsUnsent(id);
+  return useSeen(nightEndpoints.getNight, { params: { id } }, isWanted && !isUnsent);
 }
