@@ -12,7 +12,7 @@ export type Call = readonly ['POST' | 'PUT' | 'DELETE', string, object?];
 type CallerIn<World> = { [Key in keyof World]: World[Key] extends Caller ? Key : never }[keyof World];
 
 /** A change that a device may keep and send twice, in a world of its own. */
-export interface Change<World> {
+interface Change<World> {
   readonly who: CallerIn<World>;
   /** What has to be there before. */
   readonly before?: (world: World) => Promise<unknown>;
