@@ -6,7 +6,7 @@ import { clearDevice } from '../../lib/clear-device.ts';
 import { keepToken } from '../../lib/session.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { DoorBoard } from './door-board.tsx';
-import { hostGate } from './door-gate.ts';
+import { hostGate, linkGate } from './door-gate.ts';
 
 const NIGHT = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
 const LINA = '01a642f9-6700-7d63-9dd1-2bc8711e7912';
@@ -44,25 +44,17 @@ function openServer(others: readonly DoorEntry[] = []) {
     { guestId: CAMILLE, name: 'Camille Rouault', people: 4, isComing: true },
   ];
   const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
-  network.on(DOOR, () => [
-    200,
-    {
-      id: NIGHT,
-      name: 'Le bal',
-      ...times,
-      readAt: times.beginDate,
-      keys,
-      guests,
-      entries,
-      last: entries.length,
-    },
-  ]);
+  const showDoor = () => {
+    const known = { guests, entries, last: entries.length };
+    return [200, { id: NIGHT, name: 'Le bal', ...times, readAt: times.beginDate, keys, ...known }] as const;
+  };
+  network.on(DOOR, showDoor);
   network.on(ENTRIES, ({ body }) => {
     for (const entry of body.entries as WrittenDoorEntry[])
       if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
     return [200, { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false }];
   });
-  return { network, entries };
+  return { network, entries, showDoor };
 }
 
 const gate = hostGate(NIGHT, 'yanis');
@@ -134,4 +126,41 @@ it('tells of a ticket that another device let in meanwhile', async () => {
   await act(async () => void dispatchEvent(new Event('online')));
   expect(await screen.findByText(/Entré deux fois/)).toBeTruthy();
   expect(screen.getByText(/Porte nord à 21/)).toBeTruthy();
+});
+
+it('counts a second tap before the disk has the first', async () => {
+  const { entries } = openServer();
+  await open();
+  const button = screen.getByRole('button', { name: 'Lina Mercier entre' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  expect(within(await answer()).getByText('Refusé')).toBeTruthy();
+  await waitFor(() => expect(entries).toHaveLength(1));
+});
+
+it('sends what was noted before a link ended, also after the page is opened again, and shows no names', async () => {
+  const token = 'j'.repeat(43);
+  const { network, entries, showDoor } = openServer();
+  network.on(`GET /api/doors/${token}`, showDoor);
+  const show = () => render(<DoorBoard gate={linkGate(token)} />);
+  const { unmount } = show();
+  await screen.findByText('Camille Rouault');
+  network.cut();
+  await read(lina);
+  await answer();
+  unmount();
+  network.on(`GET /api/doors/${token}`, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
+  network.on(`POST /api/doors/${token}/entries`, ({ body }) => {
+    entries.push(...(body.entries as DoorEntry[]));
+    return [200, { entries: [], last: 0, isEnded: true }];
+  });
+  network.mend();
+  show();
+  await screen.findByText(/Une entrée attend encore le réseau/);
+  expect(screen.queryByText('Camille Rouault')).toBeNull();
+  await act(async () => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(entries).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/attend encore/)).toBeNull());
 });

@@ -145,9 +145,18 @@ export class DoorKeeper {
 
   async #note(values: Pick<WrittenDoorEntry, 'guestId' | 'people' | 'undoes'>): Promise<string> {
     const entry = { id: crypto.randomUUID(), ...values, ...this.#device(), at: serverNow().toISOString() };
-    await keepEntry(this.#gate.key, entry);
+    // Counted before the disk has it: a second tap meanwhile is told that they are in.
     this.#waiting.push(entry);
     this.#show({});
+    try {
+      await keepEntry(this.#gate.key, entry);
+    } catch (error) {
+      // Sent meanwhile, it is noted all the same.
+      if (!this.#waiting.includes(entry)) return entry.id;
+      this.#waiting = this.#waiting.filter((one) => one !== entry);
+      this.#show({});
+      throw error;
+    }
     void this.sync();
     return entry.id;
   }
@@ -155,14 +164,16 @@ export class DoorKeeper {
   async #sync(): Promise<void> {
     try {
       let isMore = true;
+      let isEnded = false;
       while (isMore) {
         const entries = this.#waiting.slice(0, DOOR_ENTRIES_MAX);
         const changes = await this.#gate.send({ after: this.#state.door?.last ?? 0, entries });
         await this.#settle(entries);
-        if (changes.isEnded) return await this.#end();
-        await this.#add(changes.entries, changes.last);
+        isEnded = changes.isEnded;
+        if (!isEnded) await this.#add(changes.entries, changes.last);
         isMore = this.#waiting.length > 0;
       }
+      if (isEnded) return await this.#end();
       this.#show({ isOffline: false, refusal: null });
     } catch (error) {
       await this.#fail(error);
@@ -195,6 +206,7 @@ export class DoorKeeper {
     this.#show({ door: { ...door, entries } });
   }
 
+  /** Names are forgotten at once; what waits is sent: the server takes what was noted before. */
   async #end(): Promise<void> {
     this.#state = { ...NOTHING, isEnded: true };
     await forgetDoor(this.#gate.key).catch(() => undefined);
@@ -211,8 +223,7 @@ export class DoorKeeper {
     if (status >= 500 || TEMPORARY.includes(status)) {
       this.#show({ isOffline: true });
     } else if (code === 'door_link_ended') {
-      if (this.#waiting.length > 0) this.#show({ isEnded: true });
-      else await this.#end();
+      await this.#end();
     } else {
       this.#show({ isOffline: false, refusal: message });
     }

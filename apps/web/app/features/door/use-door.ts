@@ -14,7 +14,8 @@ export function useDoor(gate: DoorGate) {
   useEffect(() => {
     void keeper.open();
     const isShown = () => document.visibilityState === 'visible';
-    const sync = () => void (isShown() && !keeper.state().isEnded && keeper.sync());
+    const hasToSync = () => isShown() && (!keeper.state().isEnded || keeper.state().waiting > 0);
+    const sync = () => void (hasToSync() && keeper.sync());
     const read = () => void (isShown() && !keeper.state().isEnded && keeper.read());
     const timers = [setInterval(sync, SYNC_MS), setInterval(read, READ_MS)];
     addEventListener('online', sync);
