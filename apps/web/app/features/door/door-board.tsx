@@ -140,7 +140,13 @@ function Ended({ waiting }: { waiting: number }) {
       <h2>{fr('Ce lien d’entrée ne vaut plus rien')}</h2>
       <p>{fr('L’hôte y a mis fin, ou la nuit est finie. Les noms sont effacés de cet appareil.')}</p>
       {waiting > 0 && (
-        <p>{fr(`${waiting} entrées attendent encore le réseau : gardez cette page ouverte.`)}</p>
+        <p>
+          {fr(
+            waiting === 1
+              ? 'Une entrée attend encore le réseau : gardez cette page ouverte.'
+              : `${waiting} entrées attendent encore le réseau : gardez cette page ouverte.`,
+          )}
+        </p>
       )}
     </div>
   );

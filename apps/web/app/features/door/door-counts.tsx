@@ -12,7 +12,8 @@ export function DoorCounts({ state: { door, count, waiting } }: { state: DoorSta
   return (
     <section className="dr-count" aria-label="Les entrées">
       <p role="status">
-        <b>{formatCount(count.people)}</b> {fr(`entrées sur ${formatCount(expected)}`)}
+        <b>{formatCount(count.people)}</b>{' '}
+        {fr(`${count.people > 1 ? 'entrées' : 'entrée'} sur ${formatCount(expected)}`)}
       </p>
       <progress value={Math.min(count.people, expected)} max={Math.max(1, expected)} aria-hidden="true" />
       <ul>

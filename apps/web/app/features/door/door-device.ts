@@ -1,14 +1,14 @@
+import { type DeviceKind, findDeviceKind } from '../../lib/device-kind.ts';
 import type { DoorDevice } from './door-keeper.ts';
 
 const KEY = 'lampion-door-device';
-
 /** What others read beside its entries until it is given a name. */
-function describeDevice(): string {
-  const { userAgent } = navigator;
-  if (userAgent.includes('iPhone')) return 'iPhone';
-  if (userAgent.includes('iPad')) return 'iPad';
-  return userAgent.includes('Android') ? 'Téléphone Android' : 'Ordinateur';
-}
+const kindNames: Readonly<Record<DeviceKind, string>> = {
+  android: 'Téléphone Android',
+  apple: 'iPhone ou iPad',
+  computer: 'Ordinateur',
+};
+const describeDevice = () => kindNames[findDeviceKind(navigator)];
 
 let unkept: DoorDevice | null = null;
 

@@ -62,7 +62,11 @@ export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
       </ul>
       {found.length > SHOWN && (
         <p className="muted">
-          {fr(`Et ${formatCount(found.length - SHOWN)} autres : tapez quelques lettres.`)}
+          {fr(
+            found.length === SHOWN + 1
+              ? 'Et un autre : tapez quelques lettres.'
+              : `Et ${formatCount(found.length - SHOWN)} autres : tapez quelques lettres.`,
+          )}
         </p>
       )}
     </section>

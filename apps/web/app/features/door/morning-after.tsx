@@ -55,7 +55,7 @@ function Counts({ saidYes, expectedPeople, came, people, absent, firstAt, lastAt
         {fr(
           firstAt === null || lastAt === null
             ? 'Personne n’a été noté à la porte : les absents ne se devinent pas.'
-            : `${formatCount(people)} personnes sont entrées, sur ${formatCount(expectedPeople)} attendues. La première à ${formatTime(firstAt)}, la dernière à ${formatTime(lastAt)}.`,
+            : `${people === 1 ? 'Une personne est entrée' : `${formatCount(people)} personnes sont entrées`}, sur ${formatCount(expectedPeople)} attendues. La première à ${formatTime(firstAt)}, la dernière à ${formatTime(lastAt)}.`,
         )}
       </p>
     </>
