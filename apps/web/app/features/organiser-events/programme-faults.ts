@@ -1,6 +1,7 @@
 import { addBarBodySchema, addChallengeBodySchema } from '@lampion/contract/schemas/programme';
 import { notifyError } from '../../components/ui/toaster.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { readFaults } from '../../lib/read-faults.ts';
 
 export type ProgrammeFaults = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +14,7 @@ export function checkProgrammeForm(
 ): ProgrammeFaults | null {
   const { error } = schemas[kind].safeParse(form);
   if (!error) return null;
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse());
+  return readFaults(error);
 }
 
 /** Shows the first fault in a toast; the fields show their own. */

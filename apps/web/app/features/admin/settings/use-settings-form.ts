@@ -9,16 +9,14 @@ import { useTask } from '../../../components/area/use-task.ts';
 import { notify } from '../../../components/ui/toaster.tsx';
 import { useErrorFocus } from '../../../components/ui/use-error-focus.ts';
 import { callApi } from '../../../lib/api.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import { pickChanged } from './pick-changed.ts';
 
 /** The error sentence of each invalid field, by its path: "testimonials.0.quote". */
 export type SettingsFaults = Readonly<Record<string, string | undefined>>;
 
-function findFaults(changes: SiteSettingsChange): SettingsFaults {
-  const { error } = siteSettingsChangeSchema.safeParse(changes);
-  const issues = error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
-}
+const findFaults = (changes: SiteSettingsChange): SettingsFaults =>
+  readFaults(siteSettingsChangeSchema.safeParse(changes).error);
 
 /** One card of settings, validated and saved on its own: only what differs from what is stored is sent. */
 export function useSettingsForm(stored: SiteSettings) {

@@ -1,18 +1,20 @@
 import { costEndpoints } from '@lampion/contract/endpoints/costs';
 import type { AddExpenseBody, AddPaybackBody, Costs } from '@lampion/contract/schemas/costs';
-import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { defineChange } from '../../../lib/device/define-change.ts';
+import { type InNight, overNight } from './over-night.ts';
 
-interface OfNight {
-  readonly nightId: string;
-}
+const overCosts = <Input extends InNight>(apply: (seen: Costs, input: Input) => Costs) =>
+  overNight(costEndpoints.getCosts, apply);
 
-const overCosts = <Input extends OfNight>(apply: (seen: Costs, input: Input) => Costs) =>
-  over(costEndpoints.getCosts, (seen, input: Input, { params }) =>
-    seen && params.id === input.nightId ? apply(seen, input) : seen,
-  );
+/** With other expenses; shares and transfers are the server's. */
+const withExpenses = (seen: Costs, expenses: Costs['expenses']): Costs => ({
+  ...seen,
+  expenses,
+  totalCents: expenses.reduce((sum, { cents }) => sum + cents, 0),
+});
 
 /** Something that was paid. Shares and transfers are the server's: it alone knows what others noted meanwhile. */
-export const addExpense = defineChange<AddExpenseBody & OfNight>({
+export const addExpense = defineChange<AddExpenseBody & InNight>({
   kind: 'add-expense',
   endpoint: costEndpoints.addExpense,
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
@@ -21,16 +23,15 @@ export const addExpense = defineChange<AddExpenseBody & OfNight>({
     overCosts((seen, { nightId: _nightId, ...expense }) =>
       seen.expenses.some(({ id }) => id === expense.id)
         ? seen
-        : {
-            ...seen,
-            totalCents: seen.totalCents + expense.cents,
-            expenses: [...seen.expenses, { ...expense, createdAt: new Date().toISOString(), isMine: true }],
-          },
+        : withExpenses(seen, [
+            ...seen.expenses,
+            { ...expense, createdAt: new Date().toISOString(), isMine: true },
+          ]),
     ),
   ],
 });
 
-interface ExpenseOfNight extends OfNight {
+interface ExpenseOfNight extends InNight {
   readonly expenseId: string;
   readonly label: string;
 }
@@ -41,15 +42,17 @@ export const deleteExpense = defineChange<ExpenseOfNight>({
   toCall: ({ nightId, expenseId }) => ({ params: { id: nightId, expenseId } }),
   label: ({ label }) => `« ${label} » effacée des comptes`,
   overlays: [
-    overCosts((seen, { expenseId }) => ({
-      ...seen,
-      expenses: seen.expenses.filter(({ id }) => id !== expenseId),
-    })),
+    overCosts((seen, { expenseId }) =>
+      withExpenses(
+        seen,
+        seen.expenses.filter(({ id }) => id !== expenseId),
+      ),
+    ),
   ],
 });
 
 /** What one gave back, or was given back. */
-export const addPayback = defineChange<AddPaybackBody & OfNight>({
+export const addPayback = defineChange<AddPaybackBody & InNight>({
   kind: 'add-payback',
   endpoint: costEndpoints.addPayback,
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
@@ -58,6 +61,24 @@ export const addPayback = defineChange<AddPaybackBody & OfNight>({
     overCosts((seen, { fromId, toId }) => ({
       ...seen,
       transfers: seen.transfers.filter((one) => one.fromId !== fromId || one.toId !== toId),
+    })),
+  ],
+});
+
+interface PaybackOfNight extends InNight {
+  readonly paybackId: string;
+}
+
+/** What was said to be given back is owed again; how much to whom, the server says. */
+export const deletePayback = defineChange<PaybackOfNight>({
+  kind: 'delete-payback',
+  endpoint: costEndpoints.deletePayback,
+  toCall: ({ nightId, paybackId }) => ({ params: { id: nightId, paybackId } }),
+  label: () => 'Une somme rendue, annulée',
+  overlays: [
+    overCosts((seen, { paybackId }) => ({
+      ...seen,
+      paybacks: seen.paybacks.filter(({ id }) => id !== paybackId),
     })),
   ],
 });

@@ -1,9 +1,9 @@
 import { homecomingEndpoints } from '@lampion/contract/endpoints/homecomings';
 import type { MemberCard } from '@lampion/contract/schemas/friend';
-import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { defineChange } from '../../../lib/device/define-change.ts';
+import { type InNight, overNight } from './over-night.ts';
 
-interface HomecomingChange {
-  readonly nightId: string;
+interface HomecomingChange extends InNight {
   readonly friends?: readonly MemberCard[];
   /** When it was said, for this device: the server notes its own hour. */
   readonly homeAt?: string;
@@ -24,8 +24,7 @@ export const setHomecoming = defineChange<HomecomingChange>({
   }),
   label: ({ homeAt }) => (homeAt === undefined ? 'Votre retour' : 'Vous êtes à bon port'),
   overlays: [
-    over(homecomingEndpoints.getHomecoming, (seen, input: HomecomingChange, { params }) => {
-      if (seen === undefined || params.id !== input.nightId) return seen;
+    overNight(homecomingEndpoints.getHomecoming, (seen, input: HomecomingChange) => {
       const homeAt = seen.homeAt ?? input.homeAt ?? null;
       const remindAt = input.remindAt === undefined ? seen.remindAt : input.remindAt;
       return {

@@ -8,23 +8,18 @@ import type {
   ShoppingList,
   UpdateShoppingItemBody,
 } from '@lampion/contract/schemas/shopping-list';
-import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { defineChange } from '../../../lib/device/define-change.ts';
+import { type InNight, overNight } from './over-night.ts';
 
-interface OfNight {
-  readonly nightId: string;
-}
-interface OfItem extends OfNight {
+interface OfItem extends InNight {
   readonly itemId: string;
   readonly name: string;
 }
 
 const { getShoppingList, getShoppingSuggestions } = shoppingListEndpoints;
 
-/** How a change alters the list of its own night. */
-const overList = <Input extends OfNight>(apply: (seen: ShoppingList, input: Input) => ShoppingList) =>
-  over(getShoppingList, (seen, input: Input, { params }) =>
-    seen && params.id === input.nightId ? apply(seen, input) : seen,
-  );
+const overList = <Input extends InNight>(apply: (seen: ShoppingList, input: Input) => ShoppingList) =>
+  overNight(getShoppingList, apply);
 const overItem = <Input extends OfItem>(apply: (item: ShoppingItem, input: Input) => ShoppingItem) =>
   overList<Input>((seen, input) => ({
     ...seen,
@@ -33,7 +28,7 @@ const overItem = <Input extends OfItem>(apply: (item: ShoppingItem, input: Input
 const toItemParams = ({ nightId, itemId }: OfItem) => ({ id: nightId, itemId });
 
 /** An item, by an id of this device: it can be claimed before the server knows of it. */
-export const addShoppingItem = defineChange<AddShoppingItemBody & OfNight>({
+export const addShoppingItem = defineChange<AddShoppingItemBody & InNight>({
   kind: 'add-shopping-item',
   endpoint: shoppingListEndpoints.addShoppingItem,
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
@@ -125,7 +120,7 @@ export const releaseShoppingItem = defineChange<OfItem>({
   overlays: [overItem((item) => ({ ...item, claims: item.claims.filter(({ isMe }) => !isMe) }))],
 });
 
-interface ConflictAnswer extends AnswerShoppingConflictBody, OfNight {
+interface ConflictAnswer extends AnswerShoppingConflictBody, InNight {
   readonly conflictId: string;
   readonly name: string;
 }

@@ -2,11 +2,8 @@ import { songEndpoints } from '@lampion/contract/endpoints/songs';
 import { songTitle } from '@lampion/contract/rules/playlist-files';
 import { isUnwanted, type NamedSong, songKeysOf } from '@lampion/contract/rules/song-keys';
 import type { Playlist, Song } from '@lampion/contract/schemas/song';
-import { type Change, defineChange, over } from '../../../lib/device/define-change.ts';
-
-interface InNight {
-  readonly nightId: string;
-}
+import { type Change, defineChange } from '../../../lib/device/define-change.ts';
+import { type InNight, overNight } from './over-night.ts';
 
 /** What is asked for, with the id that this device gives it. */
 interface Asked extends InNight, NamedSong {
@@ -21,9 +18,7 @@ interface OnSong extends InNight {
 
 /** The songs of a night, as they are with a change that waits. */
 const onPlaylist = <Input extends InNight>(apply: (seen: Playlist, input: Input) => Playlist) => [
-  over(songEndpoints.getPlaylist, (seen, input: Input, { params }) =>
-    seen && params.id === input.nightId ? apply(seen, input) : seen,
-  ),
+  overNight(songEndpoints.getPlaylist, apply),
 ];
 
 /** Changes one song wherever it stands. */

@@ -1,9 +1,9 @@
 import { nightEndpoints } from '@lampion/contract/endpoints/nights';
 import type { Night, UpdateNightBody } from '@lampion/contract/schemas/night';
-import { defineChange, over } from '../../../lib/device/define-change.ts';
+import { defineChange } from '../../../lib/device/define-change.ts';
+import { type InNight, overNight } from './over-night.ts';
 
-interface NightUpdate extends Partial<UpdateNightBody> {
-  readonly nightId: string;
+interface NightUpdate extends InNight, Partial<UpdateNightBody> {
   readonly name: string;
 }
 
@@ -22,9 +22,5 @@ export const updateNight = defineChange<NightUpdate>({
   endpoint: nightEndpoints.updateNight,
   toCall: ({ nightId, name: _name, ...body }) => ({ params: { id: nightId }, body }),
   label: ({ name }) => `La nuit de « ${name} »`,
-  overlays: [
-    over(nightEndpoints.getNight, (seen, input: NightUpdate, { params }) =>
-      seen && params.id === input.nightId ? change(seen, input) : seen,
-    ),
-  ],
+  overlays: [overNight(nightEndpoints.getNight, change)],
 });

@@ -1,9 +1,10 @@
 import { costEndpoints } from '@lampion/contract/endpoints/costs';
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatMoney } from '@lampion/contract/rules/format';
 import type { Costs } from '@lampion/contract/schemas/costs';
 import type { Night } from '@lampion/contract/schemas/night';
-import { Download, Plus, Trash2 } from 'lucide-react';
+import { Download, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -11,12 +12,10 @@ import { notifyError } from '../../../components/ui/toaster.tsx';
 import { callApi, toApiError } from '../../../lib/api.ts';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { addPayback, deleteExpense } from '../changes/costs.ts';
+import { addPayback, deleteExpense, deletePayback } from '../changes/costs.ts';
 import { nameBy } from '../shopping-list/shopping-state.ts';
 import { Debt } from './debt.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
-
-const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 function ownSideOf(isFrom: boolean, isTo: boolean): 'from' | 'to' | null {
   if (isFrom) return 'from';
@@ -83,7 +82,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
           <dl className="num">
             {shares.map(({ guestId, paidCents, shareCents }) => (
               <div key={guestId ?? 'host'}>
-                <dt>{fr(`${capital(nameOf(guestId))}, sur ${formatMoney(shareCents)} de part`)}</dt>
+                <dt>{fr(`${capitalise(nameOf(guestId))}, sur ${formatMoney(shareCents)} de part`)}</dt>
                 <dd>{formatMoney(paidCents)}</dd>
               </div>
             ))}
@@ -106,7 +105,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
               <Debt
                 key={`${fromId}-${toId}`}
                 transfer={transfer}
-                fromName={capital(nameOf(fromId))}
+                fromName={capitalise(nameOf(fromId))}
                 toName={nameOf(toId)}
                 isMine={night.isOpen ? own : null}
                 onSettle={() => settle(transfer)}
@@ -114,6 +113,30 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
             );
           })}
         </ul>
+        {paybacks.length > 0 && (
+          <ul className="n-expenses" aria-label="Déjà rendu">
+            {paybacks.map(({ id, fromId, toId, cents, isMine }) => {
+              const from = isMe(fromId) ? 'Vous avez' : `${capitalise(nameOf(fromId))} a`;
+              const told = `${from} rendu à ${isMe(toId) ? 'vous' : nameOf(toId)}`;
+              return (
+                <li key={id}>
+                  <div>{fr(told)}</div>
+                  <span className="num">{formatMoney(cents)}</span>
+                  {isMine && night.isOpen && (
+                    <Button
+                      variant="ghost"
+                      isIconOnly
+                      aria-label={fr(`Annuler : ${told}`)}
+                      onClick={() => void makeChange(deletePayback, { nightId: night.id, paybackId: id })}
+                    >
+                      <Icon of={Undo2} />
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
         <div className="n-receipt-f">
           {night.isOpen && (
             <Button onClick={() => setAdding(true)}>

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import { addExpense } from '../changes/costs.ts';
 import { readCents } from './read-cents.ts';
 
@@ -26,34 +27,41 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
     ...night.people.map(({ guestId, name, isMe }) => ({ key: guestId, name: isMe ? 'Moi' : name })),
     ...(night.guestId === null ? [{ key: HOST, name: 'Moi' }] : []),
   ];
+  // One expense, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID());
   const [label, setLabel] = useState('');
   const [amount, setAmount] = useState('');
   const [payer, setPayer] = useState(toKey(night.guestId));
   const [sharers, setSharers] = useState(people.map(({ key }) => key));
-  const [fault, setFault] = useState<{ label?: string; cents?: string; sharerIds?: string }>({});
+  const [faults, setFaults] = useState<ReturnType<typeof readFaults>>({});
 
-  function save() {
+  async function save() {
     const expense = {
-      ...{ id: crypto.randomUUID(), label, cents: readCents(amount) },
+      ...{ id, label, cents: readCents(amount) },
       ...{ payerId: toId(payer), sharerIds: sharers.map(toId) },
     };
     const read = addExpenseBodySchema.safeParse(expense);
-    setFault(Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path[0], message])));
+    setFaults(readFaults(read.error));
     if (read.data === undefined) return;
-    void makeChange(addExpense, { nightId: night.id, ...read.data });
-    onClose();
+    if (await makeChange(addExpense, { nightId: night.id, ...read.data })) onClose();
   }
   const toggle = (key: string, isIn: boolean) =>
     setSharers(isIn ? [...sharers, key] : sharers.filter((one) => one !== key));
 
   return (
-    <FormDialog title="Une dépense" submit="Ajouter" fault={fault} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title="Une dépense"
+      submit="Ajouter"
+      fault={faults}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
       <TextField
         name="label"
         label="Quoi"
         maxCharacters={EXPENSE_LABEL_MAX}
         value={label}
-        error={fault.label}
+        error={faults.label}
         onChange={({ target }) => setLabel(target.value)}
       />
       <TextField
@@ -61,7 +69,7 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
         label="Montant, en euros"
         inputMode="decimal"
         value={amount}
-        error={fault.cents}
+        error={faults.cents}
         onChange={({ target }) => setAmount(target.value)}
       />
       <SelectField
@@ -82,7 +90,7 @@ export function ExpenseDialog({ night, onClose }: ExpenseDialogProps) {
             onChange={({ target }) => toggle(key, target.checked)}
           />
         ))}
-        {fault.sharerIds && <FieldError>{fault.sharerIds}</FieldError>}
+        {faults.sharerIds && <FieldError>{faults.sharerIds}</FieldError>}
       </fieldset>
     </FormDialog>
   );

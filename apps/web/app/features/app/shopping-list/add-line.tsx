@@ -14,7 +14,7 @@ import { addShoppingItem } from '../changes/shopping-list.ts';
 export function AddLine({ nightId }: { nightId: string }) {
   const [line, setLine] = useState('');
   const [fault, setFault] = useState<string>();
-  function add(event: FormEvent) {
+  async function add(event: FormEvent) {
     event.preventDefault();
     const items = line
       .split(/,(?!\d)/)
@@ -24,11 +24,17 @@ export function AddLine({ nightId }: { nightId: string }) {
     const sentence = items.length === 0 ? 'Indiquez ce qu’il faut apporter' : refused.find(Boolean);
     setFault(sentence);
     if (sentence !== undefined) return;
-    for (const item of items) void makeChange(addShoppingItem, { nightId, ...item });
     setLine('');
+    for (const item of items)
+      if (!(await makeChange(addShoppingItem, { nightId, ...item }))) return setLine(line);
   }
   return (
-    <form className="ap-do n-add" aria-label="Ajouter un article" onSubmit={add} noValidate>
+    <form
+      className="ap-do n-add"
+      aria-label="Ajouter un article"
+      onSubmit={(event) => void add(event)}
+      noValidate
+    >
       <FormError>{fault}</FormError>
       <label className="sr-only" htmlFor="add-item">
         Article, quantité

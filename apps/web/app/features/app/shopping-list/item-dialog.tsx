@@ -16,6 +16,7 @@ import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/input.tsx';
 import { SelectField } from '../../../components/ui/select.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
+import { readFaults } from '../../../lib/read-faults.ts';
 import {
   claimShoppingItem,
   deleteShoppingItem,
@@ -36,9 +37,12 @@ const unitChoices = shoppingUnits.map((value) => ({ value, label: labelOfShoppin
 const sectionChoices = shoppingSections.map((value) => ({ value, label: shoppingSectionLabels[value] }));
 
 /** What one brings of an item from now on: 0 for nothing. */
-function bring(target: { nightId: string; itemId: string; name: string }, quantity: number) {
-  if (quantity === 0) void makeChange(releaseShoppingItem, target);
-  else void makeChange(claimShoppingItem, { ...target, quantity, writtenAt: new Date().toISOString() });
+function bring(
+  target: { nightId: string; itemId: string; name: string },
+  quantity: number,
+): Promise<boolean> {
+  if (quantity === 0) return makeChange(releaseShoppingItem, target);
+  return makeChange(claimShoppingItem, { ...target, quantity, writtenAt: new Date().toISOString() });
 }
 
 /** What may be done with an item: a part of it, its place, its words. Only what was changed is sent. */
@@ -48,38 +52,43 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
     quantity: String(item.quantity),
     mine: String(mineOf(item)),
   });
-  const [fault, setFault] = useState<{ name?: string; quantity?: string; mine?: string }>({});
+  const [faults, setFaults] = useState<ReturnType<typeof readFaults>>({});
   const set = (values: Partial<typeof draft>) => setDraft({ ...draft, ...values });
   const target = { nightId, itemId: item.id, name: item.name };
 
-  function save() {
+  async function save() {
     const { name, unit, section, isDone } = draft;
     const [quantity, mine] = [Number(draft.quantity), Number(draft.mine)];
     const read = updateShoppingItemBodySchema.safeParse({ name, quantity, unit, isDone });
-    const sentences: typeof fault = Object.fromEntries(
-      (read.error?.issues ?? []).map(({ path, message }) => [path[0], message]),
-    );
     const isMineWhole = Number.isInteger(mine) && mine >= 0 && mine <= SHOPPING_QUANTITY_MAX;
-    if (!isMineWhole) sentences.mine = 'Indiquez combien vous en apportez : 0 pour rien';
-    setFault(sentences);
+    const mineFault = isMineWhole ? undefined : 'Indiquez combien vous en apportez : 0 pour rien';
+    setFaults({ ...readFaults(read.error), ...(mineFault && { mine: mineFault }) });
     if (read.data === undefined || !isMineWhole) return;
     const changes = Object.fromEntries(
       Object.entries(read.data).filter(([key, value]) => value !== item[key as keyof ShoppingItem]),
     ) as UpdateShoppingItemBody;
-    if (Object.keys(changes).length > 0) void makeChange(updateShoppingItem, { ...target, changes });
-    if (section !== item.section) void makeChange(moveShoppingItem, { ...target, section, afterId: null });
-    if (mine !== mineOf(item)) bring(target, mine);
-    onClose();
+    const isKept =
+      (Object.keys(changes).length === 0 || (await makeChange(updateShoppingItem, { ...target, changes }))) &&
+      (section === item.section ||
+        (await makeChange(moveShoppingItem, { ...target, section, afterId: null }))) &&
+      (mine === mineOf(item) || (await bring(target, mine)));
+    if (isKept) onClose();
   }
 
   return (
-    <FormDialog title={item.name} submit="Enregistrer" fault={fault} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={item.name}
+      submit="Enregistrer"
+      fault={faults}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
       <TextField
         name="mine"
         label="J’en apporte"
         inputMode="numeric"
         value={draft.mine}
-        error={fault.mine}
+        error={faults.mine}
         onChange={({ target: { value } }) => set({ mine: value })}
       />
       <Checkbox
@@ -93,7 +102,7 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
         label="Article"
         maxCharacters={SHOPPING_NAME_MAX}
         value={draft.name}
-        error={fault.name}
+        error={faults.name}
         onChange={({ target: { value } }) => set({ name: value })}
       />
       <TextField
@@ -101,7 +110,7 @@ export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) 
         label="Quantité"
         inputMode="numeric"
         value={draft.quantity}
-        error={fault.quantity}
+        error={faults.quantity}
         onChange={({ target: { value } }) => set({ quantity: value })}
       />
       <SelectField

@@ -1,0 +1,112 @@
+import type { Costs } from '@lampion/contract/schemas/costs';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { clearDevice } from '../../../lib/clear-device.ts';
+import { watchOutbox } from '../../../lib/device/outbox.ts';
+import { createSeenStore, SeenStoreContext } from '../../../lib/device/seen-store.ts';
+import { readBackAfter } from '../../../lib/device/subjects.ts';
+import { knowAccount } from '../../../lib/kept-account.ts';
+import CostsScreen from '../../../routes/app/night/costs.tsx';
+import { fakeNetwork } from '../../../testing/fake-network.ts';
+import { night } from '../../../testing/night.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
+
+const [INES, MAUD] = [
+  '01a642f9-6700-7d63-9dd1-2bc8711e7912',
+  '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e47',
+] as const;
+const createdAt = '2030-12-14T18:00:00.000Z';
+const expense = {
+  ...{ cents: 4000, payerId: INES, sharerIds: [INES, MAUD] },
+  ...{ createdAt, isMine: true },
+};
+const people = [
+  { ...{ guestId: INES, name: 'Inès', isMe: true, isHost: true }, picUrl: null, portraitUrl: null },
+  { ...{ guestId: MAUD, name: 'Maud', isMe: false, isHost: false }, picUrl: null, portraitUrl: null },
+];
+const costs: Costs = {
+  expenses: [
+    { ...expense, id: 'glace', label: 'Glaçons' },
+    { ...expense, id: 'pain', label: 'Pain' },
+  ],
+  totalCents: 8000,
+  shares: [
+    { guestId: INES, paidCents: 8000, shareCents: 4000 },
+    { guestId: MAUD, paidCents: 0, shareCents: 4000 },
+  ],
+  transfers: [],
+  paybacks: [{ id: 'rendu', fromId: MAUD, toId: INES, cents: 4000, createdAt, isMine: true }],
+  people,
+};
+
+/** The accounts of a night, before a server that has them. */
+async function openCosts() {
+  const network = fakeNetwork();
+  network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
+  network.on('GET /api/nights/bal', () => [200, { ...night, guestId: INES, people }]);
+  network.on('GET /api/nights/bal/costs', () => [200, costs]);
+  const store = createSeenStore((await knowAccount()).id);
+  watchOutbox({
+    readBack: (kind) => readBackAfter(store, kind),
+    loadChanges: () => import('../changes/all-changes.ts'),
+  });
+  const Screen = CostsScreen as (props: { params: { id: string } }) => ReactNode;
+  showScreen(
+    <SeenStoreContext value={store}>
+      <Screen params={{ id: 'bal' }} />
+    </SeenStoreContext>,
+    '/app/nights/bal/costs',
+  );
+  await screen.findByText('Glaçons');
+  return network;
+}
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'le-jeton-d-ines');
+  return clearDevice;
+});
+
+const total = () => screen.getByText('En tout').nextElementSibling?.textContent?.replace(/\s/g, ' ');
+
+it('lowers the total with an expense that is erased without a network', async () => {
+  const network = await openCosts();
+  expect(total()).toBe('80,00 €');
+  network.cut();
+  fireEvent.click(screen.getByRole('button', { name: /Effacer.*Glaçons/ }));
+  await waitFor(() => expect(screen.queryByText('Glaçons')).toBeNull());
+  expect(total()).toBe('40,00 €');
+  network.on('DELETE /api/nights/bal/costs/expenses/glace', () => [200, costs]);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/expenses/glace')).toHaveLength(1));
+});
+
+it('says what was given back, and takes it back where that was a mistake', async () => {
+  const network = await openCosts();
+  const returned = within(screen.getByRole('list', { name: 'Déjà rendu' }));
+  expect(returned.getByText('Maud a rendu à vous')).toBeTruthy();
+  network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [200, costs]);
+  fireEvent.click(returned.getByRole('button', { name: /^Annuler/ }));
+  await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/paybacks/rendu')).toHaveLength(1));
+});
+
+it('notes an expense once, however often it is confirmed', async () => {
+  const network = await openCosts();
+  network.on('POST /api/nights/bal/costs/expenses', () => [200, costs]);
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter une dépense' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Quoi/), { target: { value: 'Gobelets' } });
+  fireEvent.change(dialog.getByLabelText(/^Montant/), { target: { value: '12,50' } });
+  const confirm = dialog.getByRole('button', { name: 'Ajouter' });
+  await act(async () => {
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(network.calls('POST /api/nights/bal/costs/expenses').length).toBeGreaterThanOrEqual(1),
+  );
+  const ids = network.calls('POST /api/nights/bal/costs/expenses').map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+});
