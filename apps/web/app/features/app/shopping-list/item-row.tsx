@@ -7,8 +7,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { PleatLantern } from '../night/pleat-lantern.tsx';
+import { useDrag } from '../pieces/use-drag.ts';
 import { describeClaims, inksOf, type NameOf, stateOf } from './shopping-state.ts';
-import { useDrag } from './use-drag.ts';
 
 interface ItemRowProps {
   item: ShoppingItem;

@@ -1,3 +1,4 @@
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import type { Night, NightPerson } from '@lampion/contract/schemas/night';
 import type { ShoppingItem } from '@lampion/contract/schemas/shopping-list';
 
@@ -25,8 +26,6 @@ export function nameBy(people: readonly NightPerson[], night: Pick<Night, 'host'
     guestId === null ? (night?.host.name ?? 'l’organisateur') : (names.get(guestId) ?? 'quelqu’un');
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /** "Vous 3, Idir 2, il en manque 3", "Maud s’en charge", "Personne encore". */
 export function describeClaims(item: ShoppingItem, nameOf: NameOf): string {
   const { claims } = item;
@@ -35,10 +34,10 @@ export function describeClaims(item: ShoppingItem, nameOf: NameOf): string {
   const missing = missingOf(item);
   const name = first.isMe ? 'vous' : nameOf(first.guestId);
   if (others.length === 0 && missing === 0)
-    return first.isMe ? 'Vous vous en chargez' : `${capital(name)} s’en charge`;
+    return first.isMe ? 'Vous vous en chargez' : `${capitalise(name)} s’en charge`;
   const parts = claims.map(({ guestId, isMe, quantity }) => `${isMe ? 'vous' : nameOf(guestId)} ${quantity}`);
   const rest = missing > 0 && !item.isDone ? [`il en manque ${missing}`] : [];
-  return capital([...parts, ...rest].join(', '));
+  return capitalise([...parts, ...rest].join(', '));
 }
 
 const MINE = '#FF8A3F';

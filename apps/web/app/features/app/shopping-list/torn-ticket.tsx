@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { capitalise } from '@lampion/contract/rules/capitalise';
 import { formatTime } from '@lampion/contract/rules/format';
 import { formatShoppingQuantity } from '@lampion/contract/rules/shopping-words';
 import type { ShoppingConflict } from '@lampion/contract/schemas/shopping-list';
@@ -42,14 +43,14 @@ function wordLate({ first }: ShoppingConflict, nameOf: NameOf) {
   const name = nameOf(one.guestId);
   if (others.length > 0) return { title: 'D’autres l’ont pris avant vous', leave: 'Leur laisser' };
   return {
-    title: `${name.slice(0, 1).toUpperCase()}${name.slice(1)} l’a pris avant vous`,
+    title: `${capitalise(name)} l’a pris avant vous`,
     leave: `Laisser à ${name}`,
   };
 }
 
 function wordFirst(lateId: string | null, nameOf: NameOf) {
   const name = nameOf(lateId);
-  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)} voulait l’apporter aussi`;
+  const title = `${capitalise(name)} voulait l’apporter aussi`;
   return { title, leave: 'D’accord' };
 }
 

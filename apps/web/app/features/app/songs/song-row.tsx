@@ -58,7 +58,7 @@ interface SongRowProps {
 
 export function SongRow({ song, place, by, grip, isDragged = false, actions, end }: SongRowProps) {
   return (
-    <li className="n-song" data-song={song.id} data-dragged={isDragged || undefined}>
+    <li className="n-song" data-row={song.id} data-dragged={isDragged || undefined}>
       {grip ?? <span className="n-pos num">{place}</span>}
       <div>
         <h3>{songTitle(song)}</h3>

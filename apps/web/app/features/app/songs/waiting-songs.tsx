@@ -8,9 +8,9 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { makeChange } from '../../../lib/device/make-change.ts';
 import { removeSong, setSongOrder, setSongPlaying, setSongVote } from '../changes/songs.ts';
 import { SectionHead } from '../pieces/section-head.tsx';
+import { useDrag } from '../pieces/use-drag.ts';
 import { describeAskers } from './describe-askers.ts';
 import { SongRow, SongVote } from './song-row.tsx';
-import { useSongOrder } from './use-song-order.ts';
 
 interface WaitingSongsProps {
   night: Night;
@@ -19,32 +19,43 @@ interface WaitingSongsProps {
   isOrdering: boolean;
 }
 
+/** The ids with one of them moved to a place. */
+function moveTo(ids: readonly string[], id: string, place: number): string[] {
+  const others = ids.filter((one) => one !== id);
+  return others.toSpliced(Math.max(0, Math.min(place, others.length)), 0, id);
+}
+
 /** What follows, in the order in which it will play. */
 export function WaitingSongs({ night, playlist, isOrdering }: WaitingSongsProps) {
   const { id: nightId } = night;
-  const byId = new Map(playlist.waiting.map((song) => [song.id, song]));
-  const order = useSongOrder([...byId.keys()], (ids) => void makeChange(setSongOrder, { nightId, ids }));
-  const songs = order.ids.flatMap((id) => byId.get(id) ?? []);
+  const { waiting: songs, people } = playlist;
+  const ids = songs.map(({ id }) => id);
+  const move = (id: string, place: number) => {
+    const moved = moveTo(ids, id, place);
+    if (moved.join() !== ids.join()) void makeChange(setSongOrder, { nightId, ids: moved });
+  };
   if (songs.length === 0)
     return <p className="n-note">{fr('Rien n’attend. Proposez la première chanson, plus bas.')}</p>;
-  const rows = songs.map((song, index) => (
-    <SongRow
-      key={song.id}
-      song={song}
-      place={index + 1}
-      by={describeAskers(song, { people: playlist.people, night })}
-      isDragged={song.id === order.draggedId}
-      grip={isOrdering ? <Grip song={song} handlers={order.gripOf(song.id)} /> : undefined}
-      actions={night.isOpen && <SongActions song={song} night={night} />}
-      end={
-        isOrdering ? (
-          <Steps song={song} onStep={(by) => order.step(song.id, by)} />
-        ) : (
-          <SongVote song={song} onVote={(hasVote) => vote(nightId, song, hasVote)} />
-        )
-      }
-    />
-  ));
+  const rows = songs.map((song, index) => {
+    const shown = {
+      ...{ song, place: index + 1, by: describeAskers(song, { people, night }) },
+      actions: night.isOpen && <SongActions song={song} night={night} />,
+    };
+    return isOrdering ? (
+      <MovedSong
+        key={song.id}
+        {...shown}
+        onDrop={(overId) => ids.includes(overId) && move(song.id, ids.indexOf(overId))}
+        onStep={(by) => move(song.id, index + by)}
+      />
+    ) : (
+      <SongRow
+        key={song.id}
+        {...shown}
+        end={<SongVote song={song} onVote={(hasVote) => vote(nightId, song, hasVote)} />}
+      />
+    );
+  });
   return (
     <>
       <SectionHead title="Ensuite" count={songs.length} />
@@ -53,21 +64,34 @@ export function WaitingSongs({ night, playlist, isOrdering }: WaitingSongsProps)
   );
 }
 
-function vote(nightId: string, song: Song, hasVote: boolean) {
-  void makeChange(setSongVote, { nightId, songId: song.id, name: songTitle(song), hasVote });
+type MovedSongProps = Omit<Parameters<typeof SongRow>[0], 'end' | 'grip' | 'isDragged'> &
+  Parameters<typeof useDrag>[0];
+
+/** A song that its host drags, or moves by taps and keys. */
+function MovedSong({ onDrop, onStep, ...row }: MovedSongProps) {
+  const { handle, overId } = useDrag({ onDrop, onStep });
+  const { song } = row;
+  return (
+    <SongRow
+      {...row}
+      isDragged={overId !== null}
+      grip={
+        <button
+          type="button"
+          className="n-grip"
+          aria-label={fr(`Déplacer ${songTitle(song)}, avec les flèches haut et bas`)}
+          {...handle}
+        >
+          <Icon of={GripVertical} />
+        </button>
+      }
+      end={<Steps song={song} onStep={onStep} />}
+    />
+  );
 }
 
-function Grip({ song, handlers }: { song: Song; handlers: object }) {
-  return (
-    <button
-      type="button"
-      className="n-grip"
-      aria-label={fr(`Déplacer ${songTitle(song)}, avec les flèches haut et bas`)}
-      {...handlers}
-    >
-      <Icon of={GripVertical} />
-    </button>
-  );
+function vote(nightId: string, song: Song, hasVote: boolean) {
+  void makeChange(setSongVote, { nightId, songId: song.id, name: songTitle(song), hasVote });
 }
 
 /** The same by taps. */

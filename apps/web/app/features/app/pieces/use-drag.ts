@@ -55,4 +55,4 @@ export function useDrag({
 }
 
 const rowAt = (x: number, y: number) =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
+  document.elementFromPoint(x, y)?.closest('[data-row]')?.getAttribute('data-row') ?? null;
