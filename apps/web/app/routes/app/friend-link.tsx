@@ -1,9 +1,7 @@
 import { friendEndpoints } from '@lampion/contract/endpoints/friends';
-import type { ReactNode } from 'react';
-import { SkipLink } from '../../components/ui/links.tsx';
-import { Logo } from '../../components/ui/logo.tsx';
 import { FriendLinkCard } from '../../features/app/friends/friend-link-card.tsx';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
+import { LinkFrame } from '../../features/app/shell/link-frame.tsx';
 import { callApi, isOffline, toApiError } from '../../lib/api.ts';
 import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/friend-link';
@@ -26,30 +24,13 @@ export async function clientLoader({ params: { code }, request }: Route.ClientLo
 }
 
 export function HydrateFallback() {
-  return <LinkFrame isBusy />;
+  return <LinkFrame className="am-link" isBusy />;
 }
 
 export default function FriendLinkScreen({ loaderData, params: { code } }: Route.ComponentProps) {
   return (
-    <LinkFrame>
+    <LinkFrame className="am-link">
       <FriendLinkCard {...loaderData} code={code} />
     </LinkFrame>
-  );
-}
-
-/** The app without its tabs: strangers have none. */
-function LinkFrame({ isBusy = false, children }: { isBusy?: boolean; children?: ReactNode }) {
-  return (
-    <div className="ap no-bar">
-      <SkipLink />
-      <div className="ap-screen">
-        <header className="ap-top">
-          <Logo isHanging />
-        </header>
-        <main id="contenu" className="ap-main am-link" aria-busy={isBusy}>
-          {children}
-        </main>
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { SkipLink } from '../../components/ui/links.tsx';
-import { Logo } from '../../components/ui/logo.tsx';
 import { appLinks, appMeta } from '../../features/app/shell/app-head.ts';
+import { LinkFrame } from '../../features/app/shell/link-frame.tsx';
 import { DoorBoard } from '../../features/door/door-board.tsx';
 import { linkGate } from '../../features/door/door-gate.ts';
 import { startAreaWorker } from '../../lib/area-worker.ts';
@@ -22,23 +21,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <div className="ap no-bar" />;
+  return <LinkFrame className="dr-page" isBusy />;
 }
 
 export default function LinkedDoorScreen({ params: { token } }: Route.ComponentProps) {
   const gate = useMemo(() => linkGate(token), [token]);
   return (
-    <div className="ap no-bar">
-      <SkipLink />
-      <div className="ap-screen">
-        <header className="ap-top">
-          <Logo isHanging />
-        </header>
-        <main id="contenu" className="ap-main dr-page">
-          <h1 className="sr-only">La porte</h1>
-          <DoorBoard gate={gate} />
-        </main>
-      </div>
-    </div>
+    <LinkFrame className="dr-page">
+      <h1 className="sr-only">La porte</h1>
+      <DoorBoard gate={gate} />
+    </LinkFrame>
   );
 }
