@@ -67,6 +67,10 @@ beforeEach(() => {
   return clearDevice;
 });
 
+/** Once a change is sent, the accounts are read again. */
+const readAgain = (network: Awaited<ReturnType<typeof openCosts>>) =>
+  waitFor(() => expect(network.calls('GET /api/nights/bal/costs').length).toBeGreaterThan(1));
+
 const total = () => screen.getByText('En tout').nextElementSibling?.textContent?.replace(/\s/g, ' ');
 
 it('lowers the total with an expense that is erased without a network', async () => {
@@ -80,6 +84,7 @@ it('lowers the total with an expense that is erased without a network', async ()
   network.mend();
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/expenses/glace')).toHaveLength(1));
+  await readAgain(network);
 });
 
 it('says what was given back, and takes it back where that was a mistake', async () => {
@@ -89,6 +94,7 @@ it('says what was given back, and takes it back where that was a mistake', async
   network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [200, costs]);
   fireEvent.click(returned.getByRole('button', { name: /^Annuler/ }));
   await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/paybacks/rendu')).toHaveLength(1));
+  await readAgain(network);
 });
 
 it('notes an expense once, however often it is confirmed', async () => {
@@ -109,4 +115,5 @@ it('notes an expense once, however often it is confirmed', async () => {
   );
   const ids = network.calls('POST /api/nights/bal/costs/expenses').map(({ body }) => body.id);
   expect(new Set(ids).size).toBe(1);
+  await readAgain(network);
 });
