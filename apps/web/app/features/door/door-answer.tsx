@@ -1,9 +1,10 @@
 import { fr } from '@lampion/contract/french';
 import type { DoorVerdict } from '@lampion/contract/rules/judge-ticket';
 import type { DoorEntry } from '@lampion/contract/schemas/door';
+import { drawDoorLantern } from '@lampion/drawing/app/door-lantern';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { AnswerLantern } from './answer-lantern.tsx';
+import { Svg } from '../../components/ui/svg.tsx';
 import { describeEntries, describePeople, refusalWords } from './door-words.ts';
 
 interface DoorAnswerProps {
@@ -31,7 +32,7 @@ export function DoorAnswer({ verdict, ...rest }: DoorAnswerProps) {
       aria-describedby="door-reason"
       onClose={rest.onClose}
     >
-      <AnswerLantern answer={verdict.answer} />
+      <Svg className="dr-lantern" drawing={drawDoorLantern(verdict.answer)} />
       {verdict.answer === 'in' && <Admitted verdict={verdict} {...rest} />}
       {verdict.answer === 'partly' && <Partly verdict={verdict} {...rest} />}
       {verdict.answer === 'refused' && <Refused verdict={verdict} {...rest} />}

@@ -55,11 +55,16 @@ function Counts({ saidYes, expectedPeople, came, people, absent, firstAt, lastAt
         {fr(
           firstAt === null || lastAt === null
             ? 'Personne n’a été noté à la porte : les absents ne se devinent pas.'
-            : `${people === 1 ? 'Une personne est entrée' : `${formatCount(people)} personnes sont entrées`}, sur ${formatCount(expectedPeople)} attendues. La première à ${formatTime(firstAt)}, la dernière à ${formatTime(lastAt)}.`,
+            : `${describeCame(people, { firstAt, lastAt })}, sur ${formatCount(expectedPeople)} ${expectedPeople > 1 ? 'attendues' : 'attendue'}.`,
         )}
       </p>
     </>
   );
+}
+
+function describeCame(people: number, { firstAt, lastAt }: { firstAt: string; lastAt: string }): string {
+  if (people === 1) return `Une personne est entrée, à ${formatTime(firstAt)}`;
+  return `${formatCount(people)} personnes sont entrées, de ${formatTime(firstAt)} à ${formatTime(lastAt)}`;
 }
 
 /** Entries by quarter of an hour, as a list whose bars are for the eye alone. */
