@@ -90,7 +90,7 @@ it('lowers the total with an expense that is erased without a network', async ()
 it('says what was given back, and takes it back where that was a mistake', async () => {
   const network = await openCosts();
   const returned = within(screen.getByRole('list', { name: 'Déjà rendu' }));
-  expect(returned.getByText('Maud a rendu à vous')).toBeTruthy();
+  expect(returned.getByText('Maud vous a rendu')).toBeTruthy();
   network.on('DELETE /api/nights/bal/costs/paybacks/rendu', () => [200, costs]);
   fireEvent.click(returned.getByRole('button', { name: /^Annuler/ }));
   await waitFor(() => expect(network.calls('DELETE /api/nights/bal/costs/paybacks/rendu')).toHaveLength(1));

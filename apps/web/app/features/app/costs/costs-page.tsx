@@ -116,8 +116,11 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
         {paybacks.length > 0 && (
           <ul className="n-expenses" aria-label="Déjà rendu">
             {paybacks.map(({ id, fromId, toId, cents, isMine }) => {
-              const from = isMe(fromId) ? 'Vous avez' : `${capitalise(nameOf(fromId))} a`;
-              const told = `${from} rendu à ${isMe(toId) ? 'vous' : nameOf(toId)}`;
+              const [from, to] = [nameOf(fromId), nameOf(toId)];
+              const others = isMe(toId)
+                ? `${capitalise(from)} vous a rendu`
+                : `${capitalise(from)} a rendu à ${to}`;
+              const told = isMe(fromId) ? `Vous avez rendu à ${to}` : others;
               return (
                 <li key={id}>
                   <div>{fr(told)}</div>
